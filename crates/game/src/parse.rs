@@ -1,0 +1,205 @@
+//! Errors that say where, what was found and what was expected; and the small tools every reader
+//! of text here shares.
+
+use std::borrow::Cow;
+use std::fmt;
+
+/// Text that could not be read.
+///
+/// Lines and columns count from 1, columns in characters. The text found is cut short, so an error
+/// stays one line whatever was read.
+///
+/// ```
+/// let error = "9".parse::<game::Seat>().unwrap_err();
+/// assert_eq!(error.to_string(), r#"line 1, column 1: found "9", expected a seat, 1 to 4"#);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character in the line, from 1.
+    pub column: usize,
+    /// What stood there; empty at the end of the text.
+    pub found: String,
+    /// What should have stood there.
+    pub expected: Cow<'static, str>,
+}
+
+impl ParseError {
+    /// An error in the first line; an empty `found` is the end of the text.
+    pub fn new(column: usize, found: &str, expected: impl Into<Cow<'static, str>>) -> Self {
+        const LONGEST: usize = 40;
+        let found = match found.char_indices().nth(LONGEST) {
+            Some((end, _)) => format!("{}…", &found[..end]),
+            None => found.to_owned(),
+        };
+        Self {
+            line: 1,
+            column,
+            found,
+            expected: expected.into(),
+        }
+    }
+
+    /// The same error when the text that was read stands inside a larger one: its first character
+    /// at this line and column.
+    #[must_use]
+    pub fn inside(mut self, line: usize, column: usize) -> Self {
+        if self.line == 1 {
+            self.column += column - 1;
+        }
+        self.line += line - 1;
+        self
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: found ", self.line, self.column)?;
+        if self.found.is_empty() {
+            f.write_str("the end")?;
+        } else {
+            // Debug escapes whatever could break out of the line or confuse a terminal.
+            write!(f, "{:?}", self.found)?;
+        }
+        write!(f, ", expected {}", self.expected)
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// A piece of a line and where it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Word<'a> {
+    /// The piece itself.
+    pub text: &'a str,
+    /// Its first character in the line, from 1.
+    pub column: usize,
+}
+
+impl<'a> Word<'a> {
+    /// The whole of a line.
+    pub const fn whole(text: &'a str) -> Self {
+        Self { text, column: 1 }
+    }
+
+    /// This word is not what should stand here.
+    pub fn error(self, expected: impl Into<Cow<'static, str>>) -> ParseError {
+        ParseError::new(self.column, self.text, expected)
+    }
+
+    /// Reads the word as a value.
+    pub fn parse<T: std::str::FromStr<Err = ParseError>>(self) -> Result<T, ParseError> {
+        self.text.parse().map_err(|error: ParseError| error.inside(1, self.column))
+    }
+
+    /// The pieces between occurrences of `separator`, blank space around each cut off.
+    pub fn split(self, separator: char) -> impl Iterator<Item = Self> {
+        let mut column = self.column;
+        self.text.split(separator).map(move |piece| {
+            let lead = piece.len() - piece.trim_start().len();
+            let text = piece.trim();
+            let word = Word {
+                text,
+                column: column + piece[..lead].chars().count(),
+            };
+            column += piece.chars().count() + 1;
+            word
+        })
+    }
+
+    /// The pieces between blank space.
+    pub fn words(self) -> impl Iterator<Item = Self> {
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            rest = rest.skip(rest.text.len() - rest.text.trim_start().len());
+            let end = rest.text.find(char::is_whitespace).unwrap_or(rest.text.len());
+            let word = Word {
+                text: &rest.text[..end],
+                column: rest.column,
+            };
+            rest = rest.skip(end);
+            (!word.text.is_empty()).then_some(word)
+        })
+    }
+
+    /// What is left after the first `bytes` bytes.
+    #[must_use]
+    pub fn skip(self, bytes: usize) -> Self {
+        let (skipped, text) = self.text.split_at(bytes);
+        Self {
+            text,
+            column: self.column + skipped.chars().count(),
+        }
+    }
+
+    /// The empty word behind this one, for errors about something missing.
+    #[must_use]
+    pub fn end(self) -> Self {
+        self.skip(self.text.len())
+    }
+}
+
+/// Reads a whole number written plainly: digits, no sign, no leading zero.
+///
+/// ```
+/// use game::parse::number;
+/// assert_eq!(number("17"), Some(17));
+/// assert_eq!(number("017"), None);
+/// ```
+pub fn number(text: &str) -> Option<u32> {
+    let plain = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    if plain { text.parse().ok() } else { None }
+}
+
+/// The candidate most like `word`, for an error that wants to help.
+///
+/// # Panics
+/// When there are no candidates.
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> &'a str {
+    let word: String = word.chars().take(64).collect::<String>().to_lowercase();
+    candidates
+        .into_iter()
+        .min_by_key(|candidate| strsim::damerau_levenshtein(&word, candidate))
+        .expect("a word to suggest")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_inside_a_larger_text_points_into_that_text() {
+        let error = ParseError::new(3, "x", "y");
+        let outer = error.inside(7, 5);
+        assert_eq!((outer.line, outer.column), (7, 7));
+    }
+
+    #[test]
+    fn columns_count_characters_and_not_bytes() {
+        let words: Vec<_> = Word::whole("  é  wörd x").words().collect();
+        assert_eq!(
+            words.iter().map(|w| (w.text, w.column)).collect::<Vec<_>>(),
+            [("é", 3), ("wörd", 6), ("x", 11)]
+        );
+        let pieces: Vec<_> = Word::whole("é; b ;c").split(';').collect();
+        assert_eq!(
+            pieces.iter().map(|w| (w.text, w.column)).collect::<Vec<_>>(),
+            [("é", 1), ("b", 4), ("c", 7)]
+        );
+    }
+
+    #[test]
+    fn the_text_found_is_cut_short_and_escaped() {
+        let error = ParseError::new(1, &"\u{1b}".repeat(1000), "sense").to_string();
+        assert!(!error.contains('\u{1b}'));
+        assert!(error.len() < 400, "{error}");
+    }
+
+    #[test]
+    fn the_nearest_word_is_the_one_with_the_fewest_slips() {
+        let words = ["harmony", "dynasty", "duel"];
+        assert_eq!(nearest("harmnoy", words), "harmony");
+        assert_eq!(nearest("DUAL", words), "duel");
+    }
+}

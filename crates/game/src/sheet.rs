@@ -1,0 +1,237 @@
+//! The paper a record is written on: tags, then one event a line, comments anywhere.
+//!
+//! A [`Sheet`] knows the layout and nothing of any game; [`Record`](crate::Record) reads the
+//! events of one game from it. The grammar is in `docs/record-format.md`.
+
+use std::fmt;
+
+use crate::ParseError;
+use crate::parse::Word;
+
+/// The tag that opens a record, and what it says for this version of the format.
+pub const FORMAT: (&str, &str) = ("Format", "dominium 1");
+/// The tag with the rules line.
+pub const RULES: &str = "Rules";
+/// The tag with the outcome of a finished game.
+pub const RESULT: &str = "Result";
+/// The tag with the seed of the deal: a secret while the game goes on.
+pub const SEED: &str = "Seed";
+/// Stands for what the reader may not know.
+pub const HIDDEN: &str = "?";
+
+/// One record as text: its tags and its lines.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Sheet {
+    /// Names and values, in the order written; no name twice.
+    pub tags: Vec<Tag>,
+    /// What follows the tags.
+    pub lines: Vec<Line>,
+}
+
+/// A tag: a name, a value, and where the value stands in the text it was read from.
+#[derive(Clone, Debug)]
+pub struct Tag {
+    /// Letters, digits, `-` and `_`.
+    pub name: String,
+    /// Any text without line breaks.
+    pub value: String,
+    /// The line of the file, and the column of the value's first character.
+    pub place: (usize, usize),
+}
+
+impl PartialEq for Tag {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.name, &self.value) == (&other.name, &other.value)
+    }
+}
+
+impl Eq for Tag {}
+
+/// A line after the tags: an event, a comment, or both.
+#[derive(Clone, Debug, Default)]
+pub struct Line {
+    /// The event's words, without blank space around them; empty if there is only a comment.
+    pub event: String,
+    /// What follows `#`, without blank space around it.
+    pub comment: Option<String>,
+    /// The line of the file, and the column of the event's first character.
+    pub place: (usize, usize),
+}
+
+impl PartialEq for Line {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.event, &self.comment) == (&other.event, &other.comment)
+    }
+}
+
+impl Eq for Line {}
+
+impl Sheet {
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.find(name).map(|tag| tag.value.as_str())
+    }
+
+    /// The tag with this name.
+    pub fn find(&self, name: &str) -> Option<&Tag> {
+        self.tags.iter().find(|tag| tag.name == name)
+    }
+
+    /// The first word of the rules line: which game this is.
+    pub fn game(&self) -> Option<&str> {
+        self.tag(RULES)?.split_whitespace().next()
+    }
+
+    /// Reads every record of a file; a record begins with its `Format` tag.
+    pub fn read_all(text: &str) -> Result<Vec<Self>, ParseError> {
+        let mut sheets: Vec<Self> = Vec::new();
+        // A byte order mark is what some editors leave at the front of a file.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut last = 1;
+        for (line, text) in (1..).zip(text.lines()) {
+            last = line;
+            let word = trimmed(text);
+            if word.text.is_empty() {
+                continue;
+            }
+            let result = if word.text.starts_with('[') {
+                read_tag(word, line).and_then(|tag| add_tag(&mut sheets, tag, word))
+            } else {
+                read_line(word, line).and_then(|read| add_line(&mut sheets, read, word))
+            };
+            result.map_err(|error| error.inside(line, 1))?;
+        }
+        if sheets.is_empty() {
+            return Err(Word::whole("").error(opening()).inside(last, 1));
+        }
+        for sheet in &sheets {
+            if sheet.tag(RULES).is_none() {
+                let (line, _) = sheet.tags[0].place;
+                return Err(Word::whole("").error("a Rules tag in this record").inside(line + 1, 1));
+            }
+        }
+        Ok(sheets)
+    }
+}
+
+fn opening() -> String {
+    format!("[{} \"{}\"]", FORMAT.0, FORMAT.1)
+}
+
+fn trimmed(text: &str) -> Word<'_> {
+    let start = text.len() - text.trim_start().len();
+    let word = Word::whole(text).skip(start);
+    Word {
+        text: word.text.trim_end(),
+        ..word
+    }
+}
+
+fn add_tag(sheets: &mut Vec<Sheet>, tag: Tag, word: Word<'_>) -> Result<(), ParseError> {
+    if tag.name == FORMAT.0 {
+        if tag.value != FORMAT.1 {
+            let column = tag.place.1;
+            return Err(ParseError::new(column, &tag.value, format!("\"{}\"", FORMAT.1)));
+        }
+        sheets.push(Sheet::default());
+    }
+    let Some(sheet) = sheets.last_mut() else {
+        return Err(word.error(opening()));
+    };
+    if !sheet.lines.iter().all(|line| line.event.is_empty()) {
+        return Err(word.error("an event, a comment, or the Format tag of another record"));
+    }
+    if sheet.find(&tag.name).is_some() {
+        return Err(word.error(format!("no second {} tag", tag.name)));
+    }
+    sheet.tags.push(tag);
+    Ok(())
+}
+
+fn add_line(sheets: &mut Vec<Sheet>, line: Line, word: Word<'_>) -> Result<(), ParseError> {
+    match sheets.last_mut() {
+        Some(sheet) => sheet.lines.push(line),
+        // A comment above the first record belongs to the file, not to a game.
+        None if line.event.is_empty() => {}
+        None => return Err(word.error(opening())),
+    }
+    Ok(())
+}
+
+fn read_tag(word: Word<'_>, line: usize) -> Result<Tag, ParseError> {
+    let inner = word.skip(1);
+    let end = inner
+        .text
+        .find(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_'))
+        .unwrap_or(inner.text.len());
+    let name = &inner.text[..end];
+    if name.is_empty() {
+        return Err(inner.error("the name of a tag"));
+    }
+    let rest = inner.skip(end);
+    let rest = rest.skip(rest.text.len() - rest.text.trim_start().len());
+    if !rest.text.starts_with('"') {
+        return Err(rest.error("a value in double quotes"));
+    }
+    let body = rest.skip(1);
+    let mut value = String::new();
+    let mut characters = body.text.char_indices();
+    while let Some((at, character)) = characters.next() {
+        match character {
+            '"' => {
+                let close = body.skip(at + 1);
+                if close.text.trim() != "]" {
+                    return Err(close.error("] and nothing after it"));
+                }
+                return Ok(Tag {
+                    name: name.to_owned(),
+                    value,
+                    place: (line, body.column),
+                });
+            }
+            '\\' => match characters.next() {
+                Some((_, escaped @ ('"' | '\\'))) => value.push(escaped),
+                _ => return Err(body.skip(at).error("\\\" or \\\\")),
+            },
+            _ => value.push(character),
+        }
+    }
+    Err(body.end().error("a closing double quote"))
+}
+
+fn read_line(word: Word<'_>, line: usize) -> Result<Line, ParseError> {
+    let (event, comment) = match word.text.split_once('#') {
+        Some((event, comment)) => (event, Some(comment)),
+        None => (word.text, None),
+    };
+    if let Some(at) = word.text.find(char::is_control) {
+        return Err(word.skip(at).error("printable text"));
+    }
+    Ok(Line {
+        event: event.split_whitespace().collect::<Vec<_>>().join(" "),
+        comment: comment.map(|comment| comment.trim().to_owned()),
+        place: (line, word.column),
+    })
+}
+
+impl fmt::Display for Sheet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for tag in &self.tags {
+            // A value cannot hold a line break: it would end the tag.
+            let value = tag.value.replace(['\n', '\r'], " ");
+            let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+            writeln!(f, "[{} \"{value}\"]", tag.name)?;
+        }
+        if !self.lines.is_empty() {
+            writeln!(f)?;
+        }
+        for line in &self.lines {
+            match (line.event.as_str(), &line.comment) {
+                (event, None) => writeln!(f, "{event}")?,
+                ("", Some(comment)) => writeln!(f, "# {comment}")?,
+                (event, Some(comment)) => writeln!(f, "{event} # {comment}")?,
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,258 @@
+//! Squares, placements, actions and what chance can do, with their stable ids.
+//!
+//! # Action ids
+//! 0 to 47 claim dominoes 1 to 48; 48 discards; 49 and up are the placements: squares in reading
+//! order (a1, b1 … m13) for half A, on each the headings east, south, west, north for half B,
+//! leaving out those that would leave the grid or cover the castle's square g7.
+
+use game::{ActionId, Seat};
+
+use crate::Domino;
+
+/// A square of the grid around a castle, which always stands on `g7`.
+///
+/// The grid is 13×13, large enough for every kingdom there can be: columns `a` to `m` from west to
+/// east, rows 1 to 13 from north to south.
+///
+/// ```
+/// use kingdomino::Square;
+/// let square: Square = "h7".parse()?;
+/// assert_eq!((square.x(), square.y()), (1, 0));
+/// # Ok::<(), game::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Square {
+    // In this order, so that squares sort in reading order.
+    y: i8,
+    x: i8,
+}
+
+impl Square {
+    /// No square of a kingdom is further than this from its castle, counted along a row or column.
+    pub const REACH: i8 = 6;
+    /// Where the castle stands.
+    pub const CASTLE: Self = Self { x: 0, y: 0 };
+
+    const SIDE: usize = 2 * Self::REACH as usize + 1;
+    const COUNT: usize = Self::SIDE * Self::SIDE;
+
+    /// The square this far east and south of the castle.
+    pub const fn new(x: i8, y: i8) -> Option<Self> {
+        if x.unsigned_abs() <= Self::REACH as u8 && y.unsigned_abs() <= Self::REACH as u8 {
+            Some(Self { y, x })
+        } else {
+            None
+        }
+    }
+
+    /// As `new`, for a caller that knows the square is on the grid.
+    #[inline]
+    pub(crate) const fn trusted(x: i8, y: i8) -> Self {
+        debug_assert!(Self::new(x, y).is_some());
+        Self { y, x }
+    }
+
+    /// How far east of the castle.
+    pub const fn x(self) -> i8 {
+        self.x
+    }
+
+    /// How far south of the castle.
+    pub const fn y(self) -> i8 {
+        self.y
+    }
+
+    /// The next square in that direction.
+    pub const fn step(self, heading: Heading) -> Option<Self> {
+        let (dx, dy) = heading.delta();
+        Self::new(self.x + dx, self.y + dy)
+    }
+
+    const fn index(self) -> usize {
+        (self.y + Self::REACH) as usize * Self::SIDE + (self.x + Self::REACH) as usize
+    }
+}
+
+/// Where half B lies, seen from half A.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Heading {
+    /// To the right.
+    East = 0,
+    /// Below.
+    South = 1,
+    /// To the left.
+    West = 2,
+    /// Above.
+    North = 3,
+}
+
+impl Heading {
+    /// All four, clockwise.
+    pub const ALL: [Self; 4] = [Self::East, Self::South, Self::West, Self::North];
+
+    /// One step this way: columns east, rows south.
+    #[inline]
+    pub const fn delta(self) -> (i8, i8) {
+        // A table, where a match would be a jump that nothing can predict.
+        const DELTAS: [(i8, i8); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+        DELTAS[self as usize]
+    }
+}
+
+/// Where a domino goes: the square of its half A, and where half B lies from there.
+///
+/// Both squares are on the grid, and neither is the castle's.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Placement {
+    square: Square,
+    heading: Heading,
+}
+
+impl Placement {
+    /// How many there are.
+    pub const COUNT: usize = 616;
+
+    /// Half A here and half B beside it; `None` if that leaves the grid or covers the castle.
+    pub const fn new(a: Square, heading: Heading) -> Option<Self> {
+        let Some(b) = a.step(heading) else {
+            return None;
+        };
+        if (a.x == 0 && a.y == 0) || (b.x == 0 && b.y == 0) {
+            return None;
+        }
+        Some(Self { square: a, heading })
+    }
+
+    /// As `new`, for a caller that knows it is one.
+    #[inline]
+    pub(crate) const fn trusted(square: Square, heading: Heading) -> Self {
+        debug_assert!(Self::new(square, heading).is_some());
+        Self { square, heading }
+    }
+
+    /// The placement whose halves lie on these squares.
+    pub fn between(a: Square, b: Square) -> Option<Self> {
+        Heading::ALL
+            .into_iter()
+            .filter_map(|heading| Self::new(a, heading))
+            .find(|placement| placement.b() == b)
+    }
+
+    /// The square of half A.
+    #[inline]
+    pub const fn a(self) -> Square {
+        self.square
+    }
+
+    /// The square of half B.
+    #[inline]
+    pub const fn b(self) -> Square {
+        let (dx, dy) = self.heading.delta();
+        Square::trusted(self.square.x + dx, self.square.y + dy)
+    }
+
+    /// Where half B lies from half A.
+    #[inline]
+    pub const fn heading(self) -> Heading {
+        self.heading
+    }
+
+    /// The same squares with the halves exchanged.
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        let heading = match self.heading {
+            Heading::East => Heading::West,
+            Heading::South => Heading::North,
+            Heading::West => Heading::East,
+            Heading::North => Heading::South,
+        };
+        Self {
+            square: self.b(),
+            heading,
+        }
+    }
+}
+
+/// One decision.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// Put a king on a domino of the next line.
+    Claim(Domino),
+    /// Add the domino under the king to the kingdom.
+    Place(Placement),
+    /// Give up the domino under the king, because it fits nowhere.
+    Discard,
+}
+
+/// One outcome of chance.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Chance {
+    /// This domino was drawn for the next line.
+    Draw(Domino),
+    /// A king of this seat was drawn.
+    King(Seat),
+}
+
+const DISCARD: u16 = Domino::COUNT as u16;
+const FIRST_PLACEMENT: u16 = DISCARD + 1;
+const NONE: u16 = u16::MAX;
+
+static PLACEMENTS: [Placement; Placement::COUNT] = RANKED.0;
+static RANKS: [[u16; 4]; Square::COUNT] = RANKED.1;
+
+const RANKED: ([Placement; Placement::COUNT], [[u16; 4]; Square::COUNT]) = {
+    let anything = Placement {
+        square: Square::CASTLE,
+        heading: Heading::East,
+    };
+    let mut placements = [anything; Placement::COUNT];
+    let mut ranks = [[NONE; 4]; Square::COUNT];
+    let (mut index, mut rank) = (0, 0);
+    while index < Square::COUNT {
+        let square = Square {
+            y: (index / Square::SIDE) as i8 - Square::REACH,
+            x: (index % Square::SIDE) as i8 - Square::REACH,
+        };
+        let mut h = 0;
+        while h < 4 {
+            if let Some(placement) = Placement::new(square, Heading::ALL[h]) {
+                placements[rank] = placement;
+                ranks[index][h] = rank as u16;
+                rank += 1;
+            }
+            h += 1;
+        }
+        index += 1;
+    }
+    assert!(rank == Placement::COUNT);
+    (placements, ranks)
+};
+
+impl Action {
+    /// How many ids there are.
+    pub const COUNT: u16 = FIRST_PLACEMENT + Placement::COUNT as u16;
+
+    /// The stable number of this action.
+    pub fn id(self) -> ActionId {
+        ActionId(match self {
+            Self::Claim(domino) => u16::from(domino.number()) - 1,
+            Self::Discard => DISCARD,
+            Self::Place(placement) => {
+                FIRST_PLACEMENT + RANKS[placement.square.index()][placement.heading as usize]
+            }
+        })
+    }
+
+    /// The action with this number.
+    pub fn from_id(id: ActionId) -> Option<Self> {
+        match id.0 {
+            claim @ ..DISCARD => Domino::new(u32::from(claim) + 1).map(Self::Claim),
+            DISCARD => Some(Self::Discard),
+            place => {
+                let placement = PLACEMENTS.get(usize::from(place - FIRST_PLACEMENT))?;
+                Some(Self::Place(*placement))
+            }
+        }
+    }
+}

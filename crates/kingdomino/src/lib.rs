@@ -1,0 +1,41 @@
+//! The rules of Kingdomino: 2 to 4 players, every edition and variant.
+//!
+//! The laws K1 to K10 are written out in `docs/kingdomino.md`, and each has a test that bears its
+//! name. [`Rules`] says which edition and variants are played; [`Kingdomino`] is the game itself,
+//! through the functions of [`game::Game`].
+//!
+//! ```
+//! use game::{Game, Turn};
+//! use kingdomino::{Kingdomino, Rules};
+//! use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
+//!
+//! let rules: Rules = "kingdomino players=3 harmony".parse()?;
+//! let mut state = Kingdomino::start(&rules);
+//! let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+//! game::playout::<Kingdomino>(&mut state, &mut rng);
+//! assert_eq!(Kingdomino::turn(&state), Turn::Over);
+//! println!("{}", Kingdomino::result(&state).unwrap());
+//! # Ok::<(), game::ParseError>(())
+//! ```
+
+mod action;
+mod domino;
+mod dynasty;
+mod kingdom;
+mod notation;
+mod rules;
+mod score;
+mod state;
+mod tiling;
+mod view;
+
+pub use action::{Action, Chance, Heading, Placement, Square};
+pub use domino::{Domino, Dominoes, Half, Terrain};
+pub use dynasty::{Dynasty, DynastyFull, Standing};
+pub use kingdom::{Bounds, Content, Kingdom, Placements};
+pub use notation::Drawing;
+pub use rules::{Edition, MiddleKingdom, Opening, Rules, RulesError};
+pub use score::{Decided, Outcome, Properties, Property, Score};
+pub use state::{Claim, Illegal, Kingdomino, Phase, State};
+pub use tiling::{Impossible, Tiling};
+pub use view::View;

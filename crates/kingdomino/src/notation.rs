@@ -1,0 +1,170 @@
+//! How squares, actions, outcomes of chance, kingdoms and whole tables are written and read.
+//!
+//! The grammar is in `docs/record-format.md`; it is public and only ever grows.
+
+mod drawing;
+mod position;
+
+use std::fmt;
+use std::str::FromStr;
+
+use game::ParseError;
+use game::parse::{Word, nearest, number};
+
+pub use drawing::Drawing;
+pub(crate) use position::{read_position, write_position};
+
+use crate::{Action, Chance, Content, Domino, Kingdom, Placement, Square};
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let column = (b'a' + (self.x() + Self::REACH) as u8) as char;
+        write!(f, "{column}{}", self.y() + Self::REACH + 1)
+    }
+}
+
+const SQUARE: &str = "a square, a1 to m13";
+
+impl FromStr for Square {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let read = || {
+            let column = *text.as_bytes().first()?;
+            let row = number(text.get(1..)?)?;
+            let x = column.checked_sub(b'a')?;
+            let on_grid = x <= 2 * Self::REACH as u8 && (1..=2 * Self::REACH as u32 + 1).contains(&row);
+            on_grid.then(|| Self::trusted(x as i8 - Self::REACH, row as i8 - 1 - Self::REACH))
+        };
+        read().ok_or_else(|| ParseError::new(1, text, SQUARE))
+    }
+}
+
+/// The squares of half A and half B: `h7i7`.
+impl fmt::Display for Placement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.a(), self.b())
+    }
+}
+
+impl FromStr for Placement {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let whole = Word::whole(text);
+        // The second square starts at the second letter.
+        let second = text.char_indices().skip(1).find(|(_, c)| c.is_ascii_alphabetic());
+        let Some((middle, _)) = second else {
+            return Err(whole.error("two squares, such as h7i7"));
+        };
+        let first = Word {
+            text: &text[..middle],
+            column: 1,
+        };
+        let (a, b): (Square, Square) = (first.parse()?, whole.skip(middle).parse()?);
+        Self::between(a, b)
+            .ok_or_else(|| whole.error("two neighbouring squares other than the castle's, g7"))
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Claim(domino) => write!(f, "claim {domino}"),
+            Self::Place(placement) => write!(f, "place {placement}"),
+            Self::Discard => f.write_str("discard"),
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let line = Word::whole(text);
+        let mut words = line.words();
+        let verb = words.next().unwrap_or(line.end());
+        let mut operand = || words.next().unwrap_or(line.end());
+        let action = match verb.text {
+            "claim" => Self::Claim(operand().parse()?),
+            "place" => Self::Place(operand().parse()?),
+            "discard" => Self::Discard,
+            "" => return Err(verb.error("claim, place or discard")),
+            other => {
+                let near = nearest(other, ["claim", "place", "discard"]);
+                return Err(verb.error(format!("claim, place or discard; the nearest is {near:?}")));
+            }
+        };
+        nothing_after(words, action)
+    }
+}
+
+impl fmt::Display for Chance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Draw(domino) => write!(f, "draw {domino}"),
+            Self::King(seat) => write!(f, "king {seat}"),
+        }
+    }
+}
+
+impl FromStr for Chance {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let line = Word::whole(text);
+        let mut words = line.words();
+        let verb = words.next().unwrap_or(line.end());
+        let mut operand = || words.next().unwrap_or(line.end());
+        let outcome = match verb.text {
+            "draw" => Self::Draw(operand().parse()?),
+            "king" => Self::King(operand().parse()?),
+            _ => return Err(verb.error("draw, king or the number of a seat")),
+        };
+        nothing_after(words, outcome)
+    }
+}
+
+fn nothing_after<'a, T>(
+    mut words: impl Iterator<Item = Word<'a>>,
+    value: T,
+) -> Result<T, ParseError> {
+    match words.next() {
+        Some(extra) => Err(extra.error("nothing more on this line")),
+        None => Ok(value),
+    }
+}
+
+impl FromStr for Domino {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        number(text)
+            .and_then(Self::new)
+            .ok_or_else(|| ParseError::new(1, text, "a domino, 1 to 48"))
+    }
+}
+
+impl fmt::Display for Content {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("."),
+            Self::Castle => f.write_str("C"),
+            Self::Land(half) => write!(f, "{half}"),
+        }
+    }
+}
+
+/// Its rows from north to south, with `/` between them: `w1w/.C`.
+impl fmt::Display for Kingdom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let bounds = self.bounds();
+        for square in bounds.squares() {
+            if square.x() == bounds.west && square.y() != bounds.north {
+                f.write_str("/")?;
+            }
+            write!(f, "{}", self.content(square))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,173 @@
+//! A kingdom drawn as text, square by square.
+
+use std::str::FromStr;
+
+use game::ParseError;
+use game::parse::Word;
+
+use crate::{Content, Half, Impossible, Kingdom, Rules, Square, Terrain};
+
+/// A kingdom as somebody typed it at a table, and perhaps a rules line above it.
+///
+/// One line a row, north first; on it a letter a square (`w`heat, `f`orest, `l`ake, `p`asture,
+/// `s`wamp, `m`ine), followed by its crowns if it has any; `C` is the castle, `.` a hole. Blank
+/// space is free, upper and lower case are the same, and `#` starts a comment.
+///
+/// ```
+/// use kingdomino::Drawing;
+/// let drawing: Drawing = "
+///     w1 w  .
+///     .  C  l
+///     .  .  l1
+/// ".parse()?;
+/// let kingdom = drawing.kingdom(5)?;
+/// assert_eq!(kingdom.points(), 2 + 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Drawing {
+    rules: Option<Rules>,
+    rows: Vec<Vec<Content>>,
+}
+
+/// Far more than a kingdom needs; keeps what is read from growing without bound.
+const MOST: usize = 64;
+
+impl FromStr for Drawing {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut drawing = Self {
+            rules: None,
+            rows: Vec::new(),
+        };
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut last = 1;
+        let mut castle = false;
+        for (number, line) in (1..).zip(text.lines()) {
+            last = number;
+            let line = line.split('#').next().unwrap_or_default();
+            let word = Word::whole(line);
+            let Some(first) = word.words().next() else {
+                continue;
+            };
+            let at = |error: ParseError| error.inside(number, 1);
+            if first.text.starts_with("kingdomino") {
+                if drawing.rules.is_some() || !drawing.rows.is_empty() {
+                    return Err(at(first.error("one rules line, above the kingdom")));
+                }
+                drawing.rules = Some(word.parse().map_err(at)?);
+                continue;
+            }
+            let row = read_row(word).map_err(at)?;
+            if drawing.rows.len() == MOST || row.len() > MOST {
+                return Err(at(first.error(format!("no more than {MOST} rows and columns"))));
+            }
+            for (square, word) in &row {
+                if *square == Content::Castle && std::mem::replace(&mut castle, true) {
+                    return Err(at(word.error("only one castle (C)")));
+                }
+            }
+            drawing.rows.push(row.into_iter().map(|(square, _)| square).collect());
+        }
+        if !castle {
+            return Err(Word::whole("").error("a castle (C) somewhere").inside(last, 1));
+        }
+        Ok(drawing)
+    }
+}
+
+/// The squares of one row, each with the text it was read from.
+pub(super) fn read_row(row: Word<'_>) -> Result<Vec<(Content, Word<'_>)>, ParseError> {
+    let mut squares: Vec<(Content, Word<'_>)> = Vec::new();
+    let mut crowned = true;
+    for (at, character) in row.text.char_indices() {
+        let here = Word {
+            text: &row.text[at..at + character.len_utf8()],
+            column: row.skip(at).column,
+        };
+        if character.is_whitespace() {
+            // Crowns stand right behind their terrain.
+            crowned = true;
+            continue;
+        }
+        if let Some(crowns) = character.to_digit(10) {
+            match squares.last_mut() {
+                Some((Content::Land(half), _)) if !crowned && crowns <= 3 => {
+                    half.crowns = crowns as u8;
+                    crowned = true;
+                    continue;
+                }
+                _ => return Err(here.error("0 to 3 crowns, right behind a terrain")),
+            }
+        }
+        let content = match character {
+            '.' => Content::Empty,
+            'C' | 'c' => Content::Castle,
+            letter => match Terrain::from_letter(letter) {
+                Some(terrain) => Content::Land(Half { terrain, crowns: 0 }),
+                None => return Err(here.error("a square: w f l p s m, C or .")),
+            },
+        };
+        crowned = !matches!(content, Content::Land(_));
+        squares.push((content, here));
+    }
+    Ok(squares)
+}
+
+impl Drawing {
+    /// The rules line above the drawing, if there was one.
+    pub const fn rules(&self) -> Option<Rules> {
+        self.rules
+    }
+
+    pub(super) const fn from_rows(rows: Vec<Vec<Content>>) -> Self {
+        Self { rules: None, rows }
+    }
+
+    /// Everything that is not a hole: where it was drawn (column and row), and what it is.
+    fn drawn(&self) -> impl Iterator<Item = ((usize, usize), Content)> {
+        self.rows.iter().enumerate().flat_map(|(y, row)| {
+            let squares = row.iter().enumerate().map(move |(x, content)| ((x, y), *content));
+            squares.filter(|(_, content)| *content != Content::Empty)
+        })
+    }
+
+    /// The kingdom, if it is in one piece and no larger than `limit` each way. Whether dominoes can
+    /// make it up is a further question: [`Kingdom::tiling`].
+    pub fn kingdom(&self, limit: usize) -> Result<Kingdom, Impossible> {
+        let castle = self.drawn().find(|(_, content)| *content == Content::Castle);
+        let (castle_x, castle_y) = castle.ok_or(Impossible::NoCastle)?.0;
+        let span = |of: fn((usize, usize)) -> usize| {
+            let low = self.drawn().map(|(at, _)| of(at)).min().unwrap_or(0);
+            let high = self.drawn().map(|(at, _)| of(at)).max().unwrap_or(0);
+            high - low + 1
+        };
+        let (width, height) = (span(|(x, _)| x), span(|(_, y)| y));
+        if width > limit {
+            let would = width;
+            return Err(Impossible::TooWide { would, limit });
+        }
+        if height > limit {
+            let would = height;
+            return Err(Impossible::TooTall { would, limit });
+        }
+        let mut kingdom = Kingdom::new(limit);
+        for ((x, y), content) in self.drawn() {
+            if let Content::Land(half) = content {
+                let x = x as i8 - castle_x as i8;
+                let y = y as i8 - castle_y as i8;
+                kingdom.cover(Square::trusted(x, y), half);
+            }
+        }
+        let apart = kingdom.first_unconnected();
+        match apart.and_then(|square| {
+            let x = castle_x.checked_add_signed(isize::from(square.x()))?;
+            let y = castle_y.checked_add_signed(isize::from(square.y()))?;
+            Some((x + 1, y + 1))
+        }) {
+            Some((column, row)) => Err(Impossible::Unconnected { row, column }),
+            None => Ok(kingdom),
+        }
+    }
+}

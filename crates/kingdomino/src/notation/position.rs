@@ -1,0 +1,355 @@
+//! A whole table on one line.
+
+use std::fmt::Write as _;
+
+use game::parse::{Word, nearest};
+use game::{Game, ParseError, Seat};
+
+use super::drawing::{Drawing, read_row};
+use crate::{Claim, Domino, Dominoes, Kingdom, Kingdomino, Opening, Phase, Rules, State};
+
+/// Writes `rules; kingdoms; current line; next line; turn; unseen`.
+pub(crate) fn write_position(state: &State) -> String {
+    let mut text = state.rules().to_string();
+    let kingdoms: Vec<String> = state.kingdoms().iter().map(Kingdom::to_string).collect();
+    let turn = match state.phase() {
+        Phase::Deal => "deal".to_owned(),
+        Phase::King => "king".to_owned(),
+        Phase::Claim => format!("claim {}", state.mover),
+        Phase::Place => format!("place {}", state.mover),
+        Phase::Over => "over".to_owned(),
+    };
+    let fields = [
+        kingdoms.join(" "),
+        write_line(state.current()),
+        write_line(state.next()),
+        turn,
+        write_set(state.unseen()),
+    ];
+    for field in fields {
+        text.push_str("; ");
+        text.push_str(&field);
+    }
+    text
+}
+
+fn write_line(line: impl Iterator<Item = Claim>) -> String {
+    let claims: Vec<String> = line
+        .map(|claim| match claim.king {
+            Some(seat) => format!("{}:{seat}", claim.domino),
+            None => claim.domino.to_string(),
+        })
+        .collect();
+    if claims.is_empty() { "-".to_owned() } else { claims.join(" ") }
+}
+
+/// Runs of three or more as `first-last`, everything else one by one.
+fn write_set(set: Dominoes) -> String {
+    let mut text = String::new();
+    let mut members = set.iter().map(Domino::number).peekable();
+    while let Some(first) = members.next() {
+        let mut last = first;
+        while members.next_if_eq(&(last + 1)).is_some() {
+            last += 1;
+        }
+        let comma = if text.is_empty() { "" } else { "," };
+        let written = match last - first {
+            0 => write!(text, "{comma}{first}"),
+            1 => write!(text, "{comma}{first},{last}"),
+            _ => write!(text, "{comma}{first}-{last}"),
+        };
+        written.expect("text grows");
+    }
+    if text.is_empty() { "-".to_owned() } else { text }
+}
+
+/// Reads what [`write_position`] wrote. Anything the rules rely on is checked: the numbers of
+/// dominoes, kings and squares have to fit one another. That play could have led there is not.
+pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
+    let whole = Word::whole(text);
+    let mut fields = whole.split(';');
+    let mut field = |what: &'static str| fields.next().ok_or_else(|| whole.end().error(what));
+    let rules: Rules = field("a rules line")?.parse()?;
+    let kingdoms = field("; and the kingdoms")?;
+    let current = field("; and the current line")?;
+    let next = field("; and the next line")?;
+    let turn = field("; and the turn")?;
+    let unseen = field("; and the unseen dominoes")?;
+    if let Some(extra) = fields.next() {
+        return Err(extra.error("nothing after the sixth field"));
+    }
+
+    let mut state = Kingdomino::start(&rules);
+    read_kingdoms(kingdoms, &mut state)?;
+    state.unseen = read_set(unseen)?;
+    let (claimed, free) = (read_line(current, rules)?, read_line(next, rules)?);
+    check_dominoes(&claimed, &free, state.unseen)?;
+    if let Some((_, word)) = claimed.iter().find(|(claim, _)| claim.king.is_none()) {
+        return Err(word.error("a king on every domino of the current line, such as 17:2"));
+    }
+    let (phase, mover) = read_turn(turn, rules)?;
+    state.phase = phase;
+    state.mover = mover.unwrap_or(state.mover);
+    let kings_on_next = free.iter().filter(|(claim, _)| claim.king.is_some()).count();
+    let table = Table {
+        rules,
+        phase,
+        drawn: Domino::COUNT - state.unseen.len(),
+        waiting: claimed.len(),
+        dealt: free.len(),
+        claimed: kings_on_next,
+    };
+    let round = table.round().map_err(|expected| turn.error(expected))?;
+    (state.round, state.drawn) = (round as u8, table.drawn as u8);
+    let has_king = |(claim, _): &&(Claim, Word<'_>)| claim.king.is_some();
+    let dominoes = |(claim, _): &(Claim, Word<'_>)| claim.domino;
+    state.current = claimed.iter().map(dominoes).collect();
+    state.next = free.iter().map(dominoes).collect();
+    state.claimed = free.iter().filter(has_king).map(dominoes).collect();
+    for (claim, _) in claimed.iter().chain(&free) {
+        if let Some(seat) = claim.king {
+            state.kings.put(claim.domino, seat);
+        }
+    }
+    check_kings(&state, turn)?;
+    for seat in Seat::all(rules.players()) {
+        if (state.kingdom(seat).squares() - 1) / 2 > state.received(seat) {
+            return Err(kingdoms.error(format!(
+                "no more than {} dominoes in the kingdom of seat {seat}",
+                state.received(seat)
+            )));
+        }
+    }
+    Ok(state)
+}
+
+fn read_kingdoms(field: Word<'_>, state: &mut State) -> Result<(), ParseError> {
+    let rules = state.rules();
+    let mut words = field.words();
+    for seat in Seat::all(rules.players()) {
+        let word = words.next().unwrap_or(field.end());
+        let expected = || format!("the kingdom of seat {seat}");
+        if word.text.is_empty() {
+            return Err(word.error(expected()));
+        }
+        let mut rows = Vec::new();
+        for row in word.split('/') {
+            rows.push(read_row(row)?.into_iter().map(|(content, _)| content).collect());
+        }
+        if rows.len() > rules.limit() {
+            return Err(word.error(format!("{} rows at most", rules.limit())));
+        }
+        let kingdom = Drawing::from_rows(rows)
+            .kingdom(rules.limit())
+            .map_err(|why| word.error(format!("{}: {why}", expected())))?;
+        if kingdom.squares().is_multiple_of(2) {
+            return Err(word.error(format!("{}: whole dominoes beside the castle", expected())));
+        }
+        state.kingdoms[seat.index()] = kingdom;
+    }
+    match words.next() {
+        Some(extra) => Err(extra.error(format!("only {} kingdoms", rules.players()))),
+        None => Ok(()),
+    }
+}
+
+fn read_line(field: Word<'_>, rules: Rules) -> Result<Vec<(Claim, Word<'_>)>, ParseError> {
+    if field.text == "-" {
+        return Ok(Vec::new());
+    }
+    let mut line: Vec<(Claim, Word<'_>)> = Vec::new();
+    for word in field.words() {
+        let mut parts = word.split(':');
+        let domino: Domino = parts.next().unwrap_or(word).parse()?;
+        let king = match parts.next() {
+            None => None,
+            Some(seat) => Some(read_seat(seat, rules)?),
+        };
+        if let Some(extra) = parts.next() {
+            return Err(extra.error("a domino, and perhaps : and a seat"));
+        }
+        if line.last().is_some_and(|(before, _)| before.domino >= domino) {
+            return Err(word.error("dominoes in ascending order"));
+        }
+        if line.len() == rules.line() {
+            return Err(word.error(format!("{} dominoes in a line at most", rules.line())));
+        }
+        line.push((Claim { domino, king }, word));
+    }
+    if line.is_empty() {
+        return Err(field.error("a line of dominoes, or -"));
+    }
+    Ok(line)
+}
+
+fn read_seat(word: Word<'_>, rules: Rules) -> Result<Seat, ParseError> {
+    let seat: Seat = word.parse()?;
+    if seat.index() < rules.players() {
+        Ok(seat)
+    } else {
+        Err(word.error(format!("a seat, 1 to {}", rules.players())))
+    }
+}
+
+fn read_turn(field: Word<'_>, rules: Rules) -> Result<(Phase, Option<Seat>), ParseError> {
+    const WORDS: [&str; 5] = ["deal", "king", "claim", "place", "over"];
+    let mut words = field.words();
+    let verb = words.next().unwrap_or(field);
+    let mut seat = || read_seat(words.next().unwrap_or(field.end()), rules).map(Some);
+    let turn = match verb.text {
+        "deal" => (Phase::Deal, None),
+        "king" => (Phase::King, None),
+        "claim" => (Phase::Claim, seat()?),
+        "place" => (Phase::Place, seat()?),
+        "over" => (Phase::Over, None),
+        other => {
+            let near = nearest(other, WORDS);
+            let all = WORDS.join(", ");
+            return Err(verb.error(format!("one of {all}; the nearest is {near:?}")));
+        }
+    };
+    match words.next() {
+        Some(extra) => Err(extra.error("nothing more about the turn")),
+        None => Ok(turn),
+    }
+}
+
+fn read_set(field: Word<'_>) -> Result<Dominoes, ParseError> {
+    let mut set = Dominoes::NONE;
+    if field.text == "-" {
+        return Ok(set);
+    }
+    let mut before = 0;
+    for word in field.split(',') {
+        let mut ends = word.split('-');
+        let first: Domino = ends.next().unwrap_or(word).parse()?;
+        let last: Domino = ends.next().map_or(Ok(first), Word::parse)?;
+        let ordered = before < first.number() && first <= last;
+        if !ordered || ends.next().is_some() {
+            return Err(word.error("dominoes in ascending order, such as 1-4,9"));
+        }
+        before = last.number();
+        let run = (first.number()..=last.number()).map(Domino::trusted);
+        set = run.fold(set, Dominoes::with);
+    }
+    Ok(set)
+}
+
+/// No domino is in two places.
+fn check_dominoes(
+    current: &[(Claim, Word<'_>)],
+    next: &[(Claim, Word<'_>)],
+    unseen: Dominoes,
+) -> Result<(), ParseError> {
+    let mut seen = unseen;
+    for (claim, word) in current.iter().chain(next) {
+        if seen.contains(claim.domino) {
+            return Err(word.error("each domino in one place only"));
+        }
+        seen = seen.with(claim.domino);
+    }
+    Ok(())
+}
+
+/// The numbers that have to fit one another.
+struct Table {
+    rules: Rules,
+    phase: Phase,
+    /// Dominoes that have been drawn.
+    drawn: usize,
+    /// Kings on the current line.
+    waiting: usize,
+    /// Dominoes in the next line.
+    dealt: usize,
+    /// Kings on the next line.
+    claimed: usize,
+}
+
+impl Table {
+    /// The round, or what the numbers should have been.
+    fn round(&self) -> Result<usize, String> {
+        let (kings, line, rounds) = (self.rules.kings(), self.rules.line(), self.rules.rounds());
+        let opening = self.drawn == self.dealt;
+        let lines = |full: usize| full * line;
+        let round = match self.phase {
+            _ if opening && self.phase != Phase::Over => 0,
+            Phase::Over => rounds,
+            Phase::Place if self.dealt == 0 => rounds,
+            Phase::Deal => self.drawn.saturating_sub(self.dealt) / line,
+            Phase::King | Phase::Claim | Phase::Place => (self.drawn / line).saturating_sub(1),
+        };
+        // What the numbers have to be, given the round.
+        let whole_line = self.dealt == line;
+        let fits = match self.phase {
+            Phase::Over => self.drawn == lines(rounds) && self.waiting + self.dealt == 0,
+            Phase::Deal => {
+                let waiting = if round == 0 { 0 } else { kings };
+                round < rounds
+                    && self.drawn == lines(round) + self.dealt
+                    && self.dealt < line
+                    && self.claimed == 0
+                    && self.waiting == waiting
+            }
+            Phase::King => {
+                let random = self.rules.opening() == Opening::Random;
+                random && opening && whole_line && self.waiting == 0 && self.claimed < kings
+            }
+            Phase::Claim => {
+                let waiting = if round == 0 { Some(0) } else { kings.checked_sub(self.claimed + 1) };
+                whole_line
+                    && round < rounds
+                    && self.drawn == lines(round + 1)
+                    && self.claimed < kings
+                    && Some(self.waiting) == waiting
+            }
+            Phase::Place if self.dealt == 0 => {
+                self.drawn == lines(rounds) && (1..=kings).contains(&self.waiting)
+            }
+            Phase::Place => {
+                whole_line
+                    && (1..rounds).contains(&round)
+                    && self.drawn == lines(round + 1)
+                    && self.waiting + self.claimed == kings
+                    && self.waiting > 0
+            }
+        };
+        fits.then_some(round).ok_or_else(|| {
+            format!(
+                "a turn that fits {} dominoes drawn, {} in the current line, {} in the next and {} claimed there",
+                self.drawn, self.waiting, self.dealt, self.claimed
+            )
+        })
+    }
+}
+
+/// Every seat has its kings, and the mover is the one the table waits for.
+fn check_kings(state: &State, turn: Word<'_>) -> Result<(), ParseError> {
+    let rules = state.rules();
+    for seat in Seat::all(rules.players()) {
+        let here = |claim: &Claim| claim.king == Some(seat);
+        let in_hand = usize::from(state.phase == Phase::Claim && state.mover == seat);
+        let standing = state.current().filter(here).count() + state.next().filter(here).count();
+        let all = standing + in_hand == rules.kings_each();
+        let complete = match state.phase {
+            Phase::Over => true,
+            Phase::Deal => state.round == 0 || all,
+            // Kings that have acted in the last round, or are still to be drawn, stand nowhere.
+            _ if state.round == 0 || state.next.is_empty() => {
+                standing + in_hand <= rules.kings_each()
+            }
+            _ => all,
+        };
+        if !complete {
+            return Err(turn.error(format!("{} kings of seat {seat}", rules.kings_each())));
+        }
+    }
+    let expected = match state.phase {
+        Phase::Place => state.current().next().and_then(|claim| claim.king),
+        Phase::Claim if state.round == 0 => state.snake(),
+        _ => None,
+    };
+    match expected {
+        Some(seat) if seat != state.mover => Err(turn.error(format!("the turn of seat {seat}"))),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,333 @@
+//! Points, where they come from, and who wins.
+
+use std::cmp::Reverse;
+use std::fmt;
+
+use game::Seat;
+
+use crate::{Edition, Kingdom, MiddleKingdom, Rules, Square, State, Terrain};
+
+/// A maximal connected group of squares of one terrain (K8).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Property {
+    /// What it is covered with.
+    pub terrain: Terrain,
+    /// How many squares it has.
+    pub squares: u32,
+    /// How many crowns stand on them.
+    pub crowns: u32,
+    region: u64,
+}
+
+impl Property {
+    /// Squares times crowns.
+    pub const fn points(&self) -> u32 {
+        self.squares * self.crowns
+    }
+
+    /// Where it lies in the kingdom it belongs to, in reading order.
+    pub fn squares_in(&self, kingdom: &Kingdom) -> impl Iterator<Item = Square> {
+        kingdom.squares_of(self.region)
+    }
+}
+
+/// Pairs of neighbouring squares with the same terrain: each square that has its like to the east,
+/// and to the south.
+#[derive(Clone, Copy)]
+struct Links {
+    east: u64,
+    south: u64,
+}
+
+impl Links {
+    #[inline]
+    fn of(kingdom: &Kingdom) -> Self {
+        let planes = kingdom.terrain_planes();
+        let unlike = |by: u32| {
+            planes.iter().fold(0, |unlike, plane| unlike | (plane ^ plane.rotate_right(by)))
+        };
+        let land = kingdom.occupied();
+        Self {
+            east: land & !unlike(1),
+            south: land & !unlike(8),
+        }
+    }
+
+    /// The whole property that `start` belongs to.
+    #[inline]
+    const fn property(self, start: u64) -> u64 {
+        let mut region = start;
+        loop {
+            let grown = region
+                | (region & self.east).rotate_left(1)
+                | region.rotate_right(1) & self.east
+                | (region & self.south).rotate_left(8)
+                | region.rotate_right(8) & self.south;
+            if grown == region {
+                return region;
+            }
+            region = grown;
+        }
+    }
+}
+
+/// The properties of a kingdom, by an iterator that allocates nothing.
+#[derive(Clone)]
+pub struct Properties<'a> {
+    kingdom: &'a Kingdom,
+    links: Links,
+    left: u64,
+}
+
+impl Iterator for Properties<'_> {
+    type Item = Property;
+
+    #[inline]
+    fn next(&mut self) -> Option<Property> {
+        if self.left == 0 {
+            return None;
+        }
+        let start = self.left & self.left.wrapping_neg();
+        let region = self.links.property(start);
+        self.left &= !region;
+        let code = (0..3).fold(0, |code, k| {
+            code | usize::from(self.kingdom.terrain_planes()[k] & start != 0) << k
+        });
+        let [ones, twos] = self.kingdom.crown_planes();
+        Some(Property {
+            terrain: Terrain::ALL[code - 1],
+            squares: region.count_ones(),
+            crowns: (region & ones).count_ones() + 2 * (region & twos).count_ones(),
+            region,
+        })
+    }
+}
+
+impl Kingdom {
+    /// Its properties (K8), those without crowns included.
+    #[inline]
+    pub fn properties(&self) -> Properties<'_> {
+        let [a, b, c] = self.terrain_planes();
+        let castle = a & b & c;
+        Properties {
+            kingdom: self,
+            links: Links::of(self),
+            left: self.occupied() & !castle,
+        }
+    }
+
+    /// The points of all properties together: what most of the thinking about this game needs, and
+    /// so made without looking at properties that have no crowns.
+    #[inline]
+    pub fn points(&self) -> u32 {
+        let [ones, twos] = self.crown_planes();
+        let links = Links::of(self);
+        let mut points = 0;
+        let mut left = ones | twos;
+        while left != 0 {
+            let region = links.property(left & left.wrapping_neg());
+            left &= !region;
+            let crowns = (region & ones).count_ones() + 2 * (region & twos).count_ones();
+            points += region.count_ones() * crowns;
+        }
+        points
+    }
+}
+
+/// What a kingdom is worth and why.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Score {
+    /// The points of all properties.
+    pub properties: u32,
+    /// 10 if the rules have the bonus and the castle is in the middle.
+    pub middle_kingdom: u32,
+    /// 5 if the rules have the bonus and the kingdom is complete.
+    pub harmony: u32,
+    /// Squares of the largest property, crowned or not: the first tie-break.
+    pub largest: u32,
+    /// Crowns in the whole kingdom: the second tie-break of the classic edition.
+    pub crowns: u32,
+}
+
+impl Score {
+    /// The score of a kingdom by these rules; also of one that is not finished.
+    pub fn of(kingdom: &Kingdom, rules: Rules) -> Self {
+        Self {
+            properties: kingdom.points(),
+            middle_kingdom: middle_kingdom(kingdom, rules),
+            harmony: harmony(kingdom, rules),
+            largest: kingdom.properties().map(|p| p.squares).max().unwrap_or(0),
+            crowns: kingdom.crowns(),
+        }
+    }
+
+    /// Properties and bonuses.
+    pub const fn total(&self) -> u32 {
+        self.properties + self.middle_kingdom + self.harmony
+    }
+}
+
+#[inline]
+fn middle_kingdom(kingdom: &Kingdom, rules: Rules) -> u32 {
+    let bounds = kingdom.bounds();
+    let limit = kingdom.limit();
+    let earned = match rules.middle_kingdom() {
+        MiddleKingdom::Off => false,
+        MiddleKingdom::Middle => bounds.is_centred(),
+        MiddleKingdom::FullGrid => {
+            bounds.is_centred() && bounds.width() == limit && bounds.height() == limit
+        }
+    };
+    if earned { 10 } else { 0 }
+}
+
+#[inline]
+fn harmony(kingdom: &Kingdom, rules: Rules) -> u32 {
+    if rules.harmony() && kingdom.is_full() { 5 } else { 0 }
+}
+
+impl State {
+    /// What a seat's kingdom is worth now, bonuses included.
+    #[inline]
+    pub fn total(&self, seat: Seat) -> u32 {
+        let kingdom = self.kingdom(seat);
+        kingdom.points() + middle_kingdom(kingdom, self.rules()) + harmony(kingdom, self.rules())
+    }
+
+    /// What a seat's kingdom is worth now, explained.
+    pub fn score(&self, seat: Seat) -> Score {
+        Score::of(self.kingdom(seat), self.rules())
+    }
+}
+
+/// What decided a game or a match (K9).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Decided {
+    /// The highest total.
+    Total,
+    /// Totals were equal: the largest property.
+    LargestProperty,
+    /// Those were equal too: the most crowns (classic edition).
+    Crowns,
+    /// Nothing: the victory is shared.
+    Shared,
+}
+
+impl fmt::Display for Decided {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Total => "highest total",
+            Self::LargestProperty => "largest property",
+            Self::Crowns => "most crowns",
+            Self::Shared => "shared",
+        })
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    scores: [Score; Seat::MAX],
+    players: u8,
+    winners: u8,
+    decided: Decided,
+}
+
+impl Outcome {
+    /// The outcome if the game ended now.
+    pub fn of(state: &State) -> Self {
+        let rules = state.rules();
+        let players = rules.players();
+        let mut scores = [Score::of(&state.kingdoms()[0], rules); Seat::MAX];
+        for seat in Seat::all(players) {
+            scores[seat.index()] = state.score(seat);
+        }
+        let values = scores.map(|score| [score.total(), score.largest, score.crowns]);
+        let (winners, decided) = winners(&values[..players], rules.edition());
+        Self {
+            scores,
+            players: players as u8,
+            winners,
+            decided,
+        }
+    }
+
+    /// The scores in the order of seats.
+    pub fn scores(&self) -> &[Score] {
+        &self.scores[..usize::from(self.players)]
+    }
+
+    /// Who won; more than one if the victory is shared.
+    pub fn winners(&self) -> impl Iterator<Item = Seat> {
+        members(self.winners)
+    }
+
+    /// What decided it.
+    pub const fn decided(&self) -> Decided {
+        self.decided
+    }
+}
+
+/// The seats in a set given as bits.
+pub(crate) fn members(set: u8) -> impl Iterator<Item = Seat> {
+    Seat::all(Seat::MAX).filter(move |seat| set >> seat.index() & 1 == 1)
+}
+
+/// K9: who wins, as bits, given total, largest property and crowns of each.
+pub(crate) fn winners(values: &[[u32; 3]], edition: Edition) -> (u8, Decided) {
+    let criteria: &[Decided] = if edition.crowns_break_ties() {
+        &[Decided::Total, Decided::LargestProperty, Decided::Crowns]
+    } else {
+        &[Decided::Total, Decided::LargestProperty]
+    };
+    let mut left = (1 << values.len()) - 1;
+    for (k, &decided) in criteria.iter().enumerate() {
+        let best = members(left).map(|seat| values[seat.index()][k]).max();
+        left = members(left)
+            .filter(|seat| Some(values[seat.index()][k]) == best)
+            .fold(0, |set, seat| set | 1 << seat.index());
+        if left.count_ones() == 1 {
+            return (left, decided);
+        }
+    }
+    (left, Decided::Shared)
+}
+
+/// The seats from the highest rank to the lowest, with their places; equals share a place.
+pub(crate) fn places(values: &[[u32; 3]], edition: Edition) -> Vec<(Seat, usize)> {
+    let compared = if edition.crowns_break_ties() { 3 } else { 2 };
+    let key = |seat: &Seat| Reverse(values[seat.index()][..compared].to_vec());
+    let mut order: Vec<Seat> = Seat::all(values.len()).collect();
+    order.sort_by_key(key);
+    let place = |seat: &Seat| 1 + order.iter().filter(|other| key(other) < key(seat)).count();
+    order.iter().map(|seat| (*seat, place(seat))).collect()
+}
+
+/// The totals, then who won and why, as the `Result` tag of a record has it:
+/// `54 47 won by 1`, `54 54 won by 2 (largest property)`, `40 40 shared by 1 2`.
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for score in self.scores() {
+            write!(f, "{} ", score.total())?;
+        }
+        write_winners(f, self.winners, self.decided)
+    }
+}
+
+pub(crate) fn write_winners(
+    f: &mut fmt::Formatter<'_>,
+    winners: u8,
+    decided: Decided,
+) -> fmt::Result {
+    match decided {
+        Decided::Shared => f.write_str("shared by")?,
+        _ => f.write_str("won by")?,
+    }
+    for seat in members(winners) {
+        write!(f, " {seat}")?;
+    }
+    match decided {
+        Decided::Total | Decided::Shared => Ok(()),
+        Decided::LargestProperty | Decided::Crowns => write!(f, " ({decided})"),
+    }
+}
