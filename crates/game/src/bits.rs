@@ -37,7 +37,7 @@ pub const fn select(word: u64, rank: u32) -> u32 {
     let upto = bytes.wrapping_mul(LOW);
     // Bytes whose count does not exceed the rank keep their high bit; they come before ours.
     let before = ((rank as u64 * LOW) | HIGH) - upto & HIGH;
-    let byte = (before.wrapping_shr(7).wrapping_mul(LOW) >> 56) as u32;
+    let byte = before.count_ones();
     let passed = (upto << 8).wrapping_shr(byte * 8) as u32 & 0xff;
     let here = word.wrapping_shr(byte * 8) as usize & 0xff;
     byte * 8 % 64 + SELECT_IN_BYTE[here][(rank.wrapping_sub(passed) & 7) as usize] as u32

@@ -5,6 +5,8 @@
 //! order (a1, b1 … m13) for half A, on each the headings east, south, west, north for half B,
 //! leaving out those that would leave the grid or cover the castle's square g7.
 
+use std::fmt;
+
 use game::{ActionId, Seat};
 
 use crate::Domino;
@@ -103,11 +105,8 @@ impl Heading {
 /// Where a domino goes: the square of its half A, and where half B lies from there.
 ///
 /// Both squares are on the grid, and neither is the castle's.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Placement {
-    square: Square,
-    heading: Heading,
-}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Placement(u16);
 
 impl Placement {
     /// How many there are.
@@ -121,14 +120,15 @@ impl Placement {
         if (a.x == 0 && a.y == 0) || (b.x == 0 && b.y == 0) {
             return None;
         }
-        Some(Self { square: a, heading })
+        Some(Self::trusted(a.x, a.y, heading))
     }
 
     /// As `new`, for a caller that knows it is one.
     #[inline]
-    pub(crate) const fn trusted(square: Square, heading: Heading) -> Self {
-        debug_assert!(Self::new(square, heading).is_some());
-        Self { square, heading }
+    pub(crate) const fn trusted(x: i8, y: i8, heading: Heading) -> Self {
+        debug_assert!(Square::new(x, y).is_some());
+        let square = Square { y, x };
+        Self((square.index() * 4) as u16 | heading as u16)
     }
 
     /// The placement whose halves lie on these squares.
@@ -142,35 +142,56 @@ impl Placement {
     /// The square of half A.
     #[inline]
     pub const fn a(self) -> Square {
-        self.square
+        let index = self.0 as usize / 4;
+        Square {
+            y: (index / Square::SIDE) as i8 - Square::REACH,
+            x: (index % Square::SIDE) as i8 - Square::REACH,
+        }
     }
 
     /// The square of half B.
     #[inline]
     pub const fn b(self) -> Square {
-        let (dx, dy) = self.heading.delta();
-        Square::trusted(self.square.x + dx, self.square.y + dy)
+        let (dx, dy) = self.heading().delta();
+        let a = self.a();
+        Square::trusted(a.x + dx, a.y + dy)
     }
 
     /// Where half B lies from half A.
     #[inline]
     pub const fn heading(self) -> Heading {
-        self.heading
+        Heading::ALL[(self.0 & 3) as usize]
     }
 
     /// The same squares with the halves exchanged.
     #[must_use]
     pub const fn turned(self) -> Self {
-        let heading = match self.heading {
-            Heading::East => Heading::West,
-            Heading::South => Heading::North,
-            Heading::West => Heading::East,
-            Heading::North => Heading::South,
-        };
-        Self {
-            square: self.b(),
-            heading,
+        let b = self.b();
+        Self::trusted(b.x, b.y, Heading::ALL[(self.0 as usize + 2) % 4])
+    }
+
+    /// The placements in the order of their ids.
+    pub(crate) const fn ranked(rank: usize) -> Option<Self> {
+        if rank < Self::COUNT {
+            Some(RANKED.0[rank])
+        } else {
+            None
         }
+    }
+
+    /// A small number of its own, below [`SLOTS`](Self::SLOTS), for tables.
+    #[inline]
+    pub(crate) const fn slot(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The bound of [`slot`](Self::slot).
+    pub(crate) const SLOTS: usize = 4 * Square::COUNT;
+}
+
+impl fmt::Debug for Placement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Placement({self})")
     }
 }
 
@@ -198,32 +219,19 @@ const DISCARD: u16 = Domino::COUNT as u16;
 const FIRST_PLACEMENT: u16 = DISCARD + 1;
 const NONE: u16 = u16::MAX;
 
-static PLACEMENTS: [Placement; Placement::COUNT] = RANKED.0;
-static RANKS: [[u16; 4]; Square::COUNT] = RANKED.1;
-
-const RANKED: ([Placement; Placement::COUNT], [[u16; 4]; Square::COUNT]) = {
-    let anything = Placement {
-        square: Square::CASTLE,
-        heading: Heading::East,
-    };
-    let mut placements = [anything; Placement::COUNT];
-    let mut ranks = [[NONE; 4]; Square::COUNT];
-    let (mut index, mut rank) = (0, 0);
-    while index < Square::COUNT {
-        let square = Square {
-            y: (index / Square::SIDE) as i8 - Square::REACH,
-            x: (index % Square::SIDE) as i8 - Square::REACH,
-        };
-        let mut h = 0;
-        while h < 4 {
-            if let Some(placement) = Placement::new(square, Heading::ALL[h]) {
-                placements[rank] = placement;
-                ranks[index][h] = rank as u16;
-                rank += 1;
-            }
-            h += 1;
+/// The placements in the order of their ids, and by slot the rank of each.
+static RANKED: ([Placement; Placement::COUNT], [u16; Placement::SLOTS]) = {
+    let mut placements = [Placement(0); Placement::COUNT];
+    let mut ranks = [NONE; Placement::SLOTS];
+    let (mut slot, mut rank) = (0, 0);
+    while slot < Placement::SLOTS {
+        let candidate = Placement(slot as u16);
+        if Placement::new(candidate.a(), candidate.heading()).is_some() {
+            placements[rank] = candidate;
+            ranks[slot] = rank as u16;
+            rank += 1;
         }
-        index += 1;
+        slot += 1;
     }
     assert!(rank == Placement::COUNT);
     (placements, ranks)
@@ -238,9 +246,7 @@ impl Action {
         ActionId(match self {
             Self::Claim(domino) => u16::from(domino.number()) - 1,
             Self::Discard => DISCARD,
-            Self::Place(placement) => {
-                FIRST_PLACEMENT + RANKS[placement.square.index()][placement.heading as usize]
-            }
+            Self::Place(placement) => FIRST_PLACEMENT + RANKED.1[placement.slot()],
         })
     }
 
@@ -250,8 +256,8 @@ impl Action {
             claim @ ..DISCARD => Domino::new(u32::from(claim) + 1).map(Self::Claim),
             DISCARD => Some(Self::Discard),
             place => {
-                let placement = PLACEMENTS.get(usize::from(place - FIRST_PLACEMENT))?;
-                Some(Self::Place(*placement))
+                let placement = Placement::ranked(usize::from(place - FIRST_PLACEMENT))?;
+                Some(Self::Place(placement))
             }
         }
     }

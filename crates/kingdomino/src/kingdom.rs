@@ -24,61 +24,119 @@ pub enum Content {
     Land(Half),
 }
 
-/// The box around a kingdom's squares, counted from the castle, both ends included.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Bounds {
-    /// The column furthest west: 0 or negative.
-    pub west: i8,
-    /// The row furthest north: 0 or negative.
-    pub north: i8,
-    /// The column furthest east.
-    pub east: i8,
-    /// The row furthest south.
-    pub south: i8,
-}
+/// The box around a kingdom's squares, castle included.
+///
+/// For each direction a run of ones as long as the kingdom reaches that way, so that the box
+/// around two boxes is the union of their bits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Bounds(u32);
 
 impl Bounds {
+    /// The box around a castle and this square.
+    const fn of(square: Square) -> Self {
+        const fn run(length: i8) -> u32 {
+            if length > 0 { (1 << length) - 1 } else { 0 }
+        }
+        let (x, y) = (square.x(), square.y());
+        Self(run(-x) | run(x) << 8 | run(-y) << 16 | run(y) << 24)
+    }
+
+    /// The column furthest west, counted from the castle: 0 or negative.
+    #[inline]
+    pub const fn west(self) -> i8 {
+        -((self.0 & 0xff).count_ones() as i8)
+    }
+
+    /// The column furthest east.
+    #[inline]
+    pub const fn east(self) -> i8 {
+        (self.0 & 0xff00).count_ones() as i8
+    }
+
+    /// The row furthest north: 0 or negative.
+    #[inline]
+    pub const fn north(self) -> i8 {
+        -((self.0 & 0xff_0000).count_ones() as i8)
+    }
+
+    /// The row furthest south.
+    #[inline]
+    pub const fn south(self) -> i8 {
+        (self.0 & 0xff00_0000).count_ones() as i8
+    }
+
     /// Columns.
     #[inline]
     pub const fn width(self) -> usize {
-        (self.east - self.west + 1) as usize
+        (self.0 & 0xffff).count_ones() as usize + 1
     }
 
     /// Rows.
     #[inline]
     pub const fn height(self) -> usize {
-        (self.south - self.north + 1) as usize
+        (self.0 >> 16).count_ones() as usize + 1
     }
 
-    /// The box that also holds this square.
+    /// The box that also holds this placement.
     #[inline]
     #[must_use]
-    pub fn around(self, square: Square) -> Self {
-        Self {
-            west: self.west.min(square.x()),
-            north: self.north.min(square.y()),
-            east: self.east.max(square.x()),
-            south: self.south.max(square.y()),
-        }
+    pub fn around(self, placement: Placement) -> Self {
+        Self(self.0 | SPOTS[placement.slot()].bounds.0)
     }
 
     /// Is the castle in the middle, both ways?
+    #[inline]
     pub const fn is_centred(self) -> bool {
-        self.west + self.east == 0 && self.north + self.south == 0
+        self.0 & 0x00ff_00ff == self.0 >> 8 & 0x00ff_00ff
     }
 
-    /// The bit of the north-west corner.
-    #[inline]
-    const fn corner(self) -> u32 {
-        ring(self.west, self.north)
+    /// Is this square in the box?
+    pub fn contains(self, square: Square) -> bool {
+        let (x, y) = (square.x(), square.y());
+        (self.west()..=self.east()).contains(&x) && (self.north()..=self.south()).contains(&y)
     }
 
     /// Its squares in reading order.
     pub fn squares(self) -> impl Iterator<Item = Square> {
-        (self.north..=self.south)
-            .flat_map(move |y| (self.west..=self.east).map(move |x| Square::trusted(x, y)))
+        (self.north()..=self.south())
+            .flat_map(move |y| (self.west()..=self.east()).map(move |x| Square::trusted(x, y)))
     }
 }
+
+impl fmt::Debug for Bounds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let columns = self.west()..=self.east();
+        write!(f, "Bounds({columns:?}, {:?})", self.north()..=self.south())
+    }
+}
+
+/// What laying a domino somewhere does, apart from the domino.
+#[derive(Clone, Copy)]
+struct Spot {
+    a: u8,
+    b: u8,
+    bounds: Bounds,
+}
+
+/// By the slot of the placement.
+static SPOTS: [Spot; Placement::SLOTS] = {
+    let mut spots = [Spot {
+        a: 0,
+        b: 0,
+        bounds: Bounds(0),
+    }; Placement::SLOTS];
+    let mut index = 0;
+    while let Some(placement) = Placement::ranked(index) {
+        let (a, b) = (placement.a(), placement.b());
+        spots[placement.slot()] = Spot {
+            a: a.ring() as u8,
+            b: b.ring() as u8,
+            bounds: Bounds(Bounds::of(a).0 | Bounds::of(b).0),
+        };
+        index += 1;
+    }
+    spots
+};
 
 /// A castle and the dominoes around it, within a limit of 5 or 7 squares each way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -101,8 +159,8 @@ const fn ring(x: i8, y: i8) -> u32 {
 
 impl Square {
     #[inline]
-    const fn bit(self) -> u64 {
-        1 << ring(self.x(), self.y())
+    const fn ring(self) -> u32 {
+        ring(self.x(), self.y())
     }
 }
 
@@ -115,11 +173,38 @@ const fn beside(squares: u64) -> u64 {
         | squares.rotate_right(8)
 }
 
-/// All of the word or nothing.
-#[inline]
-const fn spread(bit: u8) -> u64 {
-    (bit as u64 & 1).wrapping_neg()
+/// The bits of a half's terrain code and of its crowns, each repeated over a whole word.
+#[derive(Clone, Copy)]
+struct Planes {
+    terrain: [u64; 3],
+    crowns: [u64; 2],
 }
+
+impl Planes {
+    const fn of(half: Half) -> Self {
+        const fn spread(bit: u8) -> u64 {
+            (bit as u64 & 1).wrapping_neg()
+        }
+        let (code, crowns) = (half.terrain.code(), half.crowns);
+        Self {
+            terrain: [spread(code), spread(code >> 1), spread(code >> 2)],
+            crowns: [spread(crowns), spread(crowns >> 1)],
+        }
+    }
+}
+
+/// The planes of both halves, by the number of the domino; the slots outside 1 to 48 are unused.
+static HALVES: [[Planes; 2]; 64] = {
+    let first = Domino::trusted(1).halves();
+    let mut table = [[Planes::of(first[0]), Planes::of(first[1])]; 64];
+    let mut number = 1;
+    while number <= Domino::COUNT {
+        let [a, b] = Domino::trusted(number as u8).halves();
+        table[number] = [Planes::of(a), Planes::of(b)];
+        number += 1;
+    }
+    table
+};
 
 impl Kingdom {
     /// A castle alone, in a kingdom that may grow to `limit` (5 or 7) each way.
@@ -131,12 +216,7 @@ impl Kingdom {
         Self {
             terrain: [CASTLE; 3],
             crowns: [0; 2],
-            bounds: Bounds {
-                west: 0,
-                north: 0,
-                east: 0,
-                south: 0,
-            },
+            bounds: Bounds(0),
             limit: limit as u8,
         }
     }
@@ -170,17 +250,11 @@ impl Kingdom {
 
     /// What stands on a square.
     pub fn content(&self, square: Square) -> Content {
-        let Bounds {
-            west,
-            north,
-            east,
-            south,
-        } = self.bounds;
         // Outside the box a bit may belong to a square on the far side.
-        if !(west..=east).contains(&square.x()) || !(north..=south).contains(&square.y()) {
+        if !self.bounds.contains(square) {
             return Content::Empty;
         }
-        let at = ring(square.x(), square.y());
+        let at = square.ring();
         let code = (0..3).map(|k| (self.terrain[k] >> at & 1) << k).sum::<u64>();
         match code {
             0 => Content::Empty,
@@ -209,53 +283,58 @@ impl Kingdom {
 
     /// The squares of a set given as bits, in reading order.
     pub(crate) fn squares_of(&self, set: u64) -> impl Iterator<Item = Square> {
-        self.bounds.squares().filter(move |square| square.bit() & set != 0)
+        self.bounds.squares().filter(move |square| set >> square.ring() & 1 == 1)
     }
 
     /// Puts one square of land on the board, checking nothing.
-    #[inline]
     pub(crate) fn cover(&mut self, square: Square, half: Half) {
-        let bit = square.bit();
-        let code = half.terrain.code();
-        for k in 0..3 {
-            self.terrain[k] |= bit & spread(code >> k);
+        self.lay(1 << square.ring(), &Planes::of(half));
+        self.bounds = Bounds(self.bounds.0 | Bounds::of(square).0);
+    }
+
+    #[inline]
+    fn lay(&mut self, bit: u64, planes: &Planes) {
+        for (mine, plane) in self.terrain.iter_mut().zip(planes.terrain) {
+            *mine |= bit & plane;
         }
-        for k in 0..2 {
-            self.crowns[k] |= bit & spread(half.crowns >> k);
+        for (mine, plane) in self.crowns.iter_mut().zip(planes.crowns) {
+            *mine |= bit & plane;
         }
-        self.bounds = self.bounds.around(square);
     }
 
     /// Adds a domino at one of its [`placements`](Self::placements). Anything else leaves a
     /// kingdom that makes no sense.
     #[inline]
     pub fn place_unchecked(&mut self, domino: Domino, placement: Placement) {
-        let [a, b] = domino.halves();
-        self.cover(placement.a(), a);
-        self.cover(placement.b(), b);
+        let spot = SPOTS[placement.slot()];
+        let [a, b] = &HALVES[usize::from(domino.number() & 63)];
+        self.lay(1 << (spot.a & 63), a);
+        self.lay(1 << (spot.b & 63), b);
+        self.bounds = Bounds(self.bounds.0 | spot.bounds.0);
     }
 
     /// Every way to add this domino (K1, K6).
     #[inline]
     pub fn placements(&self, domino: Domino) -> Placements {
         let bounds = self.bounds;
-        let corner = bounds.corner();
+        let (west, north) = (bounds.west(), bounds.north());
+        let corner = ring(west, north);
         // From here on bit 0 is the corner of the box.
         let [p0, p1, p2] = self.terrain.map(|plane| plane.rotate_right(corner));
         let castle = CASTLE.rotate_right(corner);
         let free = !(p0 | p1 | p2);
-        let joins = |half: Half| {
-            let code = half.terrain.code() ^ 7;
-            let same = (p0 ^ spread(code)) & (p1 ^ spread(code >> 1)) & (p2 ^ spread(code >> 2));
-            beside(same | castle)
+        let joins = |half: &Planes| {
+            let [t0, t1, t2] = half.terrain;
+            let unlike = (p0 ^ t0) | (p1 ^ t1) | (p2 ^ t2);
+            beside(!unlike | castle)
         };
-        let halves = domino.halves();
-        let (a, b) = (joins(halves[0]), joins(halves[1]));
+        let [a, b] = &HALVES[usize::from(domino.number() & 63)];
+        let (a, b) = (joins(a), joins(b));
         let window = &WINDOWS[usize::from(self.limit == 7)][bounds.height() & 7][bounds.width() & 7];
         let across = free & free.rotate_right(1) & window.across;
         let down = free & free.rotate_right(8) & window.down;
         // A double turned round is the same placement again.
-        let turned = spread(!u8::from(domino.is_double()));
+        let turned = u64::from(domino.is_double()).wrapping_sub(1);
         Placements {
             by_heading: [
                 across & (a | b.rotate_right(1)),
@@ -263,8 +342,8 @@ impl Kingdom {
                 across & (b | a.rotate_right(1)) & turned,
                 down & (b | a.rotate_right(8)) & turned,
             ],
-            west: bounds.west,
-            north: bounds.north,
+            west,
+            north,
         }
     }
 }
@@ -304,13 +383,15 @@ impl Placements {
     /// The one with this rank, counted from 0; `rank` is below `len`.
     #[inline]
     pub(crate) fn nth(&self, rank: u32) -> Placement {
-        let [e, s, w, _] = self.by_heading.map(u64::count_ones);
-        let starts = [0, e, e + s, e + s + w];
-        let heading = usize::from(rank >= starts[1])
-            + usize::from(rank >= starts[2])
-            + usize::from(rank >= starts[3]);
-        let bit = bits::select(self.by_heading[heading], rank - starts[heading]);
-        self.decode(Heading::ALL[heading], bit)
+        let mut start = 0;
+        let (mut heading, mut set, mut within) = (Heading::East, self.by_heading[0], rank);
+        for k in 1..4 {
+            start += self.by_heading[k - 1].count_ones();
+            if rank >= start {
+                (heading, set, within) = (Heading::ALL[k], self.by_heading[k], rank - start);
+            }
+        }
+        self.decode(heading, bits::select(set, within))
     }
 
     /// The placements one by one.
@@ -330,7 +411,7 @@ impl Placements {
         let moved = bit + ring(reach_x, reach_y);
         let x = (moved & 7) as i8 - reach_x + a_x;
         let y = (moved >> 3 & 7) as i8 - reach_y + a_y;
-        Placement::trusted(Square::trusted(self.west + x, self.north + y), heading)
+        Placement::trusted(self.west + x, self.north + y, heading)
     }
 }
 

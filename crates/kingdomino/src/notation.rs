@@ -160,7 +160,7 @@ impl fmt::Display for Kingdom {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let bounds = self.bounds();
         for square in bounds.squares() {
-            if square.x() == bounds.west && square.y() != bounds.north {
+            if square.x() == bounds.west() && square.y() != bounds.north() {
                 f.write_str("/")?;
             }
             write!(f, "{}", self.content(square))?;

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::kingdom::Placements;
 use crate::{
-    Action, Bounds, Chance, Content, Domino, Dominoes, Kingdom, Opening, Outcome, Placement, Rules,
+    Action, Chance, Content, Domino, Dominoes, Kingdom, Opening, Outcome, Placement, Rules,
     Square, View, notation,
 };
 
@@ -305,7 +305,7 @@ impl State {
             }
         }
         let limit = kingdom.limit();
-        let bounds: Bounds = kingdom.bounds().around(placement.a()).around(placement.b());
+        let bounds = kingdom.bounds().around(placement);
         let (width, height) = (bounds.width(), bounds.height());
         if width > limit {
             let would = width;
