@@ -1,1 +1,112 @@
-fn main(){}
+//! The `dominium` command.
+
+mod bench;
+mod cli;
+mod input;
+mod perft;
+mod replay;
+mod score;
+mod show;
+
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use cli::{Cli, Command};
+
+/// Bad input of any kind.
+const BAD_INPUT: u8 = 2;
+
+fn main() -> ExitCode {
+    let command = match Cli::try_parse() {
+        Ok(cli) => cli.command,
+        Err(error) => return refuse(&error),
+    };
+    let done = match command {
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Perft(arguments) => perft::run(&arguments),
+        Command::Score(arguments) => score::run(&arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever read our output has seen enough.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            complain(&format!("{error:#}"));
+            ExitCode::from(BAD_INPUT)
+        }
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let io = error.downcast_ref::<io::Error>();
+    io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// Help and version are what was asked for; anything else becomes one line.
+fn refuse(error: &clap::Error) -> ExitCode {
+    use clap::error::ErrorKind;
+    match error.kind() {
+        ErrorKind::DisplayHelp
+        | ErrorKind::DisplayVersion
+        | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            // Nothing sensible is left to do if even help cannot be printed.
+            let _ = error.print();
+            ExitCode::SUCCESS
+        }
+        _ => {
+            complain(&one_line(&error.render().to_string()));
+            ExitCode::from(BAD_INPUT)
+        }
+    }
+}
+
+/// What went wrong and the tip, without the usage that follows them.
+fn one_line(rendered: &str) -> String {
+    let paragraphs = rendered.split("\n\n").take_while(|part| !part.starts_with("Usage:"));
+    let words: Vec<&str> = paragraphs.flat_map(str::split_whitespace).collect();
+    let line = words.join(" ");
+    let line = line.strip_prefix("error: ").unwrap_or(&line);
+    line.replace(" For more information, try '--help'.", "")
+}
+
+fn complain(message: &str) {
+    let _ = writeln!(io::stderr().lock(), "dominium: {message}");
+}
+
+/// Prints to standard output, without colours unless it is a terminal that has them.
+fn print(text: &str) -> anyhow::Result<()> {
+    let mut out = anstream::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn errors_of_the_command_line_become_one_line() {
+        let error = |arguments: &[&str]| {
+            let all = ["dominium"].iter().chain(arguments);
+            one_line(&Cli::try_parse_from(all).err().unwrap().render().to_string())
+        };
+        assert_eq!(
+            error(&["perft", "kingdomino"]),
+            "the following required arguments were not provided: --seed <N> --depth <D>"
+        );
+        assert_eq!(
+            error(&["perfd"]),
+            "unrecognized subcommand 'perfd' tip: a similar subcommand exists: 'perft'"
+        );
+    }
+}

@@ -1,0 +1,154 @@
+//! What can be typed.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Kingdomino for the command line: rules, records, scores and measurements.
+#[derive(Parser, Debug)]
+#[command(
+    name = "dominium",
+    version,
+    about,
+    arg_required_else_help = true,
+    max_term_width = 100,
+    after_help = "Bad input ends with exit code 2 and one line that says what is wrong."
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Play uniformly random games and measure how fast that goes
+    Bench(Bench),
+    /// Count the sequences of actions from the start of a deal
+    Perft(Perft),
+    /// Score a kingdom drawn as text
+    Score(Score),
+    /// Check a record and show the table after any step
+    Replay(Replay),
+}
+
+/// A game, chosen by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum GameName {
+    /// Kingdomino, 2 to 4 players
+    Kingdomino,
+}
+
+const RULES_HELP: &str = "\
+A rules line: the game, then any of
+  players=2..4                  (4 if not given; 2 with duel)
+  edition=classic|revised       (classic if not given)
+  duel                          Mighty Duel: 2 players, all dominoes, 7×7
+  harmony                       +5 for a complete kingdom
+  middle-kingdom[=full-grid]    +10 for a castle in the middle
+  dynasty                       one of three games that are added up
+  opening=random|snake          who claims first (random if not given)";
+
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  dominium bench kingdomino
+  dominium bench kingdomino --rules \"kingdomino players=2 duel\" --seconds 10 --threads 2
+  dominium bench kingdomino --json | jq .games_per_second
+
+Placements are uniform over the distinct legal ones, claims over the free dominoes.
+mean_score and mean_discards are per seat, mean_actions per game. The signature is made from the
+final positions of the first 1000 games of the seed: it changes only when the rules do.")]
+pub(crate) struct Bench {
+    /// Which game
+    pub(crate) game: GameName,
+    #[arg(long, value_name = "LINE", help = "How it is played [default: the name of the game]", long_help = RULES_HELP)]
+    pub(crate) rules: Option<String>,
+    /// How long to measure
+    #[arg(long, value_name = "N", default_value_t = 5.0, value_parser = seconds)]
+    pub(crate) seconds: f64,
+    /// How many threads play
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: u16,
+    /// Where the random numbers start
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  dominium perft kingdomino --seed 1 --depth 6
+  dominium perft kingdomino --rules \"kingdomino players=3 edition=revised\" --seed 7 --depth 5
+
+The seed fixes what chance does, whatever is played. One line a depth: the depth and the number
+of different sequences of so many actions.")]
+pub(crate) struct Perft {
+    /// Which game
+    pub(crate) game: GameName,
+    #[arg(long, value_name = "LINE", help = "How it is played [default: the name of the game]", long_help = RULES_HELP)]
+    pub(crate) rules: Option<String>,
+    /// The deal
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: u64,
+    /// How many actions deep
+    #[arg(long, value_name = "D")]
+    pub(crate) depth: u32,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "A kingdom is drawn one row a line, one letter a square, north on top:
+  w wheat   f forest   l lake   p pasture   s swamp   m mine
+  a digit behind a letter is the number of crowns, C the castle, . a hole
+Blank space is free, # starts a comment. A rules line may stand above the drawing.
+
+Example:
+  dominium score - <<END
+  kingdomino harmony middle-kingdom
+  w  w1 w  f  f
+  l1 l  w  f1 f
+  l  p2 C  f  s1
+  l  p  p  m2 m
+  w  w  w1 w  m1
+  END")]
+pub(crate) struct Score {
+    /// The file with the drawing, or - for standard input
+    pub(crate) file: PathBuf,
+    #[arg(long, value_name = "LINE", help = "The rules to score by [default: the line above the drawing, or kingdomino]", long_help = RULES_HELP)]
+    pub(crate) rules: Option<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  dominium replay game.record
+  dominium replay game.record --to 40
+  dominium replay dynasty.record --game 2 --json
+
+Every event is checked against the rules. A file may hold several games; those of a Dynasty are
+added up.")]
+pub(crate) struct Replay {
+    /// The file with the record, or - for standard input
+    pub(crate) file: PathBuf,
+    /// Show the table after this many events [default: after the last]
+    #[arg(long, value_name = "N")]
+    pub(crate) to: Option<usize>,
+    /// Show this game of the file [default: the last]
+    #[arg(long, value_name = "K")]
+    pub(crate) game: Option<usize>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds <= 86_400.0 => Ok(seconds),
+        _ => Err("expected a number of seconds, more than 0 and at most 86400".to_owned()),
+    }
+}

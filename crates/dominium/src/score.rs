@@ -1,0 +1,65 @@
+//! `dominium score`: a kingdom drawn as text, and what it is worth.
+
+use anyhow::{Context as _, Result, bail};
+use kingdomino::{Drawing, Impossible, Kingdom, Kingdomino, Rules, Score as Points, Tiling};
+use serde_json::{Value, json};
+
+use crate::cli::Score;
+use crate::{input, print, show};
+
+pub(crate) fn run(arguments: &Score) -> Result<()> {
+    let name = input::name(&arguments.file);
+    let text = input::read(&arguments.file)?;
+    let drawing: Drawing = text.parse().with_context(|| name.clone())?;
+    let rules = match (&arguments.rules, drawing.rules()) {
+        (Some(line), _) => input::rules::<Kingdomino>(Some(line))?,
+        (None, Some(rules)) => rules,
+        (None, None) => Rules::CLASSIC,
+    };
+    let kingdom = match drawing.kingdom(rules.limit()) {
+        Ok(kingdom) => kingdom,
+        Err(why @ (Impossible::TooWide { .. } | Impossible::TooTall { .. })) if !rules.duel() => {
+            bail!("{name}: impossible kingdom: {why} (7 in the Mighty Duel: add the word duel)")
+        }
+        Err(why) => bail!("{name}: impossible kingdom: {why}"),
+    };
+    let tiling = kingdom
+        .tiling()
+        .with_context(|| format!("{name}: impossible kingdom"))?;
+    let score = Points::of(&kingdom, rules);
+    if arguments.json {
+        let report = report(&kingdom, rules, &score, &tiling);
+        print(&format!("{report:#}\n"))
+    } else {
+        print(&explain(&kingdom, rules, &score, &tiling))
+    }
+}
+
+fn explain(kingdom: &Kingdom, rules: Rules, score: &Points, tiling: &Tiling) -> String {
+    let mut text = show::kingdom(kingdom, None).join("\n");
+    text.push_str("\n\n");
+    text.push_str(&show::explained(kingdom, rules, score));
+    if !tiling.connects {
+        text.push_str(
+            "\nNote: these dominoes cannot all have been placed by the rules. In every way to lay \
+             them, one touches neither the castle nor its own terrain.\n",
+        );
+    }
+    text
+}
+
+fn report(kingdom: &Kingdom, rules: Rules, score: &Points, tiling: &Tiling) -> Value {
+    let dominoes: Vec<Value> = tiling
+        .dominoes
+        .iter()
+        .map(|(domino, placement)| {
+            json!({"domino": domino.number(), "placement": placement.to_string()})
+        })
+        .collect();
+    let mut report = show::score_json(kingdom, score);
+    report["rules"] = json!(rules.to_string());
+    report["kingdom"] = json!(kingdom.to_string());
+    report["dominoes"] = json!(dominoes);
+    report["placeable"] = json!(tiling.connects);
+    report
+}

@@ -1,0 +1,342 @@
+//! The testkit passes a game that keeps the laws and names the law that a broken one breaks.
+//!
+//! The game is a toy with a secret: each of two seats is dealt a card nobody else sees, then they
+//! outbid each other in turn until one passes.
+
+use std::fmt;
+use std::str::FromStr;
+
+use game::random::{below, choose};
+use game::testkit::{Law, check, conform};
+use game::{ActionId, Eye, Game, ParseError, Seat, Turn};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// How a broken version of the game is broken.
+const SOUND: u8 = 0;
+const FORGETS_A_MOVE: u8 = 1;
+const LISTS_TWICE: u8 = 2;
+const REFUSES_AND_PLAYS: u8 = 3;
+const UNCHECKED_DIFFERS: u8 = 4;
+const FAVOURS_PASSING: u8 = 5;
+const DRAWS_UNFAIRLY: u8 = 6;
+const IMAGINES_OWN_CARD: u8 = 7;
+const NO_RESULT: u8 = 8;
+const POSITION_FORGETS: u8 = 9;
+const IDS_COLLIDE: u8 = 10;
+const SHOWS_OTHER_VIEW: u8 = 11;
+const NEVER_ENDS: u8 = 12;
+const ACCEPTS_DEALT_CARD: u8 = 13;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Toy<const FLAW: u8>;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Rules;
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("toy")
+    }
+}
+
+impl FromStr for Rules {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match text {
+            "toy" => Ok(Self),
+            _ => Err(ParseError::new(1, text, "toy")),
+        }
+    }
+}
+
+const CARDS: u8 = 6;
+const BIDS: u8 = 5;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+struct State {
+    cards: [u8; 2],
+    bid: u8,
+    mover: u8,
+    passed: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct View {
+    seen: State,
+    dealt: [bool; 2],
+}
+
+/// 0 passes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Bid(u8);
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Card(u8);
+
+macro_rules! text {
+    ($type:ident, $word:literal, $range:expr) => {
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{} {}", $word, self.0)
+            }
+        }
+        impl FromStr for $type {
+            type Err = ParseError;
+            fn from_str(text: &str) -> Result<Self, ParseError> {
+                let error = || ParseError::new(1, text, $word);
+                let number = text.strip_prefix(concat!($word, " ")).ok_or_else(error)?;
+                let number: u8 = number.parse().map_err(|_| error())?;
+                $range.contains(&number).then_some(Self(number)).ok_or_else(error)
+            }
+        }
+    };
+}
+
+text!(Bid, "bid", 0..=BIDS);
+text!(Card, "card", 1..=CARDS);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct No;
+
+impl fmt::Display for No {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no")
+    }
+}
+
+impl std::error::Error for No {}
+
+fn holder(state: &State) -> Option<usize> {
+    state.cards.iter().position(|card| *card == 0)
+}
+
+impl<const FLAW: u8> Game for Toy<FLAW> {
+    const NAME: &'static str = "toy";
+    const ACTIONS: u16 = BIDS as u16 + 1;
+    type Rules = Rules;
+    type State = State;
+    type View = View;
+    type Action = Bid;
+    type Chance = Card;
+    type Illegal = No;
+    type Outcome = String;
+
+    fn start(_: &Rules) -> State {
+        State::default()
+    }
+
+    fn rules(_: &State) -> Rules {
+        Rules
+    }
+
+    fn seats(_: &Rules) -> usize {
+        2
+    }
+
+    fn turn(state: &State) -> Turn {
+        match holder(state) {
+            Some(_) => Turn::Chance,
+            None if state.passed => Turn::Over,
+            None => Turn::Of(Seat::new(usize::from(state.mover)).unwrap()),
+        }
+    }
+
+    fn legal(state: &State, mut each: impl FnMut(Bid)) {
+        if !matches!(Self::turn(state), Turn::Of(_)) {
+            return;
+        }
+        each(Bid(0));
+        if FLAW == LISTS_TWICE && state.bid > 0 {
+            each(Bid(0));
+        }
+        let highest = if FLAW == FORGETS_A_MOVE { BIDS - 1 } else { BIDS };
+        (state.bid + 1..=highest).for_each(|bid| each(Bid(bid)));
+    }
+
+    fn play(state: &mut State, bid: Bid) -> Result<(), No> {
+        let listed = matches!(Self::turn(state), Turn::Of(_)) && (bid.0 == 0 || bid.0 > state.bid);
+        if !listed {
+            if FLAW == REFUSES_AND_PLAYS {
+                state.bid = 1;
+            }
+            return Err(No);
+        }
+        Self::play_unchecked(state, bid);
+        if FLAW == UNCHECKED_DIFFERS {
+            state.mover = 0;
+        }
+        Ok(())
+    }
+
+    fn play_unchecked(state: &mut State, bid: Bid) {
+        match bid.0 {
+            0 if FLAW == NEVER_ENDS => {}
+            0 => state.passed = true,
+            bid if FLAW == NEVER_ENDS => state.bid = bid % BIDS,
+            bid => state.bid = bid,
+        }
+        state.mover = 1 - state.mover;
+    }
+
+    fn sample(state: &State, rng: &mut (impl Rng + ?Sized)) -> Bid {
+        let mut legal = Vec::new();
+        Self::legal(state, |bid| legal.push(bid));
+        if FLAW == FAVOURS_PASSING && below(rng, 2) == 0 {
+            return legal[0];
+        }
+        choose(rng, &legal)
+    }
+
+    fn outcomes(state: &State, mut each: impl FnMut(Card, u32)) {
+        if holder(state).is_some() {
+            let free = (1..=CARDS).filter(|card| !state.cards.contains(card));
+            // The highest card is in the pack twice.
+            free.for_each(|card| each(Card(card), if card == CARDS { 2 } else { 1 }));
+        }
+    }
+
+    fn settle(state: &mut State, card: Card) -> Result<(), No> {
+        let taken = state.cards.contains(&card.0) && FLAW != ACCEPTS_DEALT_CARD;
+        if holder(state).is_none() || taken {
+            return Err(No);
+        }
+        Self::settle_unchecked(state, card);
+        Ok(())
+    }
+
+    fn settle_unchecked(state: &mut State, card: Card) {
+        state.cards[holder(state).unwrap()] = card.0;
+    }
+
+    fn draw(state: &State, rng: &mut (impl Rng + ?Sized)) -> Card {
+        let mut pack = Vec::new();
+        Self::outcomes(state, |card, weight| {
+            let copies = if FLAW == DRAWS_UNFAIRLY { 1 } else { weight };
+            pack.extend((0..copies).map(|_| card));
+        });
+        choose(rng, &pack)
+    }
+
+    fn sees(state: &State, _: Card, eye: Eye) -> bool {
+        matches!((holder(state), eye), (Some(holder), Eye::Seat(seat)) if holder == seat.index())
+    }
+
+    fn view(state: &State, eye: Eye) -> View {
+        let mut seen = *state;
+        for seat in Seat::all(2) {
+            if eye != Eye::Seat(seat) {
+                seen.cards[seat.index()] = 0;
+            }
+        }
+        View {
+            seen,
+            dealt: state.cards.map(|card| card != 0),
+        }
+    }
+
+    fn imagine(view: &View, rng: &mut (impl Rng + ?Sized)) -> State {
+        let mut state = view.seen;
+        if FLAW == IMAGINES_OWN_CARD {
+            state.cards = [0; 2];
+        }
+        if FLAW == SHOWS_OTHER_VIEW && state.bid > 0 {
+            state.bid -= 1;
+        }
+        for seat in 0..2 {
+            while view.dealt[seat] && state.cards[seat] == 0 {
+                let card = below(rng, u32::from(CARDS)) as u8 + 1;
+                if !state.cards.contains(&card) {
+                    state.cards[seat] = card;
+                }
+            }
+        }
+        state
+    }
+
+    fn result(state: &State) -> Option<String> {
+        let over = Self::turn(state) == Turn::Over && FLAW != NO_RESULT;
+        over.then(|| format!("{:?}", state.cards))
+    }
+
+    fn id(bid: Bid) -> ActionId {
+        let id = if FLAW == IDS_COLLIDE { bid.0 / 2 } else { bid.0 };
+        ActionId(u16::from(id))
+    }
+
+    fn action(id: ActionId) -> Option<Bid> {
+        (id.0 < Self::ACTIONS).then_some(Bid(id.0 as u8))
+    }
+
+    fn position(state: &State) -> String {
+        let [a, b] = state.cards;
+        format!("{a} {b} {} {} {}", state.bid, state.mover, u8::from(state.passed))
+    }
+
+    fn from_position(text: &str) -> Result<State, ParseError> {
+        let error = || ParseError::new(1, text, "five numbers");
+        let numbers: Result<Vec<u8>, _> = text.split(' ').map(str::parse).collect();
+        match numbers.map_err(|_| error())?[..] {
+            [a, b, bid, mover, passed] => Ok(State {
+                cards: [a, b],
+                bid: if FLAW == POSITION_FORGETS { 0 } else { bid },
+                mover,
+                passed: passed == 1,
+            }),
+            _ => Err(error()),
+        }
+    }
+}
+
+fn rng() -> Xoshiro256PlusPlus {
+    Xoshiro256PlusPlus::seed_from_u64(2026)
+}
+
+fn broken_law<const FLAW: u8>() -> Law {
+    check::<Toy<FLAW>>(&Rules, 200, &mut rng()).expect_err("the flaw to be found").law
+}
+
+#[test]
+fn a_sound_game_conforms() {
+    conform::<Toy<SOUND>>(&Rules, 500, &mut rng());
+}
+
+#[test]
+fn each_flaw_is_found_and_named() {
+    assert_eq!(broken_law::<FORGETS_A_MOVE>(), Law::GeneratedIffAccepted);
+    assert_eq!(broken_law::<LISTS_TWICE>(), Law::LegalList);
+    assert_eq!(broken_law::<REFUSES_AND_PLAYS>(), Law::RefusalChangesNothing);
+    assert_eq!(broken_law::<UNCHECKED_DIFFERS>(), Law::UncheckedAgrees);
+    assert_eq!(broken_law::<FAVOURS_PASSING>(), Law::SampleIsUniform);
+    assert_eq!(broken_law::<DRAWS_UNFAIRLY>(), Law::Chance);
+    assert_eq!(broken_law::<ACCEPTS_DEALT_CARD>(), Law::Chance);
+    assert_eq!(broken_law::<IMAGINES_OWN_CARD>(), Law::ViewOfImagined);
+    assert_eq!(broken_law::<SHOWS_OTHER_VIEW>(), Law::ViewOfImagined);
+    assert_eq!(broken_law::<NO_RESULT>(), Law::Ending);
+    assert_eq!(broken_law::<POSITION_FORGETS>(), Law::Position);
+    assert_eq!(broken_law::<IDS_COLLIDE>(), Law::RoundTrip);
+    assert_eq!(broken_law::<NEVER_ENDS>(), Law::Termination);
+}
+
+#[test]
+fn a_record_shows_each_eye_only_its_own_card() {
+    let text = "[Format \"dominium 1\"]\n[Rules \"toy\"]\n[Seed \"42\"]\n\ncard 3\ncard 6\n1 bid 2\n";
+    let record: game::Record<Toy<SOUND>> = text.parse().unwrap();
+    let seen = |eye| record.seen_by(eye).unwrap().to_string();
+    let first = Eye::Seat(Seat::new(0).unwrap());
+    let head = "[Format \"dominium 1\"]\n[Rules \"toy\"]\n[Seed \"?\"]\n\n";
+    assert_eq!(seen(first), format!("{head}card 3\n?\n1 bid 2\n"));
+    assert_eq!(seen(Eye::Spectator), format!("{head}?\n?\n1 bid 2\n"));
+
+    // Once the game is over there are no secrets.
+    let over: game::Record<Toy<SOUND>> = format!("{text}2 bid 0\n").parse().unwrap();
+    assert_eq!(over.seen_by(Eye::Spectator).unwrap(), over);
+}
+
+#[test]
+fn a_hidden_outcome_cannot_be_replayed() {
+    let text = "[Format \"dominium 1\"]\n[Rules \"toy\"]\n\ncard 3\n?\n";
+    let record: game::Record<Toy<SOUND>> = text.parse().unwrap();
+    let broken = record.replay().unwrap_err();
+    assert_eq!((broken.step, broken.line), (2, 5));
+}

@@ -1,0 +1,158 @@
+//! Files that guard the public formats: action ids, records, positions, perft tables.
+//!
+//! They are read, never made anew: a file that is missing can be written with `make bless`, and a
+//! change to one that is there is a change of a public format.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use expect_test::expect_file;
+use game::testkit::random_record;
+use game::{ActionId, Game, Record, perft};
+use kingdomino::{Dynasty, Kingdomino, Rules};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+fn golden(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name)
+}
+
+#[test]
+fn action_ids_mean_what_they_always_meant() {
+    let mut text = String::new();
+    for id in (0..Kingdomino::ACTIONS).map(ActionId) {
+        let action = Kingdomino::action(id).unwrap();
+        text += &format!("{} {action}\n", id.0);
+    }
+    expect_file![golden("action-ids.txt")].assert_eq(&text);
+}
+
+/// Every player count, edition and variant; a Dynasty is three games in one file.
+const RECORDS: [(&str, &str); 18] = [
+    ("2-classic", "kingdomino players=2"),
+    ("2-revised", "kingdomino players=2 edition=revised"),
+    ("2-snake", "kingdomino players=2 opening=snake"),
+    ("2-bonuses", "kingdomino players=2 harmony middle-kingdom"),
+    ("2-dynasty", "kingdomino players=2 dynasty"),
+    ("3-classic", "kingdomino players=3"),
+    ("3-revised", "kingdomino players=3 edition=revised"),
+    ("3-snake", "kingdomino players=3 edition=revised opening=snake"),
+    ("3-bonuses", "kingdomino players=3 harmony middle-kingdom=full-grid"),
+    ("4-classic", "kingdomino players=4"),
+    ("4-revised", "kingdomino players=4 edition=revised"),
+    ("4-snake", "kingdomino players=4 opening=snake"),
+    ("4-harmony", "kingdomino players=4 harmony"),
+    ("4-middle-kingdom", "kingdomino players=4 middle-kingdom"),
+    ("4-dynasty", "kingdomino players=4 edition=revised harmony middle-kingdom dynasty"),
+    ("duel", "kingdomino players=2 duel"),
+    ("duel-revised", "kingdomino players=2 edition=revised duel"),
+    ("duel-bonuses", "kingdomino players=2 duel harmony middle-kingdom=full-grid"),
+];
+
+#[test]
+fn golden_records_replay_and_are_written_as_they_were() {
+    for (seed, (name, rules)) in (1..).zip(RECORDS) {
+        let path = golden(&format!("records/{name}.record"));
+        if env::var_os("UPDATE_EXPECT").is_some() && !path.exists() {
+            fs::write(&path, invent(rules, seed)).unwrap();
+        }
+        let text = fs::read_to_string(&path).unwrap_or_else(|why| panic!("{path:?}: {why}"));
+        let records = Record::<Kingdomino>::read_all(&text).unwrap();
+        let rules: Rules = rules.parse().unwrap();
+        assert_eq!(records.len(), if rules.dynasty() { Dynasty::GAMES } else { 1 });
+        for record in &records {
+            assert_eq!(record.rules, rules, "{name}");
+            // This checks every event and the result.
+            let end = record.replay().unwrap_or_else(|broken| panic!("{name}: {broken}"));
+            assert!(Kingdomino::result(&end).is_some(), "{name} is not finished");
+            assert!(record.tag("Result").is_some(), "{name} has no result");
+        }
+        let written: Vec<String> = records.iter().map(Record::to_string).collect();
+        assert_eq!(written.join("\n"), text, "{name}");
+    }
+}
+
+/// Random games to start a golden file with.
+fn invent(rules: &str, seed: u64) -> String {
+    let rules: Rules = rules.parse().unwrap();
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let games = if rules.dynasty() { Dynasty::GAMES } else { 1 };
+    let records: Vec<String> = (1..=games)
+        .map(|game| {
+            let mut record = random_record::<Kingdomino>(&rules, &mut rng).unwrap();
+            if games > 1 {
+                record.set_tag("Game", format!("{game} of {games}"));
+            }
+            let outcome = Kingdomino::result(&record.replay().unwrap()).unwrap();
+            record.set_tag("Result", outcome.to_string());
+            record.to_string()
+        })
+        .collect();
+    records.join("\n")
+}
+
+#[test]
+fn golden_records_pass_through_the_same_positions() {
+    let mut text = String::new();
+    for (name, _) in RECORDS {
+        let record = fs::read_to_string(golden(&format!("records/{name}.record"))).unwrap();
+        let record = Record::<Kingdomino>::read_all(&record).unwrap().remove(0);
+        let steps = record.events().count();
+        for step in (0..=steps).step_by(13).chain([steps]) {
+            let position = Kingdomino::position(&record.replay_to(step).unwrap());
+            text += &format!("{name} {step}: {position}\n");
+        }
+    }
+    expect_file![golden("positions.txt")].assert_eq(&text);
+}
+
+/// Rules, seed, and how deep to count.
+const PERFT: [(&str, u64, u32); 12] = [
+    ("kingdomino players=2", 1, 9),
+    ("kingdomino players=2", 2, 9),
+    ("kingdomino players=2 opening=snake", 3, 9),
+    ("kingdomino players=2 duel", 1, 9),
+    ("kingdomino players=2 duel harmony", 4, 9),
+    ("kingdomino players=3", 1, 9),
+    ("kingdomino players=3", 5, 9),
+    ("kingdomino players=3 edition=revised", 1, 8),
+    ("kingdomino players=3 edition=revised", 6, 8),
+    ("kingdomino players=4", 1, 9),
+    ("kingdomino players=4", 7, 9),
+    ("kingdomino players=4 opening=snake", 8, 9),
+];
+
+#[test]
+fn perft_tables_count_what_they_always_counted() {
+    let mut text = String::from("# rules; seed; sequences of 1, 2, 3 … actions\n");
+    for (line, seed, depth) in PERFT {
+        let rules: Rules = line.parse().unwrap();
+        let deal = ChaCha8Rng::seed_from_u64(seed);
+        let start = Kingdomino::start(&rules);
+        let counts: Vec<String> = (1..=depth)
+            .map(|depth| perft::<Kingdomino>(&start, &deal, depth).to_string())
+            .collect();
+        text += &format!("{line}; {seed}; {}\n", counts.join(" "));
+    }
+    expect_file![golden("perft.txt")].assert_eq(&text);
+}
+
+/// From the middle of games, where kingdoms are crowded.
+#[test]
+fn perft_tables_from_positions_count_what_they_always_counted() {
+    let mut text = String::from("# record, step: sequences of 1, 2, 3 … actions\n");
+    for (name, _) in RECORDS {
+        let record = fs::read_to_string(golden(&format!("records/{name}.record"))).unwrap();
+        let record = Record::<Kingdomino>::read_all(&record).unwrap().remove(0);
+        let steps = record.events().count();
+        for step in [steps / 2, steps * 2 / 3, steps - 6] {
+            let state = record.replay_to(step).unwrap();
+            let deal = ChaCha8Rng::seed_from_u64(1);
+            let counts: Vec<String> = (1..=5)
+                .map(|depth| perft::<Kingdomino>(&state, &deal, depth).to_string())
+                .collect();
+            text += &format!("{name}, {step}: {}\n", counts.join(" "));
+        }
+    }
+    expect_file![golden("perft-positions.txt")].assert_eq(&text);
+}
