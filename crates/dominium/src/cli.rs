@@ -9,7 +9,6 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 #[command(
     name = "dominium",
     version,
-    about,
     arg_required_else_help = true,
     max_term_width = 100,
     after_help = "Bad input ends with exit code 2 and one line that says what is wrong."
@@ -108,11 +107,11 @@ Blank space is free, # starts a comment. A rules line may stand above the drawin
 Example:
   dominium score - <<END
   kingdomino harmony middle-kingdom
-  w  w1 w  f  f
-  l1 l  w  f1 f
-  l  p2 C  f  s1
-  l  p  p  m2 m
-  w  w  w1 w  m1
+  p  p  p2 p  s2
+  w1 w  l  w  s
+  m  m1 C  l  l
+  w  m2 m3 m2 s
+  s  m2 w  w  p
   END")]
 pub(crate) struct Score {
     /// The file with the drawing, or - for standard input

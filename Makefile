@@ -1,0 +1,47 @@
+# make test       every check; what CI runs
+# make test-long  the same tests with twenty times the random games
+# make fuzz       each parser against libFuzzer, FUZZ_SECONDS each
+# make bench      criterion benches of the engine
+# make bless      write golden files that are missing
+
+FUZZ_SECONDS ?= 60
+FUZZ_TARGETS = rules action position drawing record
+
+export CARGO_TARGET_DIR ?= $(CURDIR)/target
+
+.PHONY: test toolchain format clippy tests docs test-long fuzz bench bless
+
+test: toolchain format clippy tests docs
+
+toolchain:
+	@command -v cargo >/dev/null || { echo "cargo is missing: install Rust 1.95 or later with rustup"; exit 1; }
+	@cargo fmt --version >/dev/null 2>&1 || rustup component add rustfmt
+	@cargo clippy --version >/dev/null 2>&1 || rustup component add clippy
+
+format:
+	cargo fmt --all --check
+
+clippy:
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+
+tests:
+	cargo test --workspace --locked
+
+docs:
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
+
+test-long:
+	DOMINIUM_LONG=20 cargo test --workspace --locked
+
+# cargo-fuzz asks for compiler flags that a stable toolchain gives only when told to.
+fuzz:
+	@cargo fuzz --version >/dev/null 2>&1 || cargo install cargo-fuzz --locked
+	for target in $(FUZZ_TARGETS); do \
+		RUSTC_BOOTSTRAP=1 cargo fuzz run $$target -- -max_total_time=$(FUZZ_SECONDS) -max_len=4096 || exit 1; \
+	done
+
+bench:
+	cargo bench -p kingdomino --locked
+
+bless:
+	UPDATE_EXPECT=1 cargo test -p kingdomino --test golden --locked

@@ -1,0 +1,85 @@
+//! The invariants of ARCHITECTURE.md that a test can keep.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+fn crates() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+}
+
+/// The crates that know only rules, and everything they may depend on.
+const RULES: [(&str, &[&str]); 2] = [
+    ("game", &["rand_core", "strsim", "thiserror"]),
+    ("kingdomino", &["game", "rand_core", "thiserror"]),
+];
+
+fn dependencies(manifest: &str) -> Vec<String> {
+    let section = manifest.split("\n[dependencies]\n").nth(1).unwrap_or_default();
+    let lines = section.lines().take_while(|line| !line.starts_with('['));
+    let name = |line: &str| line.split(['.', ' ', '=']).next().unwrap_or_default().to_owned();
+    lines.filter(|line| !line.trim().is_empty()).map(name).collect()
+}
+
+#[test]
+fn the_rules_depend_on_nothing_but_rules() {
+    for (name, allowed) in RULES {
+        let manifest = fs::read_to_string(crates().join(name).join("Cargo.toml")).unwrap();
+        let found = dependencies(&manifest);
+        assert!(!found.is_empty(), "{name}: the manifest was not understood");
+        for dependency in found {
+            assert!(allowed.contains(&dependency.as_str()), "{name} depends on {dependency}");
+        }
+        let other = ["[build-dependencies]", "[target.", "[features]"];
+        assert!(other.iter().all(|section| !manifest.contains(section)), "{name}: {other:?}");
+    }
+}
+
+fn sources(folder: &Path, each: &mut impl FnMut(&Path, &str)) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            sources(&path, each)?;
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            each(&path, &fs::read_to_string(&path)?);
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn the_rules_know_no_time_no_files_no_threads() {
+    let forbidden = [
+        "std::time", "std::fs", "std::io", "std::net", "std::thread", "std::env", "std::process",
+        "std::sync", "println!", "eprintln!", "dbg!", "unsafe",
+    ];
+    for (name, _) in RULES {
+        let mut files = 0;
+        sources(&crates().join(name).join("src"), &mut |path, text| {
+            files += 1;
+            // Doc examples may print.
+            let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+            for line in code {
+                let found = forbidden.iter().find(|word| line.contains(**word));
+                assert!(found.is_none(), "{}: {line}", path.display());
+            }
+        })
+        .unwrap();
+        assert!(files > 5, "{name} has {files} files");
+    }
+}
+
+#[test]
+fn every_crate_keeps_the_lints_of_the_workspace() {
+    for entry in fs::read_dir(crates()).unwrap() {
+        let manifest = fs::read_to_string(entry.unwrap().path().join("Cargo.toml")).unwrap();
+        assert!(manifest.contains("[lints]\nworkspace = true"), "{manifest}");
+    }
+}
+
+#[test]
+fn no_module_file_is_called_mod() {
+    sources(&crates(), &mut |path, _| {
+        assert!(!path.ends_with("mod.rs"), "{}", path.display());
+    })
+    .unwrap();
+}

@@ -1,0 +1,284 @@
+//! The real binary, as a person or a script would run it.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn dominium(arguments: &[&str], stdin: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dominium"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that does not read its input may be gone before this is written.
+    let _ = child.stdin.take().unwrap().write_all(stdin.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+/// What it printed, given that it succeeded and had nothing to complain about.
+fn output(arguments: &[&str], stdin: &str) -> String {
+    let output = dominium(arguments, stdin);
+    let complaint = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && complaint.is_empty(), "{arguments:?}: {complaint}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn json(arguments: &[&str], stdin: &str) -> Value {
+    serde_json::from_str(&output(arguments, stdin)).unwrap()
+}
+
+/// The one line it complained with, given exit code 2 and nothing on standard output.
+fn complaint(arguments: &[&str], stdin: &str) -> String {
+    let output = dominium(arguments, stdin);
+    let complaint = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {complaint}");
+    assert_eq!(output.stdout, b"", "{arguments:?}");
+    assert!(complaint.starts_with("dominium: "), "{complaint}");
+    assert_eq!(complaint.lines().count(), 1, "{complaint}");
+    complaint
+}
+
+fn golden(name: &str) -> String {
+    let path: PathBuf =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../kingdomino/tests/golden").join(name);
+    path.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn bench_reports_every_key() {
+    let report = json(&["bench", "kingdomino", "--seconds", "0.05", "--json"], "");
+    let keys: Vec<&str> = report.as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(
+        keys,
+        [
+            "game",
+            "rules",
+            "threads",
+            "games",
+            "seconds",
+            "games_per_second",
+            "actions_per_second",
+            "mean_score",
+            "mean_discards",
+            "mean_actions",
+            "state_bytes",
+            "signature"
+        ]
+    );
+    assert_eq!(report["rules"], "kingdomino players=4");
+    assert_eq!(report["mean_actions"], 96.0);
+    assert!(report["state_bytes"].as_u64().unwrap() < 1024);
+}
+
+/// What random play does by each kind of rules. A change here is a change of behaviour.
+#[test]
+fn bench_signatures_change_only_with_behaviour() {
+    let expected = [
+        ("kingdomino players=2", "77818aa272f10b00"),
+        ("kingdomino players=3", ""),
+        ("kingdomino players=3 edition=revised", ""),
+        ("kingdomino players=4", "f0ec73346dac3bcc"),
+        ("kingdomino players=2 duel", "6ef7e0c9ee60724b"),
+    ];
+    for (rules, signature) in expected {
+        let bench = ["bench", "kingdomino", "--seconds", "0.01", "--json", "--rules", rules];
+        assert_eq!(json(&bench, "")["signature"], signature, "{rules}");
+        let on_two_threads = json(&[&bench[..], &["--threads", "2"]].concat(), "");
+        assert_eq!(on_two_threads["signature"], signature, "{rules}");
+        let other_seed = json(&[&bench[..], &["--seed", "2"]].concat(), "");
+        assert_ne!(other_seed["signature"], signature, "{rules}");
+    }
+}
+
+#[test]
+fn perft_counts_as_the_golden_table_does() {
+    let table = std::fs::read_to_string(golden("perft.txt")).unwrap();
+    for line in table.lines().skip(1) {
+        let [rules, seed, counts] = line.split("; ").collect::<Vec<_>>()[..] else {
+            panic!("{line}");
+        };
+        let counts: Vec<&str> = counts.split(' ').take(6).collect();
+        let perft = ["perft", "kingdomino", "--rules", rules, "--seed", seed, "--depth", "6"];
+        let printed: String =
+            (1..).zip(&counts).map(|(depth, count)| format!("{depth} {count}\n")).collect();
+        assert_eq!(output(&perft, ""), printed);
+        let report = json(&[&perft[..], &["--json"]].concat(), "");
+        let nodes: Vec<String> =
+            report["nodes"].as_array().unwrap().iter().map(Value::to_string).collect();
+        assert_eq!(nodes, counts);
+    }
+}
+
+const KINGDOM: &str = "
+# at the kitchen table
+w  w1 f
+l  C  f1
+l1 .  f
+";
+
+#[test]
+fn score_explains_a_kingdom() {
+    let text = output(&["score", "-"], KINGDOM);
+    for part in ["forest", "3 × 1", "lake", "2 × 1", "wheat", "Total", "7"] {
+        assert!(text.contains(part), "{part:?} in\n{text}");
+    }
+    assert!(!text.contains('\u{1b}'), "no colours when piped:\n{text}");
+    let report = json(&["score", "-", "--json"], KINGDOM);
+    assert_eq!(report["total"], 7);
+    assert_eq!(report["largest_property"], 3);
+    assert_eq!(report["crowns"], 3);
+    assert_eq!(report["middle_kingdom"], 0);
+}
+
+#[test]
+fn score_counts_bonuses_by_the_rules_line_above_or_by_the_option() {
+    let line = "kingdomino middle-kingdom harmony";
+    let above = json(&["score", "-", "--json"], &format!("{line}\n{KINGDOM}"));
+    assert_eq!((&above["total"], &above["middle_kingdom"]), (&17.into(), &10.into()));
+    let option = json(&["score", "-", "--json", "--rules", line], KINGDOM);
+    assert_eq!(above, option);
+}
+
+#[test]
+fn score_refuses_impossible_kingdoms_with_the_reason() {
+    let refused = [
+        ("w w w w w C", "6 wide, and the limit is 5 (7 in the Mighty Duel: add the word duel)"),
+        ("kingdomino duel\nw w w w w w w C", "8 wide, and the limit is 7"),
+        ("f C . w w", "row 1, column 4 is not connected"),
+        ("w C", "1 squares beside the castle"),
+        ("w . w\nw C w\n. . .", ""),
+        (". w .\nw C w\n. w .", "cannot be paired"),
+        ("m3 w C w m3", "2 of mine with 3 crowns, and the 48 dominoes have 1"),
+        ("m3 l C", "cannot be laid"),
+        ("w w x C", "line 1, column 5: found \"x\", expected a square"),
+        ("w w", "expected a castle"),
+        ("w4 C", "line 1, column 2: found \"4\", expected 0 to 3 crowns"),
+        ("", "expected a castle"),
+    ];
+    for (drawing, reason) in refused {
+        if reason.is_empty() {
+            continue;
+        }
+        let complaint = complaint(&["score", "-"], drawing);
+        assert!(complaint.contains(reason), "{drawing:?}: {complaint}");
+    }
+}
+
+#[test]
+fn replay_shows_the_table_after_any_step() {
+    let record = golden("records/4-classic.record");
+    let text = output(&["replay", &record, "--to", "9"], "");
+    assert!(text.contains("After 9 of 148 events"), "{text}");
+    assert!(text.contains("Next line:"), "{text}");
+    let end = output(&["replay", &record], "");
+    assert!(end.contains("wins"), "{end}");
+    assert!(!end.contains('\u{1b}'));
+    let report = json(&["replay", &record, "--json", "--to", "0"], "");
+    assert_eq!(
+        report["position"],
+        "kingdomino players=4; C C C C; -; -; deal; 1-48"
+    );
+    assert_eq!(report["result"], Value::Null);
+}
+
+#[test]
+fn replay_reads_standard_input_and_adds_up_a_dynasty() {
+    let record = std::fs::read_to_string(golden("records/2-dynasty.record")).unwrap();
+    let report = json(&["replay", "-", "--json"], &record);
+    assert_eq!(report["games"], 3);
+    assert_eq!(report["dynasty"]["games_played"], 3);
+    let totals: u64 = record
+        .lines()
+        .filter_map(|line| line.strip_prefix("[Result \""))
+        .map(|result| result.split(' ').next().unwrap().parse::<u64>().unwrap())
+        .sum();
+    let standings = report["dynasty"]["standings"].as_array().unwrap();
+    let first = standings.iter().find(|line| line["seat"] == 1).unwrap();
+    assert_eq!(first["total"], totals);
+    let text = output(&["replay", "-", "--game", "1"], &record);
+    assert!(text.contains("Game 1 of 3") && text.contains("Dynasty after 3 of 3"), "{text}");
+}
+
+#[test]
+fn replay_refuses_what_the_rules_forbid() {
+    let record = std::fs::read_to_string(golden("records/2-classic.record")).unwrap();
+    let broken = [
+        (record.replacen("\ndraw ", "\ndraw 99 ", 1), "expected a domino, 1 to 48"),
+        (record.replacen("\nking 1", "\n1 discard", 1), "chance is to act"),
+        (record.replacen("[Rules", "[Ruls", 1), "expected a Rules tag"),
+        (record.replacen("dominium 1", "dominium 9", 1), "expected \"dominium 1\""),
+        (record.replacen("won by", "won bye", 1), "the game ended"),
+        (format!("{record}1 discard\n"), "the game is over"),
+        (record.replacen("kingdomino", "chess", 1), "no game is called \"chess\""),
+        (String::new(), "expected [Format"),
+    ];
+    for (text, reason) in broken {
+        let complaint = complaint(&["replay", "-"], &text);
+        assert!(complaint.contains(reason), "{complaint}");
+    }
+}
+
+#[test]
+fn bad_input_is_one_line_and_exit_code_2() {
+    let record = golden("records/2-classic.record");
+    for (arguments, reason) in [
+        (&["replay", "no-such-file"][..], "cannot read no-such-file"),
+        (&["replay", &record, "--to", "1000"], "--to 1000: the game has"),
+        (&["replay", &record, "--game", "2"], "holds games 1 to 1"),
+        (&["replay", &record, "--game", "0"], "holds games 1 to 1"),
+        (&["replay", "/"], "cannot read /"),
+        (&["bench", "kingdomino", "--rules", "kingdomino harmnoy"], "\"harmony\""),
+        (&["bench", "kingdomino", "--rules", "kingdomino players=3 duel"], "needs 2 players"),
+        (&["bench", "kingdomino", "--rules", "chess"], "the name of the game: kingdomino"),
+        (&["bench", "kingdomino", "--seconds", "0"], "a number of seconds"),
+        (&["bench", "kingdomino", "--threads", "0"], "0 is not in 1..=1024"),
+        (&["bench", "kingdomio"], "kingdomino"),
+        (&["perft", "kingdomino", "--depth", "2"], "--seed <N>"),
+        (&["scoer"], "'score'"),
+    ] {
+        let complaint = complaint(arguments, "");
+        assert!(complaint.contains(reason), "{arguments:?}: {complaint}");
+    }
+}
+
+#[test]
+fn text_that_is_not_utf8_is_refused() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dominium"))
+        .args(["score", "-"])
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(b"w \xff C").unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("not UTF-8 text (byte 2)"));
+}
+
+#[test]
+fn help_has_examples_that_work() {
+    let help = output(&["score", "--help"], "");
+    let example = help.split("<<END\n").nth(1).unwrap().split("END").next().unwrap();
+    let report = json(&["score", "-", "--json"], example);
+    assert_eq!(report["placeable"], true);
+    assert_eq!((&report["middle_kingdom"], &report["harmony"]), (&10.into(), &5.into()));
+    assert!(output(&[], "").contains("Usage: dominium"));
+}
+
+#[test]
+fn a_reader_that_stops_early_is_no_error() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dominium"))
+        .args(["replay", &golden("records/duel.record")])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.stderr, b"");
+    assert!(output.status.success());
+}
