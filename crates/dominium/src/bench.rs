@@ -124,7 +124,9 @@ fn measure<G: Tally>(arguments: &Bench) -> Result<()> {
             thread::sleep(left.min(Duration::from_millis(100)));
         }
         let joined = threads.into_iter().map(|thread| thread.join());
-        joined.map(|counts| counts.expect("a worker finishes")).fold(Counts::default(), Counts::plus)
+        joined
+            .map(|counts| counts.expect("a worker finishes"))
+            .fold(Counts::default(), Counts::plus)
     });
     let seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();

@@ -99,7 +99,8 @@ pub(crate) struct Perft {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "A kingdom is drawn one row a line, one letter a square, north on top:
+#[command(
+    after_help = "A kingdom is drawn one row a line, one letter a square, north on top:
   w wheat   f forest   l lake   p pasture   s swamp   m mine
   a digit behind a letter is the number of crowns, C the castle, . a hole
 Blank space is free, # starts a comment. A rules line may stand above the drawing.
@@ -112,7 +113,8 @@ Example:
   m  m1 C  l  l
   w  m2 m3 m2 s
   s  m2 w  w  p
-  END")]
+  END"
+)]
 pub(crate) struct Score {
     /// The file with the drawing, or - for standard input
     pub(crate) file: PathBuf,

@@ -53,7 +53,7 @@ fn refuse(error: &clap::Error) -> ExitCode {
         | ErrorKind::DisplayVersion
         | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             // Nothing sensible is left to do if even help cannot be printed.
-            let _ = error.print();
+            let _ = print(&error.render().ansi().to_string());
             ExitCode::SUCCESS
         }
         _ => {
@@ -65,7 +65,9 @@ fn refuse(error: &clap::Error) -> ExitCode {
 
 /// What went wrong and the tip, without the usage that follows them.
 fn one_line(rendered: &str) -> String {
-    let paragraphs = rendered.split("\n\n").take_while(|part| !part.starts_with("Usage:"));
+    let paragraphs = rendered
+        .split("\n\n")
+        .take_while(|part| !part.starts_with("Usage:"));
     let words: Vec<&str> = paragraphs.flat_map(str::split_whitespace).collect();
     let line = words.join(" ");
     let line = line.strip_prefix("error: ").unwrap_or(&line);

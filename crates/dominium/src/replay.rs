@@ -17,7 +17,10 @@ pub(crate) fn run(arguments: &Replay) -> Result<()> {
     for sheet in &sheets {
         let game = sheet.game().unwrap_or_default();
         if game != Kingdomino::NAME {
-            bail!("{name}: no game is called {game:?}; expected {:?}", Kingdomino::NAME);
+            bail!(
+                "{name}: no game is called {game:?}; expected {:?}",
+                Kingdomino::NAME
+            );
         }
     }
     let mut games = Vec::new();
@@ -63,10 +66,15 @@ fn dynasty(games: &[(Record<Kingdomino>, State)]) -> Result<Option<Dynasty>> {
     let mut dynasty = Dynasty::new(first.rules);
     for (index, (record, end)) in games.iter().enumerate() {
         if record.rules != first.rules {
-            bail!("game {}: all games of a Dynasty have the same rules", index + 1);
+            bail!(
+                "game {}: all games of a Dynasty have the same rules",
+                index + 1
+            );
         }
         if let Some(outcome) = Kingdomino::result(end) {
-            dynasty.add(outcome).with_context(|| format!("game {}", index + 1))?;
+            dynasty
+                .add(outcome)
+                .with_context(|| format!("game {}", index + 1))?;
         }
     }
     Ok(Some(dynasty))
@@ -99,7 +107,11 @@ impl Shown<'_> {
             let _ = writeln!(text, "Game {} of {}", self.game.0, self.game.1);
         }
         let _ = write!(text, "After {} of {} events", self.to, self.steps);
-        match self.to.checked_sub(1).and_then(|last| self.record.events().nth(last)) {
+        match self
+            .to
+            .checked_sub(1)
+            .and_then(|last| self.record.events().nth(last))
+        {
             Some(event) => {
                 let _ = writeln!(text, ": {event}\n");
             }
@@ -115,8 +127,12 @@ impl Shown<'_> {
     }
 
     fn report(&self) -> Value {
-        let tags: Map<String, Value> =
-            self.record.tags.iter().map(|tag| (tag.name.clone(), json!(tag.value))).collect();
+        let tags: Map<String, Value> = self
+            .record
+            .tags
+            .iter()
+            .map(|tag| (tag.name.clone(), json!(tag.value)))
+            .collect();
         let scores: Vec<Value> = seats(&self.state)
             .map(|seat| show::score_json(self.state.kingdom(seat), &self.state.score(seat)))
             .collect();

@@ -36,8 +36,12 @@ pub(crate) fn run(arguments: &Score) -> Result<()> {
 }
 
 fn explain(kingdom: &Kingdom, rules: Rules, score: &Points, tiling: &Tiling) -> String {
-    let mut text = show::kingdom(kingdom, None).join("\n");
-    text.push_str("\n\n");
+    let mut text = String::new();
+    for row in show::kingdom(kingdom, None) {
+        text.push_str(row.trim_end());
+        text.push('\n');
+    }
+    text.push('\n');
     text.push_str(&show::explained(kingdom, rules, score));
     if !tiling.connects {
         text.push_str(

@@ -36,11 +36,16 @@ fn painted(style: Style, text: &str) -> String {
 
 /// A text from outside, without anything a terminal might obey.
 pub(crate) fn plain(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+    text.chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect()
 }
 
 fn half(half: Half) -> String {
-    painted(terrain_style(half.terrain), &format!("{:<2}", half.to_string()))
+    painted(
+        terrain_style(half.terrain),
+        &format!("{:<2}", half.to_string()),
+    )
 }
 
 fn domino(domino: Domino) -> String {
@@ -68,9 +73,10 @@ pub(crate) fn kingdom(kingdom: &Kingdom, owner: Option<Seat>) -> Vec<String> {
         let cell = match kingdom.content(square) {
             Content::Empty => " . ".to_owned(),
             Content::Castle => painted(castle, " C "),
-            Content::Land(half) => {
-                painted(terrain_style(half.terrain), &format!(" {:<2}", half.to_string()))
-            }
+            Content::Land(half) => painted(
+                terrain_style(half.terrain),
+                &format!(" {:<2}", half.to_string()),
+            ),
         };
         row.push_str(&cell);
         if square.x() == bounds.east() {
@@ -95,7 +101,10 @@ pub(crate) fn table(state: &State, names: &[String]) -> String {
         let title: String = name.chars().take(width.saturating_sub(6)).collect();
         let points = state.total(seat).to_string();
         let gap = width - 3 - title.chars().count() - points.len();
-        let title = painted(SEATS[seat.index()], &format!(" {title}{}{points} ", " ".repeat(gap - 1)));
+        let title = painted(
+            SEATS[seat.index()],
+            &format!(" {title}{}{points} ", " ".repeat(gap - 1)),
+        );
         let mut block = vec![format!("{title}  ")];
         block.extend(kingdom(state.kingdom(seat), Some(seat)));
         blocks.push(block);
@@ -110,10 +119,16 @@ pub(crate) fn table(state: &State, names: &[String]) -> String {
         let mut line = String::new();
         for claim in claims {
             let _ = write!(line, "  {}", domino(claim.domino));
-            let king = claim.king.map(|seat| painted(SEATS[seat.index()], &format!(" {seat} ")));
+            let king = claim
+                .king
+                .map(|seat| painted(SEATS[seat.index()], &format!(" {seat} ")));
             line.push_str(&king.unwrap_or_else(|| "   ".to_owned()));
         }
-        if line.is_empty() { "  none".to_owned() } else { line.trim_end().to_owned() }
+        if line.is_empty() {
+            "  none".to_owned()
+        } else {
+            line.trim_end().to_owned()
+        }
     };
     let _ = writeln!(text, "\nTo place: {}", line(&mut state.current()));
     let _ = writeln!(text, "Next line:{}", line(&mut state.next()));
@@ -160,8 +175,16 @@ fn what_now(state: &State, names: &[String]) -> String {
 fn ending(state: &State, names: &[String]) -> String {
     let mut text = String::new();
     for (seat, name) in Seat::all(state.rules().players()).zip(names) {
-        let _ = writeln!(text, "{}", painted(SEATS[seat.index()], &format!(" {name} ")));
-        text.push_str(&explained(state.kingdom(seat), state.rules(), &state.score(seat)));
+        let _ = writeln!(
+            text,
+            "{}",
+            painted(SEATS[seat.index()], &format!(" {name} "))
+        );
+        text.push_str(&explained(
+            state.kingdom(seat),
+            state.rules(),
+            &state.score(seat),
+        ));
         text.push('\n');
     }
     if let Some(outcome) = Kingdomino::result(state) {
@@ -172,7 +195,10 @@ fn ending(state: &State, names: &[String]) -> String {
 }
 
 fn verdict(winners: &[Seat], decided: Decided, names: &[String]) -> String {
-    let winners: Vec<&str> = winners.iter().map(|seat| names[seat.index()].as_str()).collect();
+    let winners: Vec<&str> = winners
+        .iter()
+        .map(|seat| names[seat.index()].as_str())
+        .collect();
     let winners = winners.join(" and ");
     match decided {
         Decided::Total => format!("{winners} wins\n"),
@@ -184,39 +210,56 @@ fn verdict(winners: &[Seat], decided: Decided, names: &[String]) -> String {
 /// Each property, each bonus, the total, and what breaks ties.
 pub(crate) fn explained(kingdom: &Kingdom, rules: Rules, score: &Score) -> String {
     let mut properties: Vec<Property> = kingdom.properties().collect();
-    properties.sort_by_key(|p| (std::cmp::Reverse(p.points()), p.terrain, std::cmp::Reverse(p.squares)));
+    properties.sort_by_key(|p| {
+        (
+            std::cmp::Reverse(p.points()),
+            p.terrain,
+            std::cmp::Reverse(p.squares),
+        )
+    });
     let mut text = String::new();
     for property in properties {
-        let name = painted(terrain_style(property.terrain), &format!(" {:<8}", property.terrain));
+        let name = painted(
+            terrain_style(property.terrain),
+            &format!(" {:<8}", property.terrain),
+        );
         let _ = writeln!(
             text,
-            "  {name} {:>2} × {:<2} = {:>3}   {}, {}",
-            property.squares,
+            "  {name} {:<10} × {:>2} {:<6} = {:>3}",
+            format!(
+                "{:>2} {}",
+                property.squares,
+                plural(property.squares, "square")
+            ),
             property.crowns,
+            plural(property.crowns, "crown"),
             property.points(),
-            counted(property.squares, "square"),
-            counted(property.crowns, "crown"),
         );
     }
     if rules.middle_kingdom() != MiddleKingdom::Off {
-        let _ = writeln!(text, "  {:<17} {:>3}", "Middle Kingdom", score.middle_kingdom);
+        let _ = writeln!(
+            text,
+            "   {:<33} {:>3}",
+            "Middle Kingdom", score.middle_kingdom
+        );
     }
     if rules.harmony() {
-        let _ = writeln!(text, "  {:<17} {:>3}", "Harmony", score.harmony);
+        let _ = writeln!(text, "   {:<33} {:>3}", "Harmony", score.harmony);
     }
     let _ = writeln!(
         text,
-        "  {:<17} {:>3}   largest property {}, {} in all",
+        "   {:<33} {:>3}   largest property {}, {} {} in all",
         "Total",
         score.total(),
         score.largest,
-        counted(score.crowns, "crown"),
+        score.crowns,
+        plural(score.crowns, "crown"),
     );
     text
 }
 
-fn counted(number: u32, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+fn plural(number: u32, what: &str) -> String {
+    format!("{what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// The same for programs.
@@ -224,8 +267,10 @@ pub(crate) fn score_json(kingdom: &Kingdom, score: &Score) -> Value {
     let properties: Vec<Value> = kingdom
         .properties()
         .map(|property| {
-            let squares: Vec<String> =
-                property.squares_in(kingdom).map(|square| square.to_string()).collect();
+            let squares: Vec<String> = property
+                .squares_in(kingdom)
+                .map(|square| square.to_string())
+                .collect();
             json!({
                 "terrain": property.terrain.name(),
                 "squares": property.squares,
@@ -248,7 +293,11 @@ pub(crate) fn score_json(kingdom: &Kingdom, score: &Score) -> Value {
 
 /// The standings of a Dynasty.
 pub(crate) fn standings(dynasty: &Dynasty, names: &[String]) -> String {
-    let mut text = format!("Dynasty after {} of {} games\n", dynasty.games().len(), Dynasty::GAMES);
+    let mut text = format!(
+        "Dynasty after {} of {} games\n",
+        dynasty.games().len(),
+        Dynasty::GAMES
+    );
     for standing in dynasty.standings() {
         let seat = standing.seat.index();
         let name = painted(SEATS[seat], &format!(" {:<12} ", names[seat]));

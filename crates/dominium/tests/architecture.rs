@@ -4,7 +4,10 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 fn crates() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .unwrap()
+        .to_owned()
 }
 
 /// The crates that know only rules, and everything they may depend on.
@@ -14,10 +17,21 @@ const RULES: [(&str, &[&str]); 2] = [
 ];
 
 fn dependencies(manifest: &str) -> Vec<String> {
-    let section = manifest.split("\n[dependencies]\n").nth(1).unwrap_or_default();
+    let section = manifest
+        .split("\n[dependencies]\n")
+        .nth(1)
+        .unwrap_or_default();
     let lines = section.lines().take_while(|line| !line.starts_with('['));
-    let name = |line: &str| line.split(['.', ' ', '=']).next().unwrap_or_default().to_owned();
-    lines.filter(|line| !line.trim().is_empty()).map(name).collect()
+    let name = |line: &str| {
+        line.split(['.', ' ', '='])
+            .next()
+            .unwrap_or_default()
+            .to_owned()
+    };
+    lines
+        .filter(|line| !line.trim().is_empty())
+        .map(name)
+        .collect()
 }
 
 #[test]
@@ -27,10 +41,16 @@ fn the_rules_depend_on_nothing_but_rules() {
         let found = dependencies(&manifest);
         assert!(!found.is_empty(), "{name}: the manifest was not understood");
         for dependency in found {
-            assert!(allowed.contains(&dependency.as_str()), "{name} depends on {dependency}");
+            assert!(
+                allowed.contains(&dependency.as_str()),
+                "{name} depends on {dependency}"
+            );
         }
         let other = ["[build-dependencies]", "[target.", "[features]"];
-        assert!(other.iter().all(|section| !manifest.contains(section)), "{name}: {other:?}");
+        assert!(
+            other.iter().all(|section| !manifest.contains(section)),
+            "{name}: {other:?}"
+        );
     }
 }
 
@@ -49,15 +69,27 @@ fn sources(folder: &Path, each: &mut impl FnMut(&Path, &str)) -> io::Result<()> 
 #[test]
 fn the_rules_know_no_time_no_files_no_threads() {
     let forbidden = [
-        "std::time", "std::fs", "std::io", "std::net", "std::thread", "std::env", "std::process",
-        "std::sync", "println!", "eprintln!", "dbg!", "unsafe",
+        "std::time",
+        "std::fs",
+        "std::io",
+        "std::net",
+        "std::thread",
+        "std::env",
+        "std::process",
+        "std::sync",
+        "println!",
+        "eprintln!",
+        "dbg!",
+        "unsafe",
     ];
     for (name, _) in RULES {
         let mut files = 0;
         sources(&crates().join(name).join("src"), &mut |path, text| {
             files += 1;
             // Doc examples may print.
-            let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+            let code = text
+                .lines()
+                .filter(|line| !line.trim_start().starts_with("//"));
             for line in code {
                 let found = forbidden.iter().find(|word| line.contains(**word));
                 assert!(found.is_none(), "{}: {line}", path.display());

@@ -23,7 +23,10 @@ fn dominium(arguments: &[&str], stdin: &str) -> Output {
 fn output(arguments: &[&str], stdin: &str) -> String {
     let output = dominium(arguments, stdin);
     let complaint = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success() && complaint.is_empty(), "{arguments:?}: {complaint}");
+    assert!(
+        output.status.success() && complaint.is_empty(),
+        "{arguments:?}: {complaint}"
+    );
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -43,15 +46,21 @@ fn complaint(arguments: &[&str], stdin: &str) -> String {
 }
 
 fn golden(name: &str) -> String {
-    let path: PathBuf =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../kingdomino/tests/golden").join(name);
+    let path: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../kingdomino/tests/golden")
+        .join(name);
     path.to_str().unwrap().to_owned()
 }
 
 #[test]
 fn bench_reports_every_key() {
     let report = json(&["bench", "kingdomino", "--seconds", "0.05", "--json"], "");
-    let keys: Vec<&str> = report.as_object().unwrap().keys().map(String::as_str).collect();
+    let keys: Vec<&str> = report
+        .as_object()
+        .unwrap()
+        .keys()
+        .map(String::as_str)
+        .collect();
     assert_eq!(
         keys,
         [
@@ -79,13 +88,21 @@ fn bench_reports_every_key() {
 fn bench_signatures_change_only_with_behaviour() {
     let expected = [
         ("kingdomino players=2", "77818aa272f10b00"),
-        ("kingdomino players=3", ""),
-        ("kingdomino players=3 edition=revised", ""),
+        ("kingdomino players=3", "ab5aabf4e4557323"),
+        ("kingdomino players=3 edition=revised", "e7bbdbdfffc064e6"),
         ("kingdomino players=4", "f0ec73346dac3bcc"),
         ("kingdomino players=2 duel", "6ef7e0c9ee60724b"),
     ];
     for (rules, signature) in expected {
-        let bench = ["bench", "kingdomino", "--seconds", "0.01", "--json", "--rules", rules];
+        let bench = [
+            "bench",
+            "kingdomino",
+            "--seconds",
+            "0.01",
+            "--json",
+            "--rules",
+            rules,
+        ];
         assert_eq!(json(&bench, "")["signature"], signature, "{rules}");
         let on_two_threads = json(&[&bench[..], &["--threads", "2"]].concat(), "");
         assert_eq!(on_two_threads["signature"], signature, "{rules}");
@@ -102,13 +119,26 @@ fn perft_counts_as_the_golden_table_does() {
             panic!("{line}");
         };
         let counts: Vec<&str> = counts.split(' ').take(6).collect();
-        let perft = ["perft", "kingdomino", "--rules", rules, "--seed", seed, "--depth", "6"];
-        let printed: String =
-            (1..).zip(&counts).map(|(depth, count)| format!("{depth} {count}\n")).collect();
+        let perft = [
+            "perft",
+            "kingdomino",
+            "--rules",
+            rules,
+            "--seed",
+            seed,
+            "--depth",
+            "6",
+        ];
+        let lines = (1..).zip(&counts).map(|(depth, count)| format!("{depth} {count}"));
+        let printed = lines.collect::<Vec<_>>().join("\n") + "\n";
         assert_eq!(output(&perft, ""), printed);
         let report = json(&[&perft[..], &["--json"]].concat(), "");
-        let nodes: Vec<String> =
-            report["nodes"].as_array().unwrap().iter().map(Value::to_string).collect();
+        let nodes: Vec<String> = report["nodes"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(Value::to_string)
+            .collect();
         assert_eq!(nodes, counts);
     }
 }
@@ -116,21 +146,26 @@ fn perft_counts_as_the_golden_table_does() {
 const KINGDOM: &str = "
 # at the kitchen table
 w  w1 f
-l  C  f1
-l1 .  f
+l  C  f
+l1 f  f
 ";
 
 #[test]
 fn score_explains_a_kingdom() {
     let text = output(&["score", "-"], KINGDOM);
-    for part in ["forest", "3 × 1", "lake", "2 × 1", "wheat", "Total", "7"] {
+    for part in [
+        "wheat     2 squares ×  1 crown  =   2",
+        "lake      2 squares ×  1 crown  =   2",
+        "forest    4 squares ×  0 crowns =   0",
+        "Total                               4   largest property 4, 2 crowns in all",
+    ] {
         assert!(text.contains(part), "{part:?} in\n{text}");
     }
     assert!(!text.contains('\u{1b}'), "no colours when piped:\n{text}");
     let report = json(&["score", "-", "--json"], KINGDOM);
-    assert_eq!(report["total"], 7);
-    assert_eq!(report["largest_property"], 3);
-    assert_eq!(report["crowns"], 3);
+    assert_eq!(report["total"], 4);
+    assert_eq!(report["largest_property"], 4);
+    assert_eq!(report["crowns"], 2);
     assert_eq!(report["middle_kingdom"], 0);
 }
 
@@ -138,7 +173,10 @@ fn score_explains_a_kingdom() {
 fn score_counts_bonuses_by_the_rules_line_above_or_by_the_option() {
     let line = "kingdomino middle-kingdom harmony";
     let above = json(&["score", "-", "--json"], &format!("{line}\n{KINGDOM}"));
-    assert_eq!((&above["total"], &above["middle_kingdom"]), (&17.into(), &10.into()));
+    assert_eq!(
+        (&above["total"], &above["middle_kingdom"]),
+        (&14.into(), &10.into())
+    );
     let option = json(&["score", "-", "--json", "--rules", line], KINGDOM);
     assert_eq!(above, option);
 }
@@ -146,23 +184,34 @@ fn score_counts_bonuses_by_the_rules_line_above_or_by_the_option() {
 #[test]
 fn score_refuses_impossible_kingdoms_with_the_reason() {
     let refused = [
-        ("w w w w w C", "6 wide, and the limit is 5 (7 in the Mighty Duel: add the word duel)"),
-        ("kingdomino duel\nw w w w w w w C", "8 wide, and the limit is 7"),
+        (
+            "w w w w w C",
+            "6 wide, and the limit is 5 (7 in the Mighty Duel: add the word duel)",
+        ),
+        (
+            "kingdomino duel\nw w w w w w w C",
+            "8 wide, and the limit is 7",
+        ),
         ("f C . w w", "row 1, column 4 is not connected"),
         ("w C", "1 squares beside the castle"),
-        ("w . w\nw C w\n. . .", ""),
         (". w .\nw C w\n. w .", "cannot be paired"),
-        ("m3 w C w m3", "2 of mine with 3 crowns, and the 48 dominoes have 1"),
+        (
+            "m3 w C w m3",
+            "2 of mine with 3 crowns, and the 48 dominoes have 1",
+        ),
         ("m3 l C", "cannot be laid"),
-        ("w w x C", "line 1, column 5: found \"x\", expected a square"),
+        (
+            "w w x C",
+            "line 1, column 5: found \"x\", expected a square",
+        ),
         ("w w", "expected a castle"),
-        ("w4 C", "line 1, column 2: found \"4\", expected 0 to 3 crowns"),
+        (
+            "w4 C",
+            "line 1, column 2: found \"4\", expected 0 to 3 crowns",
+        ),
         ("", "expected a castle"),
     ];
     for (drawing, reason) in refused {
-        if reason.is_empty() {
-            continue;
-        }
         let complaint = complaint(&["score", "-"], drawing);
         assert!(complaint.contains(reason), "{drawing:?}: {complaint}");
     }
@@ -200,20 +249,38 @@ fn replay_reads_standard_input_and_adds_up_a_dynasty() {
     let first = standings.iter().find(|line| line["seat"] == 1).unwrap();
     assert_eq!(first["total"], totals);
     let text = output(&["replay", "-", "--game", "1"], &record);
-    assert!(text.contains("Game 1 of 3") && text.contains("Dynasty after 3 of 3"), "{text}");
+    assert!(
+        text.contains("Game 1 of 3") && text.contains("Dynasty after 3 of 3"),
+        "{text}"
+    );
 }
 
 #[test]
 fn replay_refuses_what_the_rules_forbid() {
     let record = std::fs::read_to_string(golden("records/2-classic.record")).unwrap();
     let broken = [
-        (record.replacen("\ndraw ", "\ndraw 99 ", 1), "expected a domino, 1 to 48"),
-        (record.replacen("\nking 1", "\n1 discard", 1), "chance is to act"),
-        (record.replacen("[Rules", "[Ruls", 1), "expected a Rules tag"),
-        (record.replacen("dominium 1", "dominium 9", 1), "expected \"dominium 1\""),
+        (
+            record.replacen("\ndraw ", "\ndraw 99 ", 1),
+            "expected a domino, 1 to 48",
+        ),
+        (
+            record.replacen("\nking 1", "\n1 discard", 1),
+            "chance is to act",
+        ),
+        (
+            record.replacen("[Rules", "[Ruls", 1),
+            "expected a Rules tag",
+        ),
+        (
+            record.replacen("dominium 1", "dominium 9", 1),
+            "expected \"dominium 1\"",
+        ),
         (record.replacen("won by", "won bye", 1), "the game ended"),
         (format!("{record}1 discard\n"), "the game is over"),
-        (record.replacen("kingdomino", "chess", 1), "no game is called \"chess\""),
+        (
+            record.replacen("kingdomino", "chess", 1),
+            "no game is called \"chess\"",
+        ),
         (String::new(), "expected [Format"),
     ];
     for (text, reason) in broken {
@@ -227,15 +294,38 @@ fn bad_input_is_one_line_and_exit_code_2() {
     let record = golden("records/2-classic.record");
     for (arguments, reason) in [
         (&["replay", "no-such-file"][..], "cannot read no-such-file"),
-        (&["replay", &record, "--to", "1000"], "--to 1000: the game has"),
+        (
+            &["replay", &record, "--to", "1000"],
+            "--to 1000: the game has",
+        ),
         (&["replay", &record, "--game", "2"], "holds games 1 to 1"),
         (&["replay", &record, "--game", "0"], "holds games 1 to 1"),
         (&["replay", "/"], "cannot read /"),
-        (&["bench", "kingdomino", "--rules", "kingdomino harmnoy"], "\"harmony\""),
-        (&["bench", "kingdomino", "--rules", "kingdomino players=3 duel"], "needs 2 players"),
-        (&["bench", "kingdomino", "--rules", "chess"], "the name of the game: kingdomino"),
-        (&["bench", "kingdomino", "--seconds", "0"], "a number of seconds"),
-        (&["bench", "kingdomino", "--threads", "0"], "0 is not in 1..=1024"),
+        (
+            &["bench", "kingdomino", "--rules", "kingdomino harmnoy"],
+            "\"harmony\"",
+        ),
+        (
+            &[
+                "bench",
+                "kingdomino",
+                "--rules",
+                "kingdomino players=3 duel",
+            ],
+            "needs 2 players",
+        ),
+        (
+            &["bench", "kingdomino", "--rules", "chess"],
+            "the name of the game: kingdomino",
+        ),
+        (
+            &["bench", "kingdomino", "--seconds", "0"],
+            "a number of seconds",
+        ),
+        (
+            &["bench", "kingdomino", "--threads", "0"],
+            "0 is not in 1..=1024",
+        ),
         (&["bench", "kingdomio"], "kingdomino"),
         (&["perft", "kingdomino", "--depth", "2"], "--seed <N>"),
         (&["scoer"], "'score'"),
@@ -256,16 +346,29 @@ fn text_that_is_not_utf8_is_refused() {
     child.stdin.take().unwrap().write_all(b"w \xff C").unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8(output.stderr).unwrap().contains("not UTF-8 text (byte 2)"));
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .contains("not UTF-8 text (byte 2)")
+    );
 }
 
 #[test]
 fn help_has_examples_that_work() {
     let help = output(&["score", "--help"], "");
-    let example = help.split("<<END\n").nth(1).unwrap().split("END").next().unwrap();
+    let example = help
+        .split("<<END\n")
+        .nth(1)
+        .unwrap()
+        .split("END")
+        .next()
+        .unwrap();
     let report = json(&["score", "-", "--json"], example);
     assert_eq!(report["placeable"], true);
-    assert_eq!((&report["middle_kingdom"], &report["harmony"]), (&10.into(), &5.into()));
+    assert_eq!(
+        (&report["middle_kingdom"], &report["harmony"]),
+        (&10.into(), &5.into())
+    );
     assert!(output(&[], "").contains("Usage: dominium"));
 }
 

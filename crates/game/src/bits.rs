@@ -36,7 +36,7 @@ pub const fn select(word: u64, rank: u32) -> u32 {
     // Byte k of `upto` counts the set bits in bytes 0..=k.
     let upto = bytes.wrapping_mul(LOW);
     // Bytes whose count does not exceed the rank keep their high bit; they come before ours.
-    let before = ((rank as u64 * LOW) | HIGH) - upto & HIGH;
+    let before = (((rank as u64 * LOW) | HIGH) - upto) & HIGH;
     let byte = before.count_ones();
     let passed = (upto << 8).wrapping_shr(byte * 8) as u32 & 0xff;
     let here = word.wrapping_shr(byte * 8) as usize & 0xff;

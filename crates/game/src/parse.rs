@@ -90,7 +90,9 @@ impl<'a> Word<'a> {
 
     /// Reads the word as a value.
     pub fn parse<T: std::str::FromStr<Err = ParseError>>(self) -> Result<T, ParseError> {
-        self.text.parse().map_err(|error: ParseError| error.inside(1, self.column))
+        self.text
+            .parse()
+            .map_err(|error: ParseError| error.inside(1, self.column))
     }
 
     /// The pieces between occurrences of `separator`, blank space around each cut off.
@@ -113,7 +115,10 @@ impl<'a> Word<'a> {
         let mut rest = self;
         std::iter::from_fn(move || {
             rest = rest.skip(rest.text.len() - rest.text.trim_start().len());
-            let end = rest.text.find(char::is_whitespace).unwrap_or(rest.text.len());
+            let end = rest
+                .text
+                .find(char::is_whitespace)
+                .unwrap_or(rest.text.len());
             let word = Word {
                 text: &rest.text[..end],
                 column: rest.column,
@@ -184,7 +189,10 @@ mod tests {
         );
         let pieces: Vec<_> = Word::whole("é; b ;c").split(';').collect();
         assert_eq!(
-            pieces.iter().map(|w| (w.text, w.column)).collect::<Vec<_>>(),
+            pieces
+                .iter()
+                .map(|w| (w.text, w.column))
+                .collect::<Vec<_>>(),
             [("é", 1), ("b", 4), ("c", 7)]
         );
     }

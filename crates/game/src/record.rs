@@ -153,10 +153,9 @@ impl<G: Game> Record<G> {
         let ended = G::result(&state).map(|outcome| outcome.to_string());
         let tag = self.tags.iter().find(|tag| tag.name == sheet::RESULT);
         match (tag, ended) {
-            (Some(tag), Some(ended)) if tag.value != ended => Err(self.wrong_result(
-                tag,
-                &format!("the game ended {ended:?}"),
-            )),
+            (Some(tag), Some(ended)) if tag.value != ended => {
+                Err(self.wrong_result(tag, &format!("the game ended {ended:?}")))
+            }
             (Some(tag), None) if tag.value != "*" => {
                 Err(self.wrong_result(tag, "the game is not over; a result of \"*\" says so"))
             }
@@ -197,7 +196,11 @@ impl<G: Game> Record<G> {
             return Ok(seen);
         }
         let mut state = G::start(&self.rules);
-        for event in seen.entries.iter_mut().filter_map(|entry| entry.event.as_mut()) {
+        for event in seen
+            .entries
+            .iter_mut()
+            .filter_map(|entry| entry.event.as_mut())
+        {
             let truth = *event;
             if let Event::Chance(Some(outcome)) = truth
                 && !G::sees(&state, outcome, eye)
@@ -242,15 +245,19 @@ impl<G: Game> TryFrom<&Sheet> for Record<G> {
                 .map_err(|error: ParseError| error.inside(line.max(1), column.max(1)))?,
         );
         let known = [sheet::FORMAT.0, sheet::RULES];
-        let others = sheet.tags.iter().filter(|tag| !known.contains(&tag.name.as_str()));
+        let others = sheet
+            .tags
+            .iter()
+            .filter(|tag| !known.contains(&tag.name.as_str()));
         record.tags.extend(others.cloned());
         for written in &sheet.lines {
             let (line, column) = written.place;
             let event = match written.event.as_str() {
                 "" => None,
-                text => Some(text.parse().map_err(|error: ParseError| {
-                    error.inside(line.max(1), column.max(1))
-                })?),
+                text => Some(
+                    text.parse()
+                        .map_err(|error: ParseError| error.inside(line.max(1), column.max(1)))?,
+                ),
             };
             record.entries.push(Entry {
                 event,
@@ -292,7 +299,9 @@ impl<G: Game> From<&Record<G>> for Sheet {
         ];
         tags.extend(record.tags.iter().cloned());
         let lines = record.entries.iter().map(|entry| Line {
-            event: entry.event.map_or_else(String::new, |event| event.to_string()),
+            event: entry
+                .event
+                .map_or_else(String::new, |event| event.to_string()),
             comment: entry.comment.clone(),
             place: (0, 0),
         });

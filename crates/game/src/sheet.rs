@@ -107,7 +107,9 @@ impl Sheet {
         for sheet in &sheets {
             if sheet.tag(RULES).is_none() {
                 let (line, _) = sheet.tags[0].place;
-                return Err(Word::whole("").error("a Rules tag in this record").inside(line + 1, 1));
+                return Err(Word::whole("")
+                    .error("a Rules tag in this record")
+                    .inside(line + 1, 1));
             }
         }
         Ok(sheets)
@@ -131,7 +133,11 @@ fn add_tag(sheets: &mut Vec<Sheet>, tag: Tag, word: Word<'_>) -> Result<(), Pars
     if tag.name == FORMAT.0 {
         if tag.value != FORMAT.1 {
             let column = tag.place.1;
-            return Err(ParseError::new(column, &tag.value, format!("\"{}\"", FORMAT.1)));
+            return Err(ParseError::new(
+                column,
+                &tag.value,
+                format!("\"{}\"", FORMAT.1),
+            ));
         }
         sheets.push(Sheet::default());
     }
@@ -148,7 +154,7 @@ fn add_tag(sheets: &mut Vec<Sheet>, tag: Tag, word: Word<'_>) -> Result<(), Pars
     Ok(())
 }
 
-fn add_line(sheets: &mut Vec<Sheet>, line: Line, word: Word<'_>) -> Result<(), ParseError> {
+fn add_line(sheets: &mut [Sheet], line: Line, word: Word<'_>) -> Result<(), ParseError> {
     match sheets.last_mut() {
         Some(sheet) => sheet.lines.push(line),
         // A comment above the first record belongs to the file, not to a game.

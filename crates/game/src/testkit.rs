@@ -186,7 +186,10 @@ fn actions<G: Game>(state: &G::State, legal: &[G::Action]) -> Result<(), Breach>
         let answer = G::play(&mut after, action);
         let listed = legal.contains(&action);
         Law::GeneratedIffAccepted.require(answer.is_ok() == listed, || {
-            format!("{action}: listed {listed}, answer {answer:?}, in {}", G::position(state))
+            format!(
+                "{action}: listed {listed}, answer {answer:?}, in {}",
+                G::position(state)
+            )
         })?;
         if answer.is_err() {
             Law::RefusalChangesNothing.require(after == *state, || action.to_string())?;
@@ -235,17 +238,17 @@ fn chance<G: Game>(state: &G::State, met: &mut Vec<G::Chance>) -> Result<(), Bre
     Ok(())
 }
 
-fn views<G: Game>(
-    state: &G::State,
-    legal: &[G::Action],
-    rng: &mut impl Rng,
-) -> Result<(), Breach> {
+fn views<G: Game>(state: &G::State, legal: &[G::Action], rng: &mut impl Rng) -> Result<(), Breach> {
     for eye in Eye::all(G::seats(&G::rules(state))) {
         let view = G::view(state, eye);
         let world = G::imagine(&view, rng);
         let law = Law::ViewOfImagined;
-        law.require(G::view(&world, eye) == view, || format!("{eye:?}: {}", G::position(state)))?;
-        law.require(G::turn(&world) == G::turn(state), || format!("{eye:?}: another turn"))?;
+        law.require(G::view(&world, eye) == view, || {
+            format!("{eye:?}: {}", G::position(state))
+        })?;
+        law.require(G::turn(&world) == G::turn(state), || {
+            format!("{eye:?}: another turn")
+        })?;
         if let (Turn::Of(mover), Eye::Seat(seat)) = (G::turn(state), eye)
             && mover == seat
         {
@@ -261,13 +264,17 @@ fn ending<G: Game>(state: &G::State) -> Result<(), Breach> {
     let result = G::result(state);
     // That a finished game refuses everything follows: nothing is listed, and only what is listed
     // is accepted.
-    Law::Ending.require(result.is_some() == over, || format!("over {over}, {result:?}"))
+    Law::Ending.require(result.is_some() == over, || {
+        format!("over {over}, {result:?}")
+    })
 }
 
 fn position<G: Game>(state: &G::State) -> Result<(), Breach> {
     let line = G::position(state);
     let read = G::from_position(&line);
-    Law::Position.require(read.as_ref() == Ok(state), || format!("{line:?} gave {read:?}"))?;
+    Law::Position.require(read.as_ref() == Ok(state), || {
+        format!("{line:?} gave {read:?}")
+    })?;
     Law::Position.require(!line.contains('\n'), || format!("{line:?} is not one line"))
 }
 
@@ -283,8 +290,12 @@ fn read_back<T: Eq + Debug + Display + FromStr<Err: Debug>>(value: &T) -> Result
 fn round_trip<G: Game>(rules: &G::Rules) -> Result<(), Breach> {
     read_back(rules)?;
     let law = Law::RoundTrip;
-    law.require(rules.to_string().split(' ').next() == Some(G::NAME), || rules.to_string())?;
-    law.require(G::rules(&G::start(rules)) == *rules, || "a state forgot its rules".to_owned())?;
+    law.require(rules.to_string().split(' ').next() == Some(G::NAME), || {
+        rules.to_string()
+    })?;
+    law.require(G::rules(&G::start(rules)) == *rules, || {
+        "a state forgot its rules".to_owned()
+    })?;
     for id in (0..G::ACTIONS).map(ActionId) {
         match G::action(id) {
             Some(action) => {
@@ -303,9 +314,13 @@ fn recorded<G: Game>(record: &Record<G>, end: &G::State) -> Result<(), Breach> {
     Law::Replay.require(replayed.as_ref() == Ok(end), || format!("{replayed:?}"))?;
     let text = record.to_string();
     let read = text.parse::<Record<G>>();
-    Law::Replay.require(read.as_ref() == Ok(record), || format!("{text} gave {read:?}"))?;
+    Law::Replay.require(read.as_ref() == Ok(record), || {
+        format!("{text} gave {read:?}")
+    })?;
     let finished = record.seen_by(Eye::Spectator);
-    Law::Redaction.require(finished.as_ref() == Ok(record), || "hidden to the end".to_owned())?;
+    Law::Redaction.require(finished.as_ref() == Ok(record), || {
+        "hidden to the end".to_owned()
+    })?;
 
     // The same game, stopped at its last decision.
     let mut stopped = record.clone();
@@ -337,7 +352,9 @@ fn recorded<G: Game>(record: &Record<G>, end: &G::State) -> Result<(), Breach> {
         }
         let text = seen.to_string();
         let read = text.parse::<Record<G>>();
-        Law::Redaction.require(read.as_ref() == Ok(&seen), || format!("{text} gave {read:?}"))?;
+        Law::Redaction.require(read.as_ref() == Ok(&seen), || {
+            format!("{text} gave {read:?}")
+        })?;
     }
     Ok(())
 }
@@ -346,7 +363,10 @@ fn recorded<G: Game>(record: &Record<G>, end: &G::State) -> Result<(), Breach> {
 fn distributions<G: Game>(state: &G::State, rng: &mut impl Rng) -> Result<(), Breach> {
     match G::turn(state) {
         Turn::Of(_) => {
-            let legal: Vec<_> = collect_legal::<G>(state).into_iter().map(|a| (a, 1)).collect();
+            let legal: Vec<_> = collect_legal::<G>(state)
+                .into_iter()
+                .map(|a| (a, 1))
+                .collect();
             fair(Law::SampleIsUniform, &legal, || G::sample(state, rng))
         }
         Turn::Chance => {
@@ -381,7 +401,7 @@ fn fair<T: Copy + Eq + Hash + Display>(
             (f64::from(counts[&item]) - expected).powi(2) / expected
         })
         .sum();
-    let freedom = (weighted.len() - 1) as f64;
+    let freedom = f64::from(weighted.len() as u32 - 1);
     let bar = freedom + 8.0 * (2.0 * freedom).sqrt() + 8.0;
     law.require(chi_squared <= bar, || {
         format!("chi squared of {chi_squared:.1} with {freedom} degrees of freedom")

@@ -87,7 +87,10 @@ macro_rules! text {
                 let error = || ParseError::new(1, text, $word);
                 let number = text.strip_prefix(concat!($word, " ")).ok_or_else(error)?;
                 let number: u8 = number.parse().map_err(|_| error())?;
-                $range.contains(&number).then_some(Self(number)).ok_or_else(error)
+                $range
+                    .contains(&number)
+                    .then_some(Self(number))
+                    .ok_or_else(error)
             }
         }
     };
@@ -150,7 +153,11 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
         if FLAW == LISTS_TWICE && state.bid > 0 {
             each(Bid(0));
         }
-        let highest = if FLAW == FORGETS_A_MOVE { BIDS - 1 } else { BIDS };
+        let highest = if FLAW == FORGETS_A_MOVE {
+            BIDS - 1
+        } else {
+            BIDS
+        };
         (state.bid + 1..=highest).for_each(|bid| each(Bid(bid)));
     }
 
@@ -260,7 +267,11 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
     }
 
     fn id(bid: Bid) -> ActionId {
-        let id = if FLAW == IDS_COLLIDE { bid.0 / 2 } else { bid.0 };
+        let id = if FLAW == IDS_COLLIDE {
+            bid.0 / 2
+        } else {
+            bid.0
+        };
         ActionId(u16::from(id))
     }
 
@@ -270,7 +281,12 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
 
     fn position(state: &State) -> String {
         let [a, b] = state.cards;
-        format!("{a} {b} {} {} {}", state.bid, state.mover, u8::from(state.passed))
+        format!(
+            "{a} {b} {} {} {}",
+            state.bid,
+            state.mover,
+            u8::from(state.passed)
+        )
     }
 
     fn from_position(text: &str) -> Result<State, ParseError> {
@@ -293,7 +309,9 @@ fn rng() -> Xoshiro256PlusPlus {
 }
 
 fn broken_law<const FLAW: u8>() -> Law {
-    check::<Toy<FLAW>>(&Rules, 200, &mut rng()).expect_err("the flaw to be found").law
+    check::<Toy<FLAW>>(&Rules, 200, &mut rng())
+        .expect_err("the flaw to be found")
+        .law
 }
 
 #[test]
@@ -305,7 +323,10 @@ fn a_sound_game_conforms() {
 fn each_flaw_is_found_and_named() {
     assert_eq!(broken_law::<FORGETS_A_MOVE>(), Law::GeneratedIffAccepted);
     assert_eq!(broken_law::<LISTS_TWICE>(), Law::LegalList);
-    assert_eq!(broken_law::<REFUSES_AND_PLAYS>(), Law::RefusalChangesNothing);
+    assert_eq!(
+        broken_law::<REFUSES_AND_PLAYS>(),
+        Law::RefusalChangesNothing
+    );
     assert_eq!(broken_law::<UNCHECKED_DIFFERS>(), Law::UncheckedAgrees);
     assert_eq!(broken_law::<FAVOURS_PASSING>(), Law::SampleIsUniform);
     assert_eq!(broken_law::<DRAWS_UNFAIRLY>(), Law::Chance);
@@ -320,7 +341,8 @@ fn each_flaw_is_found_and_named() {
 
 #[test]
 fn a_record_shows_each_eye_only_its_own_card() {
-    let text = "[Format \"dominium 1\"]\n[Rules \"toy\"]\n[Seed \"42\"]\n\ncard 3\ncard 6\n1 bid 2\n";
+    let text =
+        "[Format \"dominium 1\"]\n[Rules \"toy\"]\n[Seed \"42\"]\n\ncard 3\ncard 6\n1 bid 2\n";
     let record: game::Record<Toy<SOUND>> = text.parse().unwrap();
     let seen = |eye| record.seen_by(eye).unwrap().to_string();
     let first = Eye::Seat(Seat::new(0).unwrap());

@@ -33,10 +33,15 @@ fn engine(criterion: &mut Criterion) {
     for line in RULES {
         let rules: Rules = line.parse().expect("rules");
         let states = states(&rules);
-        let to_place: Vec<State> =
-            states.iter().filter(|state| state.to_place().is_some()).copied().collect();
-        let over: Vec<State> =
-            states.into_iter().filter(|state| Kingdomino::turn(state) == Turn::Over).collect();
+        let to_place: Vec<State> = states
+            .iter()
+            .filter(|state| state.to_place().is_some())
+            .copied()
+            .collect();
+        let over: Vec<State> = states
+            .into_iter()
+            .filter(|state| Kingdomino::turn(state) == Turn::Over)
+            .collect();
         let mut group = criterion.benchmark_group(line);
         group.throughput(Throughput::Elements(to_place.len() as u64));
         group.bench_function("movegen", |bencher| {
@@ -60,8 +65,10 @@ fn engine(criterion: &mut Criterion) {
             });
         });
         let mut rng = rng();
-        let moves: Vec<(State, Action)> =
-            to_place.iter().map(|state| (*state, Kingdomino::sample(state, &mut rng))).collect();
+        let moves: Vec<(State, Action)> = to_place
+            .iter()
+            .map(|state| (*state, Kingdomino::sample(state, &mut rng)))
+            .collect();
         group.bench_function("apply", |bencher| {
             bencher.iter(|| {
                 for (state, action) in &moves {

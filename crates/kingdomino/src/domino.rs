@@ -53,7 +53,9 @@ impl Terrain {
     /// The terrain a letter stands for, in either case.
     pub fn from_letter(letter: char) -> Option<Self> {
         let letter = letter.to_ascii_lowercase();
-        Self::ALL.into_iter().find(|terrain| terrain.letter() == letter)
+        Self::ALL
+            .into_iter()
+            .find(|terrain| terrain.letter() == letter)
     }
 }
 
@@ -228,7 +230,9 @@ impl FromIterator<Domino> for Dominoes {
 
 impl fmt::Debug for Dominoes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter().map(Domino::number)).finish()
+        f.debug_set()
+            .entries(self.iter().map(Domino::number))
+            .finish()
     }
 }
 
@@ -338,9 +342,18 @@ mod tests {
 
     #[test]
     fn a_set_lists_its_members_in_ascending_order() {
-        let set: Dominoes = [48, 1, 17].iter().map(|&n| Domino::new(n).unwrap()).collect();
-        assert_eq!(set.iter().map(Domino::number).collect::<Vec<_>>(), [1, 17, 48]);
-        assert_eq!((0..3).map(|k| set.nth(k).number()).collect::<Vec<_>>(), [1, 17, 48]);
+        let set: Dominoes = [48, 1, 17]
+            .iter()
+            .map(|&n| Domino::new(n).unwrap())
+            .collect();
+        assert_eq!(
+            set.iter().map(Domino::number).collect::<Vec<_>>(),
+            [1, 17, 48]
+        );
+        assert_eq!(
+            (0..3).map(|k| set.nth(k).number()).collect::<Vec<_>>(),
+            [1, 17, 48]
+        );
         assert_eq!(Dominoes::ALL.len(), 48);
         assert!(Dominoes::ALL.iter().eq(Domino::all()));
     }

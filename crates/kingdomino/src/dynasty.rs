@@ -109,7 +109,8 @@ impl Dynasty {
     }
 
     fn decision(&self) -> Option<(u8, Decided)> {
-        self.is_over().then(|| winners(&self.sums(), self.rules.edition()))
+        self.is_over()
+            .then(|| winners(&self.sums(), self.rules.edition()))
     }
 
     fn sums(&self) -> Vec<[u32; 3]> {

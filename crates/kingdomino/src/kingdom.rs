@@ -255,7 +255,9 @@ impl Kingdom {
             return Content::Empty;
         }
         let at = square.ring();
-        let code = (0..3).map(|k| (self.terrain[k] >> at & 1) << k).sum::<u64>();
+        let code = (0..3)
+            .map(|k| (self.terrain[k] >> at & 1) << k)
+            .sum::<u64>();
         match code {
             0 => Content::Empty,
             7 => Content::Castle,
@@ -283,7 +285,9 @@ impl Kingdom {
 
     /// The squares of a set given as bits, in reading order.
     pub(crate) fn squares_of(&self, set: u64) -> impl Iterator<Item = Square> {
-        self.bounds.squares().filter(move |square| set >> square.ring() & 1 == 1)
+        self.bounds
+            .squares()
+            .filter(move |square| set >> square.ring() & 1 == 1)
     }
 
     /// Puts one square of land on the board, checking nothing.
@@ -330,7 +334,8 @@ impl Kingdom {
         };
         let [a, b] = &HALVES[usize::from(domino.number() & 63)];
         let (a, b) = (joins(a), joins(b));
-        let window = &WINDOWS[usize::from(self.limit == 7)][bounds.height() & 7][bounds.width() & 7];
+        let window =
+            &WINDOWS[usize::from(self.limit == 7)][bounds.height() & 7][bounds.width() & 7];
         let across = free & free.rotate_right(1) & window.across;
         let down = free & free.rotate_right(8) & window.down;
         // A double turned round is the same placement again.
@@ -397,7 +402,9 @@ impl Placements {
     /// The placements one by one.
     pub fn iter(&self) -> impl Iterator<Item = Placement> {
         let each = Heading::ALL.into_iter().zip(self.by_heading);
-        each.flat_map(move |(heading, set)| bits::ones(set).map(move |bit| self.decode(heading, bit)))
+        each.flat_map(move |(heading, set)| {
+            bits::ones(set).map(move |bit| self.decode(heading, bit))
+        })
     }
 
     /// The placement with this heading whose north-western square has this bit.
@@ -468,6 +475,10 @@ const fn window(limit: i8, width: i8, height: i8) -> Window {
 /// Does a stretch of `size` stay within `limit` when `length` squares from `start` join it?
 const fn fits(limit: i8, size: i8, start: i8, length: i8) -> bool {
     let low = if start < 0 { start } else { 0 };
-    let high = if start + length > size { start + length } else { size };
+    let high = if start + length > size {
+        start + length
+    } else {
+        size
+    };
     high - low <= limit
 }

@@ -33,7 +33,8 @@ impl FromStr for Square {
             let column = *text.as_bytes().first()?;
             let row = number(text.get(1..)?)?;
             let x = column.checked_sub(b'a')?;
-            let on_grid = x <= 2 * Self::REACH as u8 && (1..=2 * Self::REACH as u32 + 1).contains(&row);
+            let on_grid =
+                x <= 2 * Self::REACH as u8 && (1..=2 * Self::REACH as u32 + 1).contains(&row);
             on_grid.then(|| Self::trusted(x as i8 - Self::REACH, row as i8 - 1 - Self::REACH))
         };
         read().ok_or_else(|| ParseError::new(1, text, SQUARE))
@@ -53,7 +54,10 @@ impl FromStr for Placement {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let whole = Word::whole(text);
         // The second square starts at the second letter.
-        let second = text.char_indices().skip(1).find(|(_, c)| c.is_ascii_alphabetic());
+        let second = text
+            .char_indices()
+            .skip(1)
+            .find(|(_, c)| c.is_ascii_alphabetic());
         let Some((middle, _)) = second else {
             return Err(whole.error("two squares, such as h7i7"));
         };

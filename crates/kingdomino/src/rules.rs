@@ -125,9 +125,8 @@ impl Rules {
     /// The same for this many players.
     pub const fn with_players(mut self, players: usize) -> Result<Self, RulesError> {
         match players {
-            2 => {}
             3 | 4 if self.duel => return Err(RulesError::DuelNeedsTwo(players)),
-            3 | 4 => {}
+            2..=4 => {}
             _ => return Err(RulesError::Players(players)),
         }
         self.players = players as u8;
@@ -224,7 +223,11 @@ impl Rules {
 
     /// Rounds of placing, which is also the number of lines.
     pub const fn rounds(self) -> usize {
-        if self.players == 2 && !self.duel { 6 } else { 12 }
+        if self.players == 2 && !self.duel {
+            6
+        } else {
+            12
+        }
     }
 
     /// How wide and how tall a kingdom may grow.

@@ -44,7 +44,9 @@ impl Links {
     fn of(kingdom: &Kingdom) -> Self {
         let planes = kingdom.terrain_planes();
         let unlike = |by: u32| {
-            planes.iter().fold(0, |unlike, plane| unlike | (plane ^ plane.rotate_right(by)))
+            planes
+                .iter()
+                .fold(0, |unlike, plane| unlike | (plane ^ plane.rotate_right(by)))
         };
         let land = kingdom.occupied();
         Self {
@@ -183,7 +185,11 @@ fn middle_kingdom(kingdom: &Kingdom, rules: Rules) -> u32 {
 
 #[inline]
 fn harmony(kingdom: &Kingdom, rules: Rules) -> u32 {
-    if rules.harmony() && kingdom.is_full() { 5 } else { 0 }
+    if rules.harmony() && kingdom.is_full() {
+        5
+    } else {
+        0
+    }
 }
 
 impl State {
@@ -286,7 +292,7 @@ pub(crate) fn winners(values: &[[u32; 3]], edition: Edition) -> (u8, Decided) {
         left = members(left)
             .filter(|seat| Some(values[seat.index()][k]) == best)
             .fold(0, |set, seat| set | 1 << seat.index());
-        if left.count_ones() == 1 {
+        if members(left).count() == 1 {
             return (left, decided);
         }
     }

@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use crate::kingdom::Placements;
 use crate::{
-    Action, Chance, Content, Domino, Dominoes, Kingdom, Opening, Outcome, Placement, Rules,
-    Square, View, notation,
+    Action, Chance, Content, Domino, Dominoes, Kingdom, Opening, Outcome, Placement, Rules, Square,
+    View, notation,
 };
 
 /// The game of Kingdomino, for everything that is written against [`Game`].
@@ -227,7 +227,10 @@ impl State {
     /// How many dominoes a seat has placed or discarded.
     pub fn received(&self, seat: Seat) -> usize {
         let each = self.rules.kings_each();
-        let waiting = self.current().filter(|claim| claim.king == Some(seat)).count();
+        let waiting = self
+            .current()
+            .filter(|claim| claim.king == Some(seat))
+            .count();
         match self.phase {
             Phase::Over => self.rules.dominoes_each(),
             _ if self.round == 0 => 0,
@@ -501,7 +504,9 @@ impl Game for Kingdomino {
                 if placements.is_empty() {
                     each(Action::Discard);
                 }
-                placements.iter().for_each(|placement| each(Action::Place(placement)));
+                placements
+                    .iter()
+                    .for_each(|placement| each(Action::Place(placement)));
             }
             Phase::Deal | Phase::King | Phase::Over => {}
         }
@@ -546,7 +551,10 @@ impl Game for Kingdomino {
 
     fn outcomes(state: &State, mut each: impl FnMut(Chance, u32)) {
         match state.phase {
-            Phase::Deal => state.unseen.iter().for_each(|domino| each(Chance::Draw(domino), 1)),
+            Phase::Deal => state
+                .unseen
+                .iter()
+                .for_each(|domino| each(Chance::Draw(domino), 1)),
             Phase::King => Seat::all(state.rules.players())
                 .map(|seat| (seat, state.kings_to_draw(seat)))
                 .filter(|&(_, kings)| kings > 0)

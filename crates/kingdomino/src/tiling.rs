@@ -41,7 +41,9 @@ pub enum Impossible {
     #[error("its squares cannot be paired into dominoes")]
     NoPairing,
     /// More squares of a kind than the 48 dominoes have.
-    #[error("it has {found} of {terrain} with {crowns} crowns, and the 48 dominoes have {available}")]
+    #[error(
+        "it has {found} of {terrain} with {crowns} crowns, and the 48 dominoes have {available}"
+    )]
     TooMany {
         /// The terrain.
         terrain: Terrain,
@@ -73,7 +75,10 @@ impl Kingdom {
         let mut next = 0;
         while let Some(&square) = reached.get(next) {
             next += 1;
-            for beside in Heading::ALL.into_iter().filter_map(|heading| square.step(heading)) {
+            for beside in Heading::ALL
+                .into_iter()
+                .filter_map(|heading| square.step(heading))
+            {
                 if self.content(beside) != Content::Empty && !reached.contains(&beside) {
                     reached.push(beside);
                 }
@@ -148,7 +153,10 @@ fn enough_of_each(land: &[(Square, Half)]) -> Result<(), Impossible> {
     for &(_, half) in land {
         let Half { terrain, crowns } = half;
         let found = land.iter().filter(|(_, other)| *other == half).count();
-        let available = Domino::all().flat_map(Domino::halves).filter(|h| *h == half).count();
+        let available = Domino::all()
+            .flat_map(Domino::halves)
+            .filter(|h| *h == half)
+            .count();
         if found > available {
             return Err(Impossible::TooMany {
                 terrain,
@@ -188,7 +196,10 @@ where
 
     fn go_on(&mut self, stop: &mut impl FnMut(&[(Domino, Placement)]) -> bool) -> bool {
         let open = &self.open;
-        let tightest = open.iter().map(|&(square, half)| self.choices(square, half)).min_by_key(Vec::len);
+        let tightest = open
+            .iter()
+            .map(|&(square, half)| self.choices(square, half))
+            .min_by_key(Vec::len);
         let Some(choices) = tightest else {
             return stop(&self.used);
         };
@@ -209,12 +220,16 @@ where
     /// The dominoes that could cover this square and one beside it.
     fn choices(&self, square: Square, half: Half) -> Vec<(Domino, Placement)> {
         let mut choices = Vec::new();
-        for placement in Heading::ALL.into_iter().filter_map(|h| Placement::new(square, h)) {
+        for placement in Heading::ALL
+            .into_iter()
+            .filter_map(|h| Placement::new(square, h))
+        {
             let Some(&(_, other)) = self.open.iter().find(|(at, _)| *at == placement.b()) else {
                 continue;
             };
             let straight = (self.domino)([half, other], &self.used).map(|d| (d, placement));
-            let turned = || (self.domino)([other, half], &self.used).map(|d| (d, placement.turned()));
+            let turned =
+                || (self.domino)([other, half], &self.used).map(|d| (d, placement.turned()));
             choices.extend(straight.or_else(turned));
         }
         choices

@@ -48,7 +48,11 @@ fn exercise(state: &State, rng: &mut Xoshiro256PlusPlus) {
             black_box(after);
         }
         Turn::Over => {
-            black_box(Kingdomino::play(&mut { *state }, kingdomino::Action::Discard)).unwrap_err();
+            black_box(Kingdomino::play(
+                &mut { *state },
+                kingdomino::Action::Discard,
+            ))
+            .unwrap_err();
             black_box(Kingdomino::result(state));
         }
     }
@@ -61,8 +65,16 @@ fn exercise(state: &State, rng: &mut Xoshiro256PlusPlus) {
 
 #[test]
 fn nothing_allocates_in_the_engine() {
-    for line in ["players=2", "players=3", "players=3 edition=revised", "players=4", "duel"] {
-        let rules: Rules = format!("kingdomino {line} harmony middle-kingdom").parse().unwrap();
+    for line in [
+        "players=2",
+        "players=3",
+        "players=3 edition=revised",
+        "players=4",
+        "duel",
+    ] {
+        let rules: Rules = format!("kingdomino {line} harmony middle-kingdom")
+            .parse()
+            .unwrap();
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         for state in states(&rules) {
             let allocated = allocations(|| exercise(&state, &mut rng));

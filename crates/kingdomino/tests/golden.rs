@@ -14,7 +14,9 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 fn golden(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/golden")
+        .join(name)
 }
 
 #[test]
@@ -36,17 +38,29 @@ const RECORDS: [(&str, &str); 18] = [
     ("2-dynasty", "kingdomino players=2 dynasty"),
     ("3-classic", "kingdomino players=3"),
     ("3-revised", "kingdomino players=3 edition=revised"),
-    ("3-snake", "kingdomino players=3 edition=revised opening=snake"),
-    ("3-bonuses", "kingdomino players=3 harmony middle-kingdom=full-grid"),
+    (
+        "3-snake",
+        "kingdomino players=3 edition=revised opening=snake",
+    ),
+    (
+        "3-bonuses",
+        "kingdomino players=3 harmony middle-kingdom=full-grid",
+    ),
     ("4-classic", "kingdomino players=4"),
     ("4-revised", "kingdomino players=4 edition=revised"),
     ("4-snake", "kingdomino players=4 opening=snake"),
     ("4-harmony", "kingdomino players=4 harmony"),
     ("4-middle-kingdom", "kingdomino players=4 middle-kingdom"),
-    ("4-dynasty", "kingdomino players=4 edition=revised harmony middle-kingdom dynasty"),
+    (
+        "4-dynasty",
+        "kingdomino players=4 edition=revised harmony middle-kingdom dynasty",
+    ),
     ("duel", "kingdomino players=2 duel"),
     ("duel-revised", "kingdomino players=2 edition=revised duel"),
-    ("duel-bonuses", "kingdomino players=2 duel harmony middle-kingdom=full-grid"),
+    (
+        "duel-bonuses",
+        "kingdomino players=2 duel harmony middle-kingdom=full-grid",
+    ),
 ];
 
 #[test]
@@ -59,11 +73,16 @@ fn golden_records_replay_and_are_written_as_they_were() {
         let text = fs::read_to_string(&path).unwrap_or_else(|why| panic!("{path:?}: {why}"));
         let records = Record::<Kingdomino>::read_all(&text).unwrap();
         let rules: Rules = rules.parse().unwrap();
-        assert_eq!(records.len(), if rules.dynasty() { Dynasty::GAMES } else { 1 });
+        assert_eq!(
+            records.len(),
+            if rules.dynasty() { Dynasty::GAMES } else { 1 }
+        );
         for record in &records {
             assert_eq!(record.rules, rules, "{name}");
             // This checks every event and the result.
-            let end = record.replay().unwrap_or_else(|broken| panic!("{name}: {broken}"));
+            let end = record
+                .replay()
+                .unwrap_or_else(|broken| panic!("{name}: {broken}"));
             assert!(Kingdomino::result(&end).is_some(), "{name} is not finished");
             assert!(record.tag("Result").is_some(), "{name} has no result");
         }

@@ -56,5 +56,9 @@ impl Player<Kingdomino> for Stubborn {
 #[should_panic(expected = "the player in seat 1 answered discard")]
 fn a_player_cannot_play_what_is_illegal() {
     let rules: Rules = "kingdomino players=2 opening=snake".parse().unwrap();
-    play::<Kingdomino>(&rules, &mut [&mut Stubborn, &mut Random::new(1)], &mut deal(1));
+    play::<Kingdomino>(
+        &rules,
+        &mut [&mut Stubborn, &mut Random::new(1)],
+        &mut deal(1),
+    );
 }

@@ -61,17 +61,23 @@ impl FromStr for Drawing {
             }
             let row = read_row(word).map_err(at)?;
             if drawing.rows.len() == MOST || row.len() > MOST {
-                return Err(at(first.error(format!("no more than {MOST} rows and columns"))));
+                return Err(at(
+                    first.error(format!("no more than {MOST} rows and columns"))
+                ));
             }
             for (square, word) in &row {
                 if *square == Content::Castle && std::mem::replace(&mut castle, true) {
                     return Err(at(word.error("only one castle (C)")));
                 }
             }
-            drawing.rows.push(row.into_iter().map(|(square, _)| square).collect());
+            drawing
+                .rows
+                .push(row.into_iter().map(|(square, _)| square).collect());
         }
         if !castle {
-            return Err(Word::whole("").error("a castle (C) somewhere").inside(last, 1));
+            return Err(Word::whole("")
+                .error("a castle (C) somewhere")
+                .inside(last, 1));
         }
         Ok(drawing)
     }
@@ -128,7 +134,10 @@ impl Drawing {
     /// Everything that is not a hole: where it was drawn (column and row), and what it is.
     fn drawn(&self) -> impl Iterator<Item = ((usize, usize), Content)> {
         self.rows.iter().enumerate().flat_map(|(y, row)| {
-            let squares = row.iter().enumerate().map(move |(x, content)| ((x, y), *content));
+            let squares = row
+                .iter()
+                .enumerate()
+                .map(move |(x, content)| ((x, y), *content));
             squares.filter(|(_, content)| *content != Content::Empty)
         })
     }
@@ -136,7 +145,9 @@ impl Drawing {
     /// The kingdom, if it is in one piece and no larger than `limit` each way. Whether dominoes can
     /// make it up is a further question: [`Kingdom::tiling`].
     pub fn kingdom(&self, limit: usize) -> Result<Kingdom, Impossible> {
-        let castle = self.drawn().find(|(_, content)| *content == Content::Castle);
+        let castle = self
+            .drawn()
+            .find(|(_, content)| *content == Content::Castle);
         let (castle_x, castle_y) = castle.ok_or(Impossible::NoCastle)?.0;
         let span = |of: fn((usize, usize)) -> usize| {
             let low = self.drawn().map(|(at, _)| of(at)).min().unwrap_or(0);

@@ -40,7 +40,11 @@ fn write_line(line: impl Iterator<Item = Claim>) -> String {
             None => claim.domino.to_string(),
         })
         .collect();
-    if claims.is_empty() { "-".to_owned() } else { claims.join(" ") }
+    if claims.is_empty() {
+        "-".to_owned()
+    } else {
+        claims.join(" ")
+    }
 }
 
 /// Runs of three or more as `first-last`, everything else one by one.
@@ -60,7 +64,11 @@ fn write_set(set: Dominoes) -> String {
         };
         written.expect("text grows");
     }
-    if text.is_empty() { "-".to_owned() } else { text }
+    if text.is_empty() {
+        "-".to_owned()
+    } else {
+        text
+    }
 }
 
 /// Reads what [`write_position`] wrote. Anything the rules rely on is checked: the numbers of
@@ -90,7 +98,10 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
     let (phase, mover) = read_turn(turn, rules)?;
     state.phase = phase;
     state.mover = mover.unwrap_or(state.mover);
-    let kings_on_next = free.iter().filter(|(claim, _)| claim.king.is_some()).count();
+    let kings_on_next = free
+        .iter()
+        .filter(|(claim, _)| claim.king.is_some())
+        .count();
     let table = Table {
         rules,
         phase,
@@ -134,7 +145,12 @@ fn read_kingdoms(field: Word<'_>, state: &mut State) -> Result<(), ParseError> {
         }
         let mut rows = Vec::new();
         for row in word.split('/') {
-            rows.push(read_row(row)?.into_iter().map(|(content, _)| content).collect());
+            rows.push(
+                read_row(row)?
+                    .into_iter()
+                    .map(|(content, _)| content)
+                    .collect(),
+            );
         }
         if rows.len() > rules.limit() {
             return Err(word.error(format!("{} rows at most", rules.limit())));
@@ -168,7 +184,10 @@ fn read_line(field: Word<'_>, rules: Rules) -> Result<Vec<(Claim, Word<'_>)>, Pa
         if let Some(extra) = parts.next() {
             return Err(extra.error("a domino, and perhaps : and a seat"));
         }
-        if line.last().is_some_and(|(before, _)| before.domino >= domino) {
+        if line
+            .last()
+            .is_some_and(|(before, _)| before.domino >= domino)
+        {
             return Err(word.error("dominoes in ascending order"));
         }
         if line.len() == rules.line() {
@@ -295,7 +314,11 @@ impl Table {
                 random && opening && whole_line && self.waiting == 0 && self.claimed < kings
             }
             Phase::Claim => {
-                let waiting = if round == 0 { Some(0) } else { kings.checked_sub(self.claimed + 1) };
+                let waiting = if round == 0 {
+                    Some(0)
+                } else {
+                    kings.checked_sub(self.claimed + 1)
+                };
                 whole_line
                     && round < rounds
                     && self.drawn == lines(round + 1)
