@@ -110,7 +110,7 @@ impl fmt::Display for No {
 
 impl std::error::Error for No {}
 
-fn holder(state: &State) -> Option<usize> {
+fn holder(state: State) -> Option<usize> {
     state.cards.iter().position(|card| *card == 0)
 }
 
@@ -138,7 +138,7 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
     }
 
     fn turn(state: &State) -> Turn {
-        match holder(state) {
+        match holder(*state) {
             Some(_) => Turn::Chance,
             None if state.passed => Turn::Over,
             None => Turn::Of(Seat::new(usize::from(state.mover)).unwrap()),
@@ -196,7 +196,7 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
     }
 
     fn outcomes(state: &State, mut each: impl FnMut(Card, u32)) {
-        if holder(state).is_some() {
+        if holder(*state).is_some() {
             let free = (1..=CARDS).filter(|card| !state.cards.contains(card));
             // The highest card is in the pack twice.
             free.for_each(|card| each(Card(card), if card == CARDS { 2 } else { 1 }));
@@ -205,7 +205,7 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
 
     fn settle(state: &mut State, card: Card) -> Result<(), No> {
         let taken = state.cards.contains(&card.0) && FLAW != ACCEPTS_DEALT_CARD;
-        if holder(state).is_none() || taken {
+        if holder(*state).is_none() || taken {
             return Err(No);
         }
         Self::settle_unchecked(state, card);
@@ -213,7 +213,7 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
     }
 
     fn settle_unchecked(state: &mut State, card: Card) {
-        state.cards[holder(state).unwrap()] = card.0;
+        state.cards[holder(*state).unwrap()] = card.0;
     }
 
     fn draw(state: &State, rng: &mut (impl Rng + ?Sized)) -> Card {
@@ -226,7 +226,7 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
     }
 
     fn sees(state: &State, _: Card, eye: Eye) -> bool {
-        matches!((holder(state), eye), (Some(holder), Eye::Seat(seat)) if holder == seat.index())
+        matches!((holder(*state), eye), (Some(holder), Eye::Seat(seat)) if holder == seat.index())
     }
 
     fn view(state: &State, eye: Eye) -> View {
