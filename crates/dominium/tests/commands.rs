@@ -129,7 +129,9 @@ fn perft_counts_as_the_golden_table_does() {
             "--depth",
             "6",
         ];
-        let lines = (1..).zip(&counts).map(|(depth, count)| format!("{depth} {count}"));
+        let lines = (1..)
+            .zip(&counts)
+            .map(|(depth, count)| format!("{depth} {count}"));
         let printed = lines.collect::<Vec<_>>().join("\n") + "\n";
         assert_eq!(output(&perft, ""), printed);
         let report = json(&[&perft[..], &["--json"]].concat(), "");

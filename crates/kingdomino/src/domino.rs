@@ -155,6 +155,12 @@ impl Dominoes {
     /// All 48.
     pub const ALL: Self = Self(((1 << Domino::COUNT) - 1) << 1);
 
+    /// The set with these bits, of which only 1 to 48 count.
+    #[inline]
+    pub(crate) const fn from_bits(bits: u64) -> Self {
+        Self(bits & Self::ALL.0)
+    }
+
     /// How many.
     #[inline]
     pub const fn len(self) -> usize {

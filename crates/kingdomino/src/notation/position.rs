@@ -349,9 +349,9 @@ impl Table {
 fn check_kings(state: &State, turn: Word<'_>) -> Result<(), ParseError> {
     let rules = state.rules();
     for seat in Seat::all(rules.players()) {
-        let here = |claim: &Claim| claim.king == Some(seat);
         let in_hand = usize::from(state.phase == Phase::Claim && state.mover == seat);
-        let standing = state.current().filter(here).count() + state.next().filter(here).count();
+        let on = |dominoes| state.kings.count(dominoes, seat);
+        let standing = on(state.current) + on(state.claimed);
         let all = standing + in_hand == rules.kings_each();
         let complete = match state.phase {
             Phase::Over => true,
