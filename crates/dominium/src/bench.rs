@@ -109,11 +109,13 @@ fn measure<G: Tally>(arguments: &Bench) -> Result<()> {
     let start = Instant::now();
     let work = || {
         let mut counts = Counts::default();
-        while start.elapsed() < limit {
+        loop {
             let first = next_batch.fetch_add(1, Ordering::Relaxed) * BATCH;
             counts = counts.plus(count::<G>(&rules, arguments.seed, first..first + BATCH));
+            if start.elapsed() >= limit {
+                return counts;
+            }
         }
-        counts
     };
     let counts = thread::scope(|scope| {
         let threads: Vec<_> = (0..arguments.threads).map(|_| scope.spawn(work)).collect();

@@ -20,11 +20,11 @@ fn rng() -> Xoroshiro128PlusPlus {
 }
 
 /// Every state of a few random games.
-fn states(rules: &Rules) -> Vec<State> {
+fn states(rules: Rules) -> Vec<State> {
     let mut states = Vec::new();
     let mut rng = rng();
     for _ in 0..16 {
-        testkit::walk::<Kingdomino>(rules, &mut rng, |state| states.push(*state));
+        testkit::walk::<Kingdomino>(&rules, &mut rng, |state| states.push(*state));
     }
     states
 }
@@ -32,7 +32,7 @@ fn states(rules: &Rules) -> Vec<State> {
 fn engine(criterion: &mut Criterion) {
     for line in RULES {
         let rules: Rules = line.parse().expect("rules");
-        let states = states(&rules);
+        let states = states(rules);
         let to_place: Vec<State> = states
             .iter()
             .filter(|state| state.to_place().is_some())

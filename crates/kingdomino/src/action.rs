@@ -69,10 +69,6 @@ impl Square {
         let (dx, dy) = heading.delta();
         Self::new(self.x + dx, self.y + dy)
     }
-
-    const fn index(self) -> usize {
-        (self.y + Self::REACH) as usize * Self::SIDE + (self.x + Self::REACH) as usize
-    }
 }
 
 /// Where half B lies, seen from half A.
@@ -120,15 +116,7 @@ impl Placement {
         if (a.x == 0 && a.y == 0) || (b.x == 0 && b.y == 0) {
             return None;
         }
-        Some(Self::trusted(a.x, a.y, heading))
-    }
-
-    /// As `new`, for a caller that knows it is one.
-    #[inline]
-    pub(crate) const fn trusted(x: i8, y: i8, heading: Heading) -> Self {
-        debug_assert!(Square::new(x, y).is_some());
-        let square = Square { y, x };
-        Self((square.index() * 4) as u16 | heading as u16)
+        Some(Self::from_slot(Self::slot_of(a.x, a.y) + heading as u16))
     }
 
     /// The placement whose halves lie on these squares.
@@ -167,7 +155,7 @@ impl Placement {
     #[must_use]
     pub const fn turned(self) -> Self {
         let b = self.b();
-        Self::trusted(b.x, b.y, Heading::ALL[(self.0 as usize + 2) % 4])
+        Self::from_slot(Self::slot_of(b.x, b.y) + (self.0 + 2) % 4)
     }
 
     /// The placements in the order of their ids.
@@ -178,6 +166,25 @@ impl Placement {
             None
         }
     }
+
+    /// The placement with this slot, which the caller knows to be one.
+    #[inline]
+    pub(crate) const fn from_slot(slot: u16) -> Self {
+        debug_assert!((slot as usize) < Self::SLOTS);
+        Self(slot)
+    }
+
+    /// The slot of the placement that heads east from this square; the other headings follow.
+    #[inline]
+    pub(crate) const fn slot_of(x: i8, y: i8) -> u16 {
+        let (x, y) = (x + Square::REACH, y + Square::REACH);
+        (y as u32 * Self::SLOTS_TO_SOUTH + x as u32 * Self::SLOTS_TO_EAST) as u16
+    }
+
+    /// From a placement to the same one square further east.
+    pub(crate) const SLOTS_TO_EAST: u32 = 4;
+    /// From a placement to the same one square further south.
+    pub(crate) const SLOTS_TO_SOUTH: u32 = 4 * Square::SIDE as u32;
 
     /// A small number of its own, below [`SLOTS`](Self::SLOTS), for tables.
     #[inline]

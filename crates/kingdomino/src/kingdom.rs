@@ -77,6 +77,29 @@ impl Bounds {
         (self.0 >> 16).count_ones() as usize + 1
     }
 
+    /// A number below 64 for each width and height.
+    #[inline]
+    const fn size_index(self) -> usize {
+        let (width, height) = (self.0 & 0xffff, self.0 >> 16);
+        ((height.count_ones() << 3 | width.count_ones()) & 63) as usize
+    }
+
+    /// The slot of the first placement on the north-western corner.
+    #[inline]
+    const fn corner_slot(self) -> u32 {
+        let (west, north) = (self.0 & 0xff, self.0 & 0xff_0000);
+        Placement::slot_of(0, 0) as u32
+            - Placement::SLOTS_TO_EAST * west.count_ones()
+            - Placement::SLOTS_TO_SOUTH * north.count_ones()
+    }
+
+    /// The bit of the north-western corner.
+    #[inline]
+    const fn corner(self) -> u32 {
+        let (west, north) = (self.0 & 0xff, self.0 & 0xff_0000);
+        (west.count_ones() + 8 * north.count_ones()).wrapping_neg() & 63
+    }
+
     /// The box that also holds this placement.
     #[inline]
     #[must_use]
@@ -321,8 +344,7 @@ impl Kingdom {
     #[inline]
     pub fn placements(&self, domino: Domino) -> Placements {
         let bounds = self.bounds;
-        let (west, north) = (bounds.west(), bounds.north());
-        let corner = ring(west, north);
+        let corner = bounds.corner();
         // From here on bit 0 is the corner of the box.
         let [p0, p1, p2] = self.terrain.map(|plane| plane.rotate_right(corner));
         let castle = CASTLE.rotate_right(corner);
@@ -334,8 +356,7 @@ impl Kingdom {
         };
         let [a, b] = &HALVES[usize::from(domino.number() & 63)];
         let (a, b) = (joins(a), joins(b));
-        let window =
-            &WINDOWS[usize::from(self.limit == 7)][bounds.height() & 7][bounds.width() & 7];
+        let window = &WINDOWS[bounds.size_index() | usize::from(self.limit == 7) << 6];
         let across = free & free.rotate_right(1) & window.across;
         let down = free & free.rotate_right(8) & window.down;
         // A double turned round is the same placement again.
@@ -347,8 +368,7 @@ impl Kingdom {
                 across & (b | a.rotate_right(1)) & turned,
                 down & (b | a.rotate_right(8)) & turned,
             ],
-            west,
-            north,
+            corner: bounds.corner_slot(),
         }
     }
 }
@@ -366,8 +386,8 @@ impl fmt::Debug for Kingdom {
 #[derive(Clone, Copy, Debug)]
 pub struct Placements {
     by_heading: [u64; 4],
-    west: i8,
-    north: i8,
+    /// The slot of the first placement on that corner.
+    corner: u32,
 }
 
 impl Placements {
@@ -410,17 +430,36 @@ impl Placements {
     /// The placement with this heading whose north-western square has this bit.
     #[inline]
     fn decode(&self, heading: Heading, bit: u32) -> Placement {
-        // By heading: how far the domino can reach beyond the corner, and where its half A is.
-        const REACH: [(i8, i8); 4] = [(2, 1), (1, 2), (2, 1), (1, 2)];
-        const HALF_A: [(i8, i8); 4] = [(0, 0), (0, 0), (1, 0), (0, 1)];
-        let (reach_x, reach_y) = REACH[heading as usize];
-        let (a_x, a_y) = HALF_A[heading as usize];
-        let moved = bit + ring(reach_x, reach_y);
-        let x = (moved & 7) as i8 - reach_x + a_x;
-        let y = (moved >> 3 & 7) as i8 - reach_y + a_y;
-        Placement::trusted(self.west + x, self.north + y, heading)
+        let from_corner = FROM_CORNER[heading as usize][(bit & 63) as usize];
+        Placement::from_slot(self.corner.wrapping_add_signed(i32::from(from_corner)) as u16)
     }
 }
+
+/// By heading and bit: how far the slot of a placement is from the first one on the corner.
+static FROM_CORNER: [[i16; 64]; 4] = {
+    let mut table = [[0; 64]; 4];
+    let mut heading = 0;
+    while heading < 4 {
+        // How far a domino can reach beyond the corner, and where its half A is.
+        let (reach_x, reach_y, a_x, a_y) = match Heading::ALL[heading] {
+            Heading::East => (2, 1, 0, 0),
+            Heading::South => (1, 2, 0, 0),
+            Heading::West => (2, 1, 1, 0),
+            Heading::North => (1, 2, 0, 1),
+        };
+        let mut bit = 0;
+        while bit < 64 {
+            let moved = bit as u32 + ring(reach_x, reach_y);
+            let x = (moved & 7) as i8 - reach_x + a_x;
+            let y = (moved >> 3 & 7) as i8 - reach_y + a_y;
+            let slot = Placement::slot_of(x, y) as i16 - Placement::slot_of(0, 0) as i16;
+            table[heading][bit] = slot + heading as i16;
+            bit += 1;
+        }
+        heading += 1;
+    }
+    table
+};
 
 /// Where the north-western square of a domino may be, by the size of the kingdom, bit 0 being the
 /// corner of its box.
@@ -430,21 +469,20 @@ struct Window {
     down: u64,
 }
 
-/// For a limit of 5 and of 7, each height and each width (0 is unused).
+/// By [`Bounds::size_index`], first for a limit of 5, then for 7.
 ///
 /// Only dominoes that touch the box are listed, and building the table proves that no two of them
 /// share a bit: the ring is large enough.
-static WINDOWS: [[[Window; 8]; 8]; 2] = {
-    let mut windows = [[[Window { across: 0, down: 0 }; 8]; 8]; 2];
-    let mut height = 1;
-    while height <= 7 {
-        let mut width = 1;
-        while width <= 7 {
-            windows[0][height][width] = window(5, width as i8, height as i8);
-            windows[1][height][width] = window(7, width as i8, height as i8);
-            width += 1;
+static WINDOWS: [Window; 128] = {
+    let mut windows = [Window { across: 0, down: 0 }; 128];
+    let mut index = 0;
+    while index < 64 {
+        let (width, height) = (index as i8 % 8 + 1, index as i8 / 8 + 1);
+        if width <= 7 && height <= 7 {
+            windows[index] = window(5, width, height);
+            windows[index + 64] = window(7, width, height);
         }
-        height += 1;
+        index += 1;
     }
     windows
 };

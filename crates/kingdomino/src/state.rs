@@ -288,7 +288,7 @@ impl State {
         self.unseen = self.unseen.without(domino);
         self.next = self.next.with(domino);
         self.drawn += 1;
-        if usize::from(self.drawn) < usize::from(self.round + 1) * self.rules.line() {
+        if self.next.len() < self.rules.line() {
             return;
         }
         if self.round == 0 {
