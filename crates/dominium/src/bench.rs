@@ -125,7 +125,7 @@ fn measure<G: Tally>(arguments: &Bench) -> Result<()> {
             bar.set_position(start.elapsed().as_millis() as u64);
             thread::sleep(left.min(Duration::from_millis(100)));
         }
-        let joined = threads.into_iter().map(|thread| thread.join());
+        let joined = threads.into_iter().map(thread::ScopedJoinHandle::join);
         joined
             .map(|counts| counts.expect("a worker finishes"))
             .fold(Counts::default(), Counts::plus)

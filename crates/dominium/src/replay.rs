@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use game::{Game, Record, Seat, Sheet};
-use kingdomino::{Dynasty, Kingdomino, State};
+use kingdomino::{Dynasty, DynastyError, Kingdomino, State};
 use serde_json::{Map, Value, json};
 
 use crate::cli::Replay;
@@ -64,17 +64,10 @@ fn dynasty(games: &[(Record<Kingdomino>, State)]) -> Result<Option<Dynasty>> {
         return Ok(None);
     }
     let mut dynasty = Dynasty::new(first.rules);
-    for (index, (record, end)) in games.iter().enumerate() {
-        if record.rules != first.rules {
-            bail!(
-                "game {}: all games of a Dynasty have the same rules",
-                index + 1
-            );
-        }
-        if let Some(outcome) = Kingdomino::result(end) {
-            dynasty
-                .add(outcome)
-                .with_context(|| format!("game {}", index + 1))?;
+    for (number, (_, end)) in (1..).zip(games) {
+        match dynasty.add(end) {
+            Ok(()) | Err(DynastyError::Unfinished) => {}
+            Err(why) => bail!("game {number}: {why}"),
         }
     }
     Ok(Some(dynasty))

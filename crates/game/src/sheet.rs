@@ -195,6 +195,9 @@ fn read_tag(word: Word<'_>, line: usize) -> Result<Tag, ParseError> {
                     place: (line, body.column),
                 });
             }
+            control if control.is_control() => {
+                return Err(body.skip(at).error("printable text"));
+            }
             '\\' => match characters.next() {
                 Some((_, escaped @ ('"' | '\\'))) => value.push(escaped),
                 _ => return Err(body.skip(at).error("\\\" or \\\\")),
@@ -223,8 +226,8 @@ fn read_line(word: Word<'_>, line: usize) -> Result<Line, ParseError> {
 impl fmt::Display for Sheet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for tag in &self.tags {
-            // A value cannot hold a line break: it would end the tag.
-            let value = tag.value.replace(['\n', '\r'], " ");
+            // A tag is one line of printable text.
+            let value = tag.value.replace(char::is_control, " ");
             let value = value.replace('\\', "\\\\").replace('"', "\\\"");
             writeln!(f, "[{} \"{value}\"]", tag.name)?;
         }

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use game::Seat;
+use game::{Game, Seat};
 use thiserror::Error;
 
 use crate::score::{members, places, winners, write_winners};
-use crate::{Decided, Outcome, Rules};
+use crate::{Decided, Kingdomino, Outcome, Rules, State};
 
 /// A match of three games.
 ///
@@ -35,17 +35,20 @@ pub struct Standing {
 
 /// A game that cannot be counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum DynastyFull {
+pub enum DynastyError {
     /// Three have been played.
     #[error("a Dynasty has {} games, and all have been played", Dynasty::GAMES)]
     Over,
-    /// Another number of players.
-    #[error("this Dynasty is played by {expected}, and that game was by {found}")]
-    Players {
-        /// How many play this match.
-        expected: usize,
-        /// How many played the game.
-        found: usize,
+    /// It goes on.
+    #[error("the game is not over")]
+    Unfinished,
+    /// It belongs to another match.
+    #[error("this Dynasty is {expected}, and that game was {found}")]
+    OtherRules {
+        /// The rules of the match.
+        expected: Rules,
+        /// The rules of the game.
+        found: Rules,
     },
 }
 
@@ -61,15 +64,21 @@ impl Dynasty {
         }
     }
 
-    /// Counts a finished game.
-    pub fn add(&mut self, game: Outcome) -> Result<(), DynastyFull> {
-        let (expected, found) = (self.rules.players(), game.scores().len());
+    /// The rules of each game.
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Counts a game that has come to its end.
+    pub fn add(&mut self, end: &State) -> Result<(), DynastyError> {
+        let (expected, found) = (self.rules, end.rules());
         if found != expected {
-            return Err(DynastyFull::Players { expected, found });
+            return Err(DynastyError::OtherRules { expected, found });
         }
         if self.is_over() {
-            return Err(DynastyFull::Over);
+            return Err(DynastyError::Over);
         }
+        let game = Kingdomino::result(end).ok_or(DynastyError::Unfinished)?;
         self.games.push(game);
         Ok(())
     }

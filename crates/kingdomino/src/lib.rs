@@ -32,7 +32,7 @@ mod view;
 
 pub use action::{Action, Chance, Heading, Placement, Square};
 pub use domino::{Domino, Dominoes, Half, Terrain};
-pub use dynasty::{Dynasty, DynastyFull, Standing};
+pub use dynasty::{Dynasty, DynastyError, Standing};
 pub use illegal::Illegal;
 pub use kingdom::{Bounds, Content, Kingdom, Placements};
 pub use notation::Drawing;

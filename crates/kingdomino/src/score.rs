@@ -26,7 +26,7 @@ impl Property {
     }
 
     /// Where it lies in the kingdom it belongs to, in reading order.
-    pub fn squares_in(&self, kingdom: &Kingdom) -> impl Iterator<Item = Square> {
+    pub fn squares_in(self, kingdom: &Kingdom) -> impl Iterator<Item = Square> {
         kingdom.squares_of(self.region)
     }
 }

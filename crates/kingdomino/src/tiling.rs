@@ -10,6 +10,9 @@ pub enum Impossible {
     /// Every kingdom has a castle.
     #[error("there is no castle")]
     NoCastle,
+    /// Every kingdom has only one castle.
+    #[error("there is more than one castle")]
+    TwoCastles,
     /// K1.
     #[error("it is {would} wide, and the limit is {limit}")]
     TooWide {

@@ -3,6 +3,7 @@
 //! They are read, never made anew: a file that is missing can be written with `make bless`, and a
 //! change to one that is there is a change of a public format.
 
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -24,7 +25,7 @@ fn action_ids_mean_what_they_always_meant() {
     let mut text = String::new();
     for id in (0..Kingdomino::ACTIONS).map(ActionId) {
         let action = Kingdomino::action(id).unwrap();
-        text += &format!("{} {action}\n", id.0);
+        writeln!(text, "{} {action}", id.0).unwrap();
     }
     expect_file![golden("action-ids.txt")].assert_eq(&text);
 }
@@ -119,7 +120,7 @@ fn golden_records_pass_through_the_same_positions() {
         let steps = record.events().count();
         for step in (0..=steps).step_by(13).chain([steps]) {
             let position = Kingdomino::position(&record.replay_to(step).unwrap());
-            text += &format!("{name} {step}: {position}\n");
+            writeln!(text, "{name} {step}: {position}").unwrap();
         }
     }
     expect_file![golden("positions.txt")].assert_eq(&text);
@@ -151,7 +152,7 @@ fn perft_tables_count_what_they_always_counted() {
         let counts: Vec<String> = (1..=depth)
             .map(|depth| perft::<Kingdomino>(&start, &deal, depth).to_string())
             .collect();
-        text += &format!("{line}; {seed}; {}\n", counts.join(" "));
+        writeln!(text, "{line}; {seed}; {}", counts.join(" ")).unwrap();
     }
     expect_file![golden("perft.txt")].assert_eq(&text);
 }
@@ -170,7 +171,7 @@ fn perft_tables_from_positions_count_what_they_always_counted() {
             let counts: Vec<String> = (1..=5)
                 .map(|depth| perft::<Kingdomino>(&state, &deal, depth).to_string())
                 .collect();
-            text += &format!("{name}, {step}: {}\n", counts.join(" "));
+            writeln!(text, "{name}, {step}: {}", counts.join(" ")).unwrap();
         }
     }
     expect_file![golden("perft-positions.txt")].assert_eq(&text);

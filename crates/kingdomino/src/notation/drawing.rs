@@ -59,11 +59,9 @@ impl FromStr for Drawing {
                 drawing.rules = Some(word.parse().map_err(at)?);
                 continue;
             }
-            let row = read_row(word).map_err(at)?;
-            if drawing.rows.len() == MOST || row.len() > MOST {
-                return Err(at(
-                    first.error(format!("no more than {MOST} rows and columns"))
-                ));
+            let row = read_row(word, MOST).map_err(at)?;
+            if drawing.rows.len() == MOST {
+                return Err(at(first.error(format!("{MOST} rows at most"))));
             }
             for (square, word) in &row {
                 if *square == Content::Castle && std::mem::replace(&mut castle, true) {
@@ -83,25 +81,23 @@ impl FromStr for Drawing {
     }
 }
 
-/// The squares of one row, each with the text it was read from.
-pub(super) fn read_row(row: Word<'_>) -> Result<Vec<(Content, Word<'_>)>, ParseError> {
+/// The squares of one row, no more than `most`, each with the text it was read from.
+pub(super) fn read_row(row: Word<'_>, most: usize) -> Result<Vec<(Content, Word<'_>)>, ParseError> {
     let mut squares: Vec<(Content, Word<'_>)> = Vec::new();
-    let mut crowned = true;
-    for (at, character) in row.text.char_indices() {
-        let here = Word {
-            text: &row.text[at..at + character.len_utf8()],
-            column: row.skip(at).column,
-        };
+    // Crowns stand right behind their terrain, once.
+    let mut may_have_crowns = false;
+    for (column, (at, character)) in (row.column..).zip(row.text.char_indices()) {
+        let text = &row.text[at..at + character.len_utf8()];
+        let here = Word { text, column };
         if character.is_whitespace() {
-            // Crowns stand right behind their terrain.
-            crowned = true;
+            may_have_crowns = false;
             continue;
         }
         if let Some(crowns) = character.to_digit(10) {
             match squares.last_mut() {
-                Some((Content::Land(half), _)) if !crowned && crowns <= 3 => {
+                Some((Content::Land(half), _)) if may_have_crowns && crowns <= 3 => {
                     half.crowns = crowns as u8;
-                    crowned = true;
+                    may_have_crowns = false;
                     continue;
                 }
                 _ => return Err(here.error("0 to 3 crowns, right behind a terrain")),
@@ -115,7 +111,10 @@ pub(super) fn read_row(row: Word<'_>) -> Result<Vec<(Content, Word<'_>)>, ParseE
                 None => return Err(here.error("a square: w f l p s m, C or .")),
             },
         };
-        crowned = !matches!(content, Content::Land(_));
+        if squares.len() == most {
+            return Err(here.error(format!("{most} squares in a row at most")));
+        }
+        may_have_crowns = matches!(content, Content::Land(_));
         squares.push((content, here));
     }
     Ok(squares)
@@ -145,10 +144,12 @@ impl Drawing {
     /// The kingdom, if it is in one piece and no larger than `limit` each way. Whether dominoes can
     /// make it up is a further question: [`Kingdom::tiling`].
     pub fn kingdom(&self, limit: usize) -> Result<Kingdom, Impossible> {
-        let castle = self
-            .drawn()
-            .find(|(_, content)| *content == Content::Castle);
-        let (castle_x, castle_y) = castle.ok_or(Impossible::NoCastle)?.0;
+        let is_castle = |(_, content): &(_, Content)| *content == Content::Castle;
+        let mut castles = self.drawn().filter(is_castle);
+        let ((castle_x, castle_y), _) = castles.next().ok_or(Impossible::NoCastle)?;
+        if castles.next().is_some() {
+            return Err(Impossible::TwoCastles);
+        }
         let span = |of: fn((usize, usize)) -> usize| {
             let low = self.drawn().map(|(at, _)| of(at)).min().unwrap_or(0);
             let high = self.drawn().map(|(at, _)| of(at)).max().unwrap_or(0);
@@ -166,9 +167,10 @@ impl Drawing {
         let mut kingdom = Kingdom::new(limit);
         for ((x, y), content) in self.drawn() {
             if let Content::Land(half) = content {
-                let x = x as i8 - castle_x as i8;
-                let y = y as i8 - castle_y as i8;
-                kingdom.cover(Square::trusted(x, y), half);
+                // Both are smaller than the limit, now that the box is known to be.
+                let x = x as isize - castle_x as isize;
+                let y = y as isize - castle_y as isize;
+                kingdom.cover(Square::trusted(x as i8, y as i8), half);
             }
         }
         let apart = kingdom.first_unconnected();

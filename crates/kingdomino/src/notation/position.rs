@@ -145,12 +145,8 @@ fn read_kingdoms(field: Word<'_>, state: &mut State) -> Result<(), ParseError> {
         }
         let mut rows = Vec::new();
         for row in word.split('/') {
-            rows.push(
-                read_row(row)?
-                    .into_iter()
-                    .map(|(content, _)| content)
-                    .collect(),
-            );
+            let row = read_row(row, rules.limit())?;
+            rows.push(row.into_iter().map(|(content, _)| content).collect());
         }
         if rows.len() > rules.limit() {
             return Err(word.error(format!("{} rows at most", rules.limit())));

@@ -1,0 +1,543 @@
+//! What the booklets disagree on, the variants, and the line of text that chooses among them.
+
+#[path = "common/careful.rs"]
+mod careful;
+#[path = "common/every.rs"]
+mod every;
+#[path = "common/table.rs"]
+mod table;
+#[path = "common/tale.rs"]
+mod tale;
+
+use careful::careful_record;
+use every::every_rules;
+use game::{Event, Game, ParseError, Record, Seat};
+use kingdomino::{
+    Action, Chance, Decided, Drawing, Dynasty, DynastyError, Edition, Illegal, Kingdomino,
+    MiddleKingdom, Opening, Rules, RulesError, Score, Standing,
+};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+use table::{after, domino, ended, outcomes, over, rules, seat};
+use tale::{Tale, opening, tale};
+
+fn lines(count: usize, length: usize, claimed: usize, removed: usize) -> Tale {
+    Tale {
+        lines: vec![length; count],
+        claimed,
+        removed,
+    }
+}
+
+#[test]
+fn classic_2_players_24_dominoes_removed_4_per_line() {
+    assert_eq!(tale("kingdomino players=2"), lines(6, 4, 24, 24));
+}
+
+#[test]
+fn revised_2_players_the_same() {
+    assert_eq!(
+        tale("kingdomino players=2 edition=revised"),
+        lines(6, 4, 24, 24)
+    );
+}
+
+#[test]
+fn classic_3_players_36_dominoes_played_in_lines_of_3() {
+    assert_eq!(tale("kingdomino players=3"), lines(12, 3, 36, 12));
+}
+
+#[test]
+fn revised_3_players_all_48_played_in_lines_of_4() {
+    assert_eq!(
+        tale("kingdomino players=3 edition=revised"),
+        lines(12, 4, 36, 0)
+    );
+}
+
+#[test]
+fn revised_3_players_the_unclaimed_domino_is_discarded_each_round() {
+    let start = Kingdomino::start(&rules("kingdomino players=3 edition=revised opening=snake"));
+    let line = after(start, "draw 1;draw 2;draw 3;draw 4");
+    let mut state = after(line, "1 claim 4;2 claim 1;3 claim 2");
+    assert!(state.current().all(|claim| claim.domino != domino(3)));
+    assert_eq!(state.next().count(), 0);
+    assert!(!state.unseen().contains(domino(3)));
+    let again = Kingdomino::settle(&mut state, Chance::Draw(domino(3)));
+    assert_eq!(again, Err(Illegal::DrawnBefore(domino(3))));
+    assert_eq!(state.current().count(), 3);
+}
+
+#[test]
+fn classic_4_players_all_48_in_lines_of_4() {
+    assert_eq!(tale("kingdomino players=4"), lines(12, 4, 48, 0));
+}
+
+#[test]
+fn revised_4_players_the_same() {
+    assert_eq!(
+        tale("kingdomino players=4 edition=revised"),
+        lines(12, 4, 48, 0)
+    );
+}
+
+/// Two points and a largest property of two squares for everyone; crowns 1, 2, 2, 1.
+const TIED: &str = "fw1C/fw. m2wCff ffCm2w fw1C/fw.";
+
+#[test]
+fn classic_tie_after_largest_property_goes_to_most_crowns_then_is_shared() {
+    let two = ended("kingdomino players=2", "fw1C/fw. m2wCff");
+    assert_eq!(two.to_string(), "2 2 won by 2 (most crowns)");
+    let four = ended("kingdomino players=4", TIED);
+    assert_eq!(four.to_string(), "2 2 2 2 shared by 2 3");
+}
+
+#[test]
+fn revised_tie_after_largest_property_is_shared() {
+    let outcome = ended("kingdomino players=4 edition=revised", TIED);
+    assert_eq!(outcome.to_string(), "2 2 2 2 shared by 1 2 3 4");
+}
+
+/// A match of two by this edition, from the kingdoms of its games.
+fn dynasty(edition: Edition, games: &[&str]) -> Dynasty {
+    let line = rules("kingdomino players=2 dynasty")
+        .with_edition(edition)
+        .to_string();
+    let mut dynasty = Dynasty::new(rules(&line));
+    for kingdoms in games {
+        dynasty
+            .add(&over(&line, kingdoms))
+            .expect("a game of this match");
+    }
+    dynasty
+}
+
+#[test]
+fn dynasty_the_highest_sum_of_three_games_wins() {
+    // Seat 2 wins two games of three, seat 1 has the higher sum.
+    let match_of_three = dynasty(Edition::Classic, &["m3wC C", "w1fC m2wC", "C w1fC"]);
+    assert_eq!(match_of_three.to_string(), "4 3 won by 1");
+    assert_eq!(
+        match_of_three.winners(),
+        Some((vec![seat(1)], Decided::Total))
+    );
+}
+
+#[test]
+fn dynasty_ties_fall_to_the_sum_of_largest_properties() {
+    // 3 + 1 + 1 squares against 1 + 2 + 3: the largest single property is the same.
+    let games = ["m2wCff/...fw w1fC", "wfC w1fCff", "wfC wfffC"];
+    let by = |edition| dynasty(edition, &games).to_string();
+    assert_eq!(by(Edition::Classic), "2 2 won by 2 (largest property)");
+    assert_eq!(by(Edition::Revised), "2 2 won by 2 (largest property)");
+}
+
+#[test]
+fn dynasty_ties_then_fall_to_the_sum_of_crowns_in_classic_and_are_shared_in_revised() {
+    let games = ["fw1C/fw. C", "C C", "C m2wCff"];
+    let classic = dynasty(Edition::Classic, &games);
+    assert_eq!(classic.to_string(), "2 2 won by 2 (most crowns)");
+    let revised = dynasty(Edition::Revised, &games);
+    assert_eq!(revised.to_string(), "2 2 shared by 1 2");
+    assert_eq!(
+        revised.winners(),
+        Some((vec![seat(1), seat(2)], Decided::Shared))
+    );
+}
+
+#[test]
+fn dynasty_has_no_winner_before_the_third_game() {
+    let unfinished = dynasty(Edition::Classic, &["m3wC C", "C w1fC"]);
+    assert!(!unfinished.is_over());
+    assert_eq!(unfinished.winners(), None);
+    assert_eq!(unfinished.to_string(), "3 1");
+}
+
+#[test]
+fn dynasty_equals_share_a_place_in_the_standings() {
+    let line = "kingdomino players=3 edition=revised dynasty";
+    let mut dynasty = Dynasty::new(rules(line));
+    // Sums of 2, 1 and 2; the crowns that differ count for nothing in this edition.
+    dynasty
+        .add(&over(line, "fw1C/fw. w1fC m2wCff"))
+        .expect("the first game");
+    let standing = |number, place, total, largest, crowns| Standing {
+        seat: seat(number),
+        place,
+        total,
+        largest,
+        crowns,
+    };
+    assert_eq!(
+        dynasty.standings(),
+        [
+            standing(1, 1, 2, 2, 1),
+            standing(3, 1, 2, 2, 2),
+            standing(2, 3, 1, 1, 1)
+        ]
+    );
+}
+
+#[test]
+fn dynasty_refuses_a_fourth_game_and_a_game_of_others() {
+    let mut unfinished = dynasty(Edition::Classic, &["C C", "C C"]);
+    let (expected, found) = (unfinished.rules(), rules("kingdomino players=3 dynasty"));
+    assert_eq!(
+        unfinished.add(&over("kingdomino players=3 dynasty", "C C C")),
+        Err(DynastyError::OtherRules { expected, found })
+    );
+    let start = Kingdomino::start(&expected);
+    assert_eq!(unfinished.add(&start), Err(DynastyError::Unfinished));
+    assert_eq!(unfinished.games().len(), 2);
+
+    let mut full = dynasty(Edition::Classic, &["C C", "C C", "C w1fC"]);
+    let fourth = over("kingdomino players=2 dynasty", "m3wC C");
+    assert_eq!(full.add(&fourth), Err(DynastyError::Over));
+    assert_eq!(full.to_string(), "0 1 won by 2");
+}
+
+/// What a kingdom scores by these rules.
+fn score(rules_line: &str, drawing: &str) -> Score {
+    let rules = rules(rules_line);
+    let drawing: Drawing = drawing.replace('/', "\n").parse().expect("a drawing");
+    Score::of(&drawing.kingdom(rules.limit()).expect("a kingdom"), rules)
+}
+
+#[test]
+fn middle_kingdom_asks_for_a_box_symmetric_about_the_castle() {
+    let bonus = |drawing| score("kingdomino middle-kingdom", drawing).middle_kingdom;
+    assert_eq!(bonus("..f../wwCww/..f.."), 10, "3×5");
+    assert_eq!(bonus("ww./.C./.ff"), 10, "holes are allowed");
+    assert_eq!(bonus("wwCww"), 10, "one row");
+    assert_eq!(bonus("wwwww/wwwww/wwCww/wwwww/wwwww"), 10, "complete");
+    assert_eq!(bonus("wwC"), 0, "too far east");
+    assert_eq!(bonus("..f../wwCww"), 0, "symmetric one way only");
+    assert_eq!(
+        bonus("wwww/wCww/wwww/wwww"),
+        0,
+        "an even box has no middle square"
+    );
+    assert_eq!(
+        bonus("wwwww/wCwww/wwwww/wwwww/wwwww"),
+        0,
+        "complete but off centre"
+    );
+}
+
+#[test]
+fn middle_kingdom_full_grid_also_asks_for_the_largest_box() {
+    let bonus = |drawing| score("kingdomino middle-kingdom=full-grid", drawing).middle_kingdom;
+    assert_eq!(bonus("..f../..f../wwCww/..f../..f.."), 10, "5×5 with holes");
+    assert_eq!(bonus("..f../wwCww/..f.."), 0, "3×5");
+    assert_eq!(
+        bonus("wwwww/wCwww/wwwww/wwwww/wwwww"),
+        0,
+        "5×5 but off centre"
+    );
+    let duel = "kingdomino players=2 duel middle-kingdom=full-grid";
+    let wide = ".......\n".repeat(2) + "..f....\nwwwCwww\n...f...\n";
+    assert_eq!(
+        score(duel, "..f../..f../wwCww/..f../..f..").middle_kingdom,
+        0,
+        "5×5 of 7×7"
+    );
+    assert_eq!(score(duel, &wide).middle_kingdom, 0, "3×7 of 7×7");
+    let cross = "...f.../...f.../...f.../wwwCwww/...f.../...f.../...f...";
+    assert_eq!(score(duel, cross).middle_kingdom, 10, "7×7");
+}
+
+#[test]
+fn middle_kingdom_is_worth_nothing_unless_it_is_played() {
+    assert_eq!(score("kingdomino", "wwCww").total(), 0);
+    assert_eq!(score("kingdomino middle-kingdom", "wwCww").total(), 10);
+}
+
+#[test]
+fn harmony_is_5_for_a_complete_kingdom() {
+    let five = "wwwww/wwwww/wCwww/wwwww/wwwww";
+    assert_eq!(score("kingdomino harmony", five).harmony, 5);
+    assert_eq!(
+        score("kingdomino harmony", &five.replacen("ww", ".w", 1)).harmony,
+        0
+    );
+    assert_eq!(score("kingdomino", five).harmony, 0);
+
+    let duel = "kingdomino players=2 duel harmony";
+    let seven = "wwwwwww/wwwwwww/wwwwwww/wwwwwww/wwwwwww/wwwwwww/wwwCwww";
+    assert_eq!(score(duel, seven).harmony, 5);
+    assert_eq!(score(duel, &seven.replacen("ww", ".w", 1)).harmony, 0);
+    assert_eq!(score(duel, five).harmony, 0, "25 squares of 49");
+}
+
+/// Harmony and discards at the end of a game, seat by seat.
+fn harmony_and_discards(record: &Record<Kingdomino>) -> Vec<(bool, usize)> {
+    let over = record.replay().expect("a record of a game by the rules");
+    let discards = |seat| {
+        let discard = Event::Act(seat, Action::Discard);
+        record.events().filter(|event| *event == discard).count()
+    };
+    Seat::all(record.rules.players())
+        .map(|seat| (over.score(seat).harmony == 5, discards(seat)))
+        .collect()
+}
+
+fn both_readings_of_harmony_agree(rules_line: &str, games: u64) {
+    let (mut complete, mut incomplete) = (0, 0);
+    for seed in 0..games {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let record = careful_record(rules(rules_line), &mut rng);
+        for (harmony, discards) in harmony_and_discards(&record) {
+            assert_eq!(harmony, discards == 0, "seed {seed}:\n{record}");
+            complete += u32::from(harmony);
+            incomplete += u32::from(!harmony);
+        }
+    }
+    assert!(
+        complete >= 5 && incomplete >= 5,
+        "{complete} complete, {incomplete} not"
+    );
+}
+
+#[test]
+fn harmony_no_domino_discarded_is_the_same_as_a_full_grid_of_5x5() {
+    both_readings_of_harmony_agree("kingdomino players=2 harmony", 200);
+    both_readings_of_harmony_agree("kingdomino players=3 harmony", 100);
+    both_readings_of_harmony_agree("kingdomino players=3 edition=revised harmony", 100);
+    both_readings_of_harmony_agree("kingdomino players=4 harmony", 100);
+}
+
+#[test]
+fn harmony_no_domino_discarded_is_the_same_as_a_full_grid_of_7x7() {
+    both_readings_of_harmony_agree("kingdomino players=2 duel harmony", 400);
+}
+
+#[test]
+fn mighty_duel_all_48_dominoes_7x7_12_rounds_24_each() {
+    assert_eq!(tale("kingdomino players=2 duel"), lines(12, 4, 48, 0));
+    let duel = Rules::MIGHTY_DUEL;
+    assert_eq!(
+        (duel.limit(), duel.rounds(), duel.dominoes_each()),
+        (7, 12, 24)
+    );
+    assert_eq!(
+        rules("kingdomino duel"),
+        duel,
+        "two play unless the line says otherwise"
+    );
+}
+
+#[test]
+fn mighty_duel_is_for_2_players_only() {
+    for players in [3, 4] {
+        let refused = Rules::MIGHTY_DUEL.with_players(players);
+        assert_eq!(refused, Err(RulesError::DuelNeedsTwo(players)));
+        let error = refusal(&format!("kingdomino duel players={players}"));
+        assert_eq!(
+            (error.column, error.found),
+            (17, format!("players={players}"))
+        );
+        let why = format!("players=2: the Mighty Duel (duel) needs 2 players, not {players}");
+        assert_eq!(error.expected, why);
+    }
+}
+
+#[test]
+fn opening_snake_goes_there_and_back_with_2_players() {
+    assert_eq!(
+        opening("kingdomino players=2 opening=snake"),
+        (vec![1, 2, 2, 1], 0)
+    );
+    assert_eq!(
+        opening("kingdomino players=2 duel opening=snake"),
+        (vec![1, 2, 2, 1], 0)
+    );
+}
+
+#[test]
+fn opening_snake_is_the_order_of_seats_with_3_and_4_players() {
+    assert_eq!(
+        opening("kingdomino players=3 opening=snake"),
+        (vec![1, 2, 3], 0)
+    );
+    assert_eq!(
+        opening("kingdomino players=3 edition=revised opening=snake"),
+        (vec![1, 2, 3], 0)
+    );
+    assert_eq!(
+        opening("kingdomino players=4 opening=snake"),
+        (vec![1, 2, 3, 4], 0)
+    );
+}
+
+#[test]
+fn opening_random_draws_each_king_equally_likely() {
+    let king = |number: usize, weight: u32| (Chance::King(seat(number)), weight);
+    let two = Kingdomino::start(&rules("kingdomino players=2"));
+    let two = after(two, "draw 1;draw 2;draw 3;draw 4");
+    assert_eq!(outcomes(&two), [king(1, 2), king(2, 2)]);
+    let two = after(two, "king 1;1 claim 2");
+    assert_eq!(
+        outcomes(&two),
+        [king(1, 1), king(2, 2)],
+        "seat 2 has two kings left"
+    );
+    let two = after(two, "king 1;1 claim 1");
+    assert_eq!(outcomes(&two), [king(2, 2)]);
+
+    let three = Kingdomino::start(&rules("kingdomino players=3"));
+    let three = after(three, "draw 1;draw 2;draw 3;king 2;2 claim 2");
+    assert_eq!(outcomes(&three), [king(1, 1), king(3, 1)]);
+}
+
+fn refusal(line: &str) -> ParseError {
+    match line.parse::<Rules>() {
+        Ok(rules) => panic!("{line:?} was read as {rules}"),
+        Err(error) => error,
+    }
+}
+
+#[test]
+fn rules_line_every_word_does_what_it_says() {
+    let classic = Rules::CLASSIC;
+    let players = |count| classic.with_players(count).expect("2, 3 or 4 players");
+    for (word, expected) in [
+        ("players=2", players(2)),
+        ("players=3", players(3)),
+        ("players=4", classic),
+        ("edition=classic", classic),
+        ("edition=revised", Rules::REVISED),
+        ("duel", Rules::MIGHTY_DUEL),
+        ("harmony", classic.with_harmony(true)),
+        (
+            "middle-kingdom",
+            classic.with_middle_kingdom(MiddleKingdom::Middle),
+        ),
+        (
+            "middle-kingdom=full-grid",
+            classic.with_middle_kingdom(MiddleKingdom::FullGrid),
+        ),
+        ("dynasty", classic.with_dynasty(true)),
+        ("opening=random", classic),
+        ("opening=snake", classic.with_opening(Opening::Snake)),
+    ] {
+        assert_eq!(rules(&format!("kingdomino {word}")), expected, "{word}");
+    }
+    assert_eq!(rules("kingdomino"), classic);
+}
+
+#[test]
+fn rules_line_prints_one_way_whatever_way_it_was_written() {
+    for (written, printed) in [
+        ("kingdomino", "kingdomino players=4"),
+        (
+            "kingdomino opening=random edition=classic",
+            "kingdomino players=4",
+        ),
+        (
+            "  kingdomino\tharmony   players=3 ",
+            "kingdomino players=3 harmony",
+        ),
+        (
+            "kingdomino opening=snake dynasty middle-kingdom=full-grid harmony duel edition=revised",
+            "kingdomino players=2 edition=revised duel harmony middle-kingdom=full-grid dynasty \
+             opening=snake",
+        ),
+    ] {
+        assert_eq!(rules(written).to_string(), printed);
+    }
+}
+
+#[test]
+fn rules_line_of_all_combinations_is_read_back() {
+    let all = every_rules();
+    let lines: std::collections::HashSet<String> = all.iter().map(Rules::to_string).collect();
+    // Two, three or four players or the Duel; edition, harmony, dynasty, opening; three readings
+    // of the Middle Kingdom.
+    assert_eq!(lines.len(), 4 * 2 * 2 * 2 * 2 * 3);
+    for expected in all {
+        let line = expected.to_string();
+        assert_eq!(rules(&line), expected);
+        let backwards: Vec<&str> = line.split(' ').skip(1).collect();
+        let backwards: Vec<&str> = backwards.into_iter().rev().collect();
+        assert_eq!(
+            rules(&format!("kingdomino {}", backwards.join(" "))),
+            expected
+        );
+    }
+}
+
+#[test]
+fn rules_line_refuses_a_setting_made_twice() {
+    for (line, column, setting) in [
+        ("kingdomino harmony harmony", 20, "harmony"),
+        ("kingdomino players=2 dynasty players=3", 30, "players"),
+        (
+            "kingdomino middle-kingdom middle-kingdom=full-grid",
+            27,
+            "middle-kingdom",
+        ),
+        ("kingdomino opening=snake opening=random", 26, "opening"),
+        ("kingdomino edition=classic edition=classic", 28, "edition"),
+        ("kingdomino duel duel", 17, "duel"),
+    ] {
+        let error = refusal(line);
+        assert_eq!((error.line, error.column), (1, column), "{line}");
+        assert_eq!(error.expected, format!("{setting} only once"), "{line}");
+    }
+}
+
+#[test]
+fn rules_line_names_an_unknown_word_and_the_nearest_valid_one() {
+    for (word, near) in [
+        ("harmnoy", "harmony"),
+        ("Harmony", "harmony"),
+        ("dinasty", "dynasty"),
+        ("dual", "duel"),
+        ("edition=revisd", "edition=revised"),
+        ("middle-kingdom=fullgrid", "middle-kingdom=full-grid"),
+        ("midle-kingdom", "middle-kingdom"),
+        ("opening=snaek", "opening=snake"),
+        ("player=3", "players=3"),
+        ("duel=", "duel"),
+    ] {
+        let error = refusal(&format!("kingdomino players=2 {word}"));
+        assert_eq!((error.column, error.found.as_str()), (22, word));
+        assert_eq!(
+            error.expected,
+            format!("a word of the rules; the nearest is {near:?}")
+        );
+    }
+}
+
+#[test]
+fn rules_line_refuses_other_numbers_of_players() {
+    for players in ["0", "1", "5", "02", "-2", "", "two", "4294967298"] {
+        let word = format!("players={players}");
+        let error = refusal(&format!("kingdomino {word}"));
+        assert_eq!((error.column, error.found), (12, word));
+        assert!(error.expected.contains("players="), "{}", error.expected);
+    }
+    for players in [0, 1, 5, usize::MAX] {
+        let refused = Rules::CLASSIC.with_players(players);
+        assert_eq!(refused, Err(RulesError::Players(players)));
+    }
+}
+
+#[test]
+fn rules_line_begins_with_the_name_of_the_game() {
+    for (line, column, found) in [
+        ("", 1, ""),
+        ("   ", 4, ""),
+        ("domination players=2", 1, "domination"),
+        ("Kingdomino", 1, "Kingdomino"),
+        ("players=2 kingdomino", 1, "players=2"),
+    ] {
+        let error = refusal(line);
+        assert_eq!(
+            (error.column, error.found.as_str()),
+            (column, found),
+            "{line:?}"
+        );
+        assert_eq!(error.expected, "the name of the game: kingdomino");
+    }
+}

@@ -1,0 +1,461 @@
+//! Laws that hold for every game by every set of rules, and for every text anyone may feed in.
+//!
+//! `DOMINIUM_LONG=20` tries twenty times as many cases.
+
+#[path = "common/careful.rs"]
+mod careful;
+#[path = "common/edits.rs"]
+mod edits;
+#[path = "common/every.rs"]
+mod every;
+#[path = "common/readers.rs"]
+mod readers;
+
+use careful::careful_record;
+use edits::{character, crossed, edit, edited, played, texts};
+use every::every_rules;
+use game::testkit::random_record;
+use game::{Entry, Event, Game, Record, Seat, Turn};
+use kingdomino::{
+    Action, Chance, Content, Domino, Dominoes, Half, Kingdom, Kingdomino, Phase, Placement, Rules,
+    Score, Square, State,
+};
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use proptest::test_runner::RngSeed;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+use readers::{position_reads_back, read_everything, records_read_back};
+
+fn cases(cases: u32) -> ProptestConfig {
+    let long = std::env::var("DOMINIUM_LONG").ok();
+    let times = long.as_ref().map_or(1, |times| {
+        times.parse().expect("DOMINIUM_LONG is a whole number")
+    });
+    // The ordinary run is the same every time; the long one looks for something new.
+    let rng_seed = match long {
+        Some(_) => RngSeed::Random,
+        None => RngSeed::Fixed(2026),
+    };
+    ProptestConfig {
+        cases: cases * times,
+        failure_persistence: None,
+        rng_seed,
+        ..ProptestConfig::default()
+    }
+}
+
+fn some_rules() -> impl Strategy<Value = Rules> {
+    select(every_rules())
+}
+
+/// Everyone plays at random, or everyone builds carefully: few random kingdoms become complete.
+fn some_game() -> impl Strategy<Value = Record<Kingdomino>> {
+    (some_rules(), any::<u64>(), any::<bool>()).prop_map(|(rules, seed, careful)| {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        if careful {
+            careful_record(rules, &mut rng)
+        } else {
+            random_record(&rules, &mut rng).expect("games end")
+        }
+    })
+}
+
+type Told = Result<(), TestCaseError>;
+
+/// Plays a record by the checked functions and shows each event with the tables around it.
+fn follow(
+    record: &Record<Kingdomino>,
+    mut each: impl FnMut(&State, Event<Kingdomino>, &State) -> Told,
+) -> Result<State, TestCaseError> {
+    let mut state = Kingdomino::start(&record.rules);
+    for event in record.events() {
+        let before = state;
+        let told = match event {
+            Event::Chance(Some(outcome)) => Kingdomino::settle(&mut state, outcome),
+            Event::Act(_, action) => Kingdomino::play(&mut state, action),
+            Event::Chance(None) => unreachable!("a record of the truth hides nothing"),
+        };
+        prop_assert_eq!(told, Ok(()), "{}", event);
+        each(&before, event, &state)?;
+    }
+    prop_assert_eq!(Kingdomino::turn(&state), Turn::Over);
+    Ok(state)
+}
+
+/// What a seat was given, counted from the events alone.
+#[derive(Clone, Default)]
+struct Books {
+    placed: Vec<Domino>,
+    discarded: Vec<Domino>,
+}
+
+impl Books {
+    fn received(&self) -> usize {
+        self.placed.len() + self.discarded.len()
+    }
+
+    fn enter(books: &mut [Self], before: &State, event: Event<Kingdomino>) {
+        match (event, before.to_place()) {
+            (Event::Act(seat, Action::Place(_)), Some(domino)) => {
+                books[seat.index()].placed.push(domino);
+            }
+            (Event::Act(seat, Action::Discard), Some(domino)) => {
+                books[seat.index()].discarded.push(domino);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn land(kingdom: &Kingdom) -> Vec<Half> {
+    let contents = kingdom
+        .bounds()
+        .squares()
+        .map(|square| kingdom.content(square));
+    let mut land: Vec<Half> = contents
+        .filter_map(|content| match content {
+            Content::Land(half) => Some(half),
+            Content::Empty | Content::Castle => None,
+        })
+        .collect();
+    land.sort();
+    land
+}
+
+fn halves(dominoes: &[Domino]) -> Vec<Half> {
+    let mut halves: Vec<Half> = dominoes.iter().flat_map(|domino| domino.halves()).collect();
+    halves.sort();
+    halves
+}
+
+/// Every square of the whole grid that is not empty.
+fn covered(kingdom: &Kingdom) -> Vec<Square> {
+    let reach = -Square::REACH..=Square::REACH;
+    let grid = reach
+        .clone()
+        .flat_map(|y| reach.clone().map(move |x| Square::new(x, y)));
+    grid.flatten()
+        .filter(|square| kingdom.content(*square) != Content::Empty)
+        .collect()
+}
+
+/// The longer side of the box around a kingdom.
+fn size(kingdom: &Kingdom) -> usize {
+    let squares = covered(kingdom);
+    let span = |of: fn(Square) -> i8| {
+        let along = squares.iter().map(|square| of(*square));
+        let (low, high) = (along.clone().min(), along.max());
+        (high.expect("a castle") - low.expect("a castle")) as usize + 1
+    };
+    span(Square::x).max(span(Square::y))
+}
+
+fn ascending(line: &[Domino]) -> bool {
+    line.is_sorted_by(|a, b| a < b)
+}
+
+proptest! {
+    #![proptest_config(cases(256))]
+
+    #[test]
+    fn no_kingdom_exceeds_its_limit_at_any_step(record in some_game()) {
+        let limit = record.rules.limit();
+        follow(&record, |_, _, state| {
+            for kingdom in state.kingdoms() {
+                prop_assert!(size(kingdom) <= limit, "{kingdom}");
+            }
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn every_domino_received_is_placed_or_discarded(record in some_game()) {
+        let rules = record.rules;
+        let mut books = vec![Books::default(); rules.players()];
+        follow(&record, |before, event, state| {
+            Books::enter(&mut books, before, event);
+            for (seat, books) in Seat::all(rules.players()).zip(&books) {
+                prop_assert_eq!(state.received(seat), books.received());
+                prop_assert_eq!(state.discarded(seat), books.discarded.len());
+                let land = state.kingdom(seat).squares() - 1;
+                prop_assert_eq!(land + 2 * books.discarded.len(), 2 * books.received());
+            }
+            Ok(())
+        })?;
+        prop_assert!(books.iter().all(|books| books.received() == rules.dominoes_each()));
+    }
+
+    #[test]
+    fn no_discards_if_and_only_if_the_grid_is_full(record in some_game()) {
+        let mut books = vec![Books::default(); record.rules.players()];
+        let over = follow(&record, |before, event, _| {
+            Books::enter(&mut books, before, event);
+            Ok(())
+        })?;
+        for (kingdom, books) in over.kingdoms().iter().zip(&books) {
+            prop_assert_eq!(kingdom.is_full(), books.discarded.is_empty(), "{}", kingdom);
+            let full = record.rules.limit() * record.rules.limit();
+            prop_assert_eq!(kingdom.is_full(), covered(kingdom).len() == full);
+        }
+    }
+
+    #[test]
+    fn no_domino_is_in_two_places(record in some_game()) {
+        let mut books = vec![Books::default(); record.rules.players()];
+        let mut claimed = Vec::new();
+        let mut drawn = Vec::new();
+        let over = follow(&record, |before, event, state| {
+            Books::enter(&mut books, before, event);
+            match event {
+                Event::Act(_, Action::Claim(domino)) => claimed.push(domino),
+                Event::Chance(Some(Chance::Draw(domino))) => drawn.push(domino),
+                _ => {}
+            }
+            for (kingdom, books) in state.kingdoms().iter().zip(&books) {
+                prop_assert_eq!(land(kingdom), halves(&books.placed), "{}", kingdom);
+            }
+            Ok(())
+        })?;
+        let mut given: Vec<Domino> =
+            books.iter().flat_map(|books| books.placed.iter().chain(&books.discarded)).copied().collect();
+        given.sort();
+        claimed.sort();
+        prop_assert!(ascending(&given), "{given:?}");
+        prop_assert_eq!(given, claimed, "what is claimed is received");
+        let shown: Dominoes = drawn.iter().copied().collect();
+        prop_assert_eq!(shown.len(), drawn.len(), "nothing is drawn twice");
+        prop_assert_eq!(Dominoes::ALL.minus(shown), over.unseen());
+    }
+
+    #[test]
+    fn lines_are_ascending_and_of_the_right_length(record in some_game()) {
+        let rules = record.rules;
+        follow(&record, |before, event, state| {
+            let current: Vec<Domino> = state.current().map(|claim| claim.domino).collect();
+            let next: Vec<Domino> = state.next().map(|claim| claim.domino).collect();
+            prop_assert!(ascending(&current) && ascending(&next), "{current:?} {next:?}");
+            prop_assert!(state.current().all(|claim| claim.king.is_some()));
+            let last_round = state.round() == rules.rounds();
+            match state.phase() {
+                Phase::Deal => prop_assert!(next.len() < rules.line()),
+                Phase::Place | Phase::Claim | Phase::King if !last_round => {
+                    prop_assert_eq!(next.len(), rules.line());
+                }
+                _ => prop_assert!(next.is_empty()),
+            }
+            if let (Event::Act(_, Action::Place(_)), Some(laid)) = (event, before.to_place()) {
+                let waiting = before.current().all(|claim| claim.domino >= laid);
+                prop_assert!(waiting, "{laid} was not the lowest");
+            }
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn placing_a_domino_never_lowers_the_points(record in some_game()) {
+        follow(&record, |before, event, state| {
+            for (old, new) in before.kingdoms().iter().zip(state.kingdoms()) {
+                prop_assert!(old.points() <= new.points(), "{old} became {new} by {event}");
+            }
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn a_total_is_the_sum_of_properties_and_bonuses(record in some_game()) {
+        let rules = record.rules;
+        follow(&record, |_, _, state| {
+            for seat in Seat::all(rules.players()) {
+                let kingdom = state.kingdom(seat);
+                let score = state.score(seat);
+                let properties: u32 = kingdom.properties().map(|p| p.squares * p.crowns).sum();
+                prop_assert_eq!(kingdom.points(), properties);
+                prop_assert_eq!(score, Score::of(kingdom, rules));
+                let total = properties + score.middle_kingdom + score.harmony;
+                prop_assert_eq!((score.total(), state.total(seat)), (total, total));
+                let crowns = land(kingdom).iter().map(|half| u32::from(half.crowns)).sum::<u32>();
+                prop_assert_eq!(score.crowns, crowns);
+            }
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn properties_divide_the_land_among_them(record in some_game()) {
+        let over = follow(&record, |_, _, _| Ok(()))?;
+        for kingdom in over.kingdoms() {
+            let mut owned: Vec<Square> = vec![Square::CASTLE];
+            for property in kingdom.properties() {
+                let squares: Vec<Square> = property.squares_in(kingdom).collect();
+                prop_assert_eq!(squares.len(), property.squares as usize);
+                for square in &squares {
+                    let terrain = match kingdom.content(*square) {
+                        Content::Land(half) => Some(half.terrain),
+                        Content::Empty | Content::Castle => None,
+                    };
+                    prop_assert_eq!(terrain, Some(property.terrain), "{}", square);
+                }
+                owned.extend(squares);
+            }
+            owned.sort();
+            prop_assert_eq!(owned, covered(kingdom));
+        }
+    }
+
+    #[test]
+    fn a_game_turned_or_mirrored_is_the_same_game(record in some_game(), symmetry in 1..8_usize) {
+        let mut image = Kingdomino::start(&record.rules);
+        let over = follow(&record, |before, event, state| {
+            match event {
+                Event::Chance(Some(outcome)) => Kingdomino::settle(&mut image, outcome),
+                Event::Act(_, action) => {
+                    let action = reflected(before, &image, action, symmetry);
+                    Kingdomino::play(&mut image, action)
+                }
+                Event::Chance(None) => unreachable!("a record of the truth hides nothing"),
+            }
+            .map_err(|why| TestCaseError::fail(format!("{event}: {why}")))?;
+            prop_assert_eq!(Kingdomino::turn(&image), Kingdomino::turn(state));
+            prop_assert_eq!(choices(&image), choices(state), "after {}", event);
+            Ok(())
+        })?;
+        prop_assert_eq!(Kingdomino::result(&image), Kingdomino::result(&over));
+    }
+}
+
+fn choices(state: &State) -> usize {
+    let mut count = 0;
+    Kingdomino::legal(state, |_| count += 1);
+    count
+}
+
+/// A square after one of the eight symmetries of the grid around the castle.
+fn moved(square: Square, symmetry: usize) -> Square {
+    let (mut x, mut y) = (square.x(), square.y());
+    if symmetry & 1 != 0 {
+        x = -x;
+    }
+    if symmetry & 2 != 0 {
+        y = -y;
+    }
+    if symmetry & 4 != 0 {
+        (x, y) = (y, x);
+    }
+    Square::new(x, y).expect("the grid is symmetric")
+}
+
+/// The action in the mirror. A double has one name for each place, so there the halves may have
+/// to be exchanged.
+fn reflected(state: &State, image: &State, action: Action, symmetry: usize) -> Action {
+    let Action::Place(placement) = action else {
+        return action;
+    };
+    let (a, b) = (
+        moved(placement.a(), symmetry),
+        moved(placement.b(), symmetry),
+    );
+    let placement = Placement::between(a, b).expect("neighbours stay neighbours");
+    let mut legal = false;
+    Kingdomino::legal(image, |action| legal |= action == Action::Place(placement));
+    if !legal && state.to_place().is_some_and(Domino::is_double) {
+        Action::Place(placement.turned())
+    } else {
+        Action::Place(placement)
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(1024))]
+
+    #[test]
+    fn no_reader_panics_at_any_text(text in any::<String>()) {
+        read_everything(&text)?;
+    }
+
+    #[test]
+    fn no_reader_panics_at_meaningful_characters(
+        characters in prop::collection::vec(character(), 0..60),
+    ) {
+        read_everything(&characters.into_iter().collect::<String>())?;
+    }
+
+    #[test]
+    fn no_reader_panics_at_a_slip_of_the_pen(
+        rules in some_rules(),
+        seed in any::<u64>(),
+        steps in any::<Index>(),
+        which in any::<Index>(),
+        edits in prop::collection::vec(edit(), 0..4),
+    ) {
+        let texts = texts(rules, seed, steps);
+        let text = texts[which.index(texts.len())].clone();
+        read_everything(&edits.iter().fold(text, |text, edit| edited(&text, edit)))?;
+    }
+
+    #[test]
+    fn a_record_keeps_its_tags_and_comments(
+        rules in some_rules(),
+        seed in any::<u64>(),
+        steps in any::<Index>(),
+        tags in prop::collection::vec(("X-[A-Za-z0-9_-]{0,8}", "\\PC*"), 0..4),
+        remarks in prop::collection::vec((any::<Index>(), "\\PC*"), 0..4),
+    ) {
+        let (mut record, _) = played(rules, seed, steps);
+        for (name, value) in tags {
+            record.set_tag(&name, value);
+        }
+        for (at, remark) in remarks {
+            let at = at.index(record.entries.len() + 1);
+            let comment = Some(remark.trim().to_owned());
+            record.entries.insert(at, Entry { event: None, comment, line: 0 });
+        }
+        let printed = record.to_string();
+        let again = printed.parse::<Record<Kingdomino>>();
+        prop_assert!(again.is_ok_and(|again| again == record), "{printed:?}");
+    }
+
+    #[test]
+    fn whatever_is_read_as_a_position_can_be_played_to_the_end(
+        rules in some_rules(),
+        seeds in any::<[u64; 2]>(),
+        steps in any::<Index>(),
+        from_first in any::<[bool; 6]>(),
+        edits in prop::collection::vec(edit(), 0..2),
+    ) {
+        let [one, other] = seeds.map(|seed| played(rules, seed, steps).1);
+        let line = crossed(&one, &other, from_first);
+        let line = edits.iter().fold(line, |line, edit| edited(&line, edit));
+        position_reads_back(&line)?;
+        if let Ok(mut state) = Kingdomino::from_position(&line) {
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seeds[0]);
+            game::playout::<Kingdomino>(&mut state, &mut rng);
+            prop_assert!(Kingdomino::result(&state).is_some(), "{line}");
+            prop_assert!(state.kingdoms().iter().all(|kingdom| size(kingdom) <= rules.limit()));
+        }
+    }
+}
+
+#[test]
+fn a_castle_far_from_the_margin_is_read_as_it_is_or_refused() {
+    // A kingdom counts its columns in eight bits; a line of text has no such limit.
+    for margin in [0, 100, 125, 126, 127, 128, 200, 255, 256, 1000] {
+        let kingdom = format!("{}Cww", ".".repeat(margin));
+        let line = format!("kingdomino players=2; {kingdom} C; 5:1; -; place 1; 25-48");
+        if let Ok(state) = Kingdomino::from_position(&line) {
+            assert_eq!(state.kingdoms()[0].to_string(), "Cww", "{margin}");
+        }
+    }
+}
+
+#[test]
+fn a_tag_keeps_its_value_or_is_refused() {
+    let file = |value: &str| {
+        format!("[Format \"dominium 1\"]\n[Rules \"kingdomino\"]\n[Event \"{value}\"]\n")
+    };
+    for value in [
+        "plain", "a\rb", "\r", "tab\t", "\u{85}", "\u{2028}", "\\\"", "\\\\",
+    ] {
+        records_read_back(&file(value)).unwrap_or_else(|why| panic!("{why}"));
+    }
+}
