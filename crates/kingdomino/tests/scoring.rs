@@ -480,13 +480,10 @@ fn a_huge_drawing_is_refused_in_a_short_sentence() {
         assert!(error.chars().count() < 200, "{error}");
     }
     let rows = misread(&("w\n".repeat(64) + "C"));
-    assert_eq!(
-        (rows.line, &*rows.expected),
-        (65, "no more than 64 rows and columns")
-    );
+    assert_eq!((rows.line, &*rows.expected), (65, "64 rows at most"));
     let columns = misread(&("w".repeat(64) + "C"));
     assert_eq!(
-        (columns.line, &*columns.expected),
-        (1, "no more than 64 rows and columns")
+        (columns.line, columns.column, &*columns.expected),
+        (1, 65, "64 squares in a row at most")
     );
 }
