@@ -155,10 +155,10 @@ impl Dominoes {
     /// All 48.
     pub const ALL: Self = Self(((1 << Domino::COUNT) - 1) << 1);
 
-    /// The set with these bits, of which only 1 to 48 count.
+    /// How many of them have lower numbers.
     #[inline]
-    pub(crate) const fn from_bits(bits: u64) -> Self {
-        Self(bits & Self::ALL.0)
+    pub(crate) const fn rank(self, domino: Domino) -> u32 {
+        (self.0 & ((1 << domino.0) - 1)).count_ones()
     }
 
     /// How many.

@@ -3,7 +3,7 @@
 use game::Seat;
 use thiserror::Error;
 
-use crate::{Action, Chance, Content, Domino, Phase, Placement, Square, State};
+use crate::{Action, Chance, Claim, Content, Domino, Phase, Placement, Square, State};
 
 /// Why something cannot be done. Nothing was changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -87,12 +87,10 @@ impl State {
             (Phase::Place, Action::Claim(_)) => Err(Illegal::PlaceFirst(self.domino_in_hand())),
             (Phase::Claim, Action::Place(_) | Action::Discard) => Err(Illegal::ClaimFirst),
             (Phase::Claim, Action::Claim(domino)) => {
-                if !self.next.contains(domino) {
-                    return Err(Illegal::NotInLine(domino));
-                }
-                match self.claim_on(domino).king {
-                    None => Ok(()),
-                    Some(by) => Err(Illegal::Claimed { domino, by }),
+                match self.next().find(|claim| claim.domino == domino) {
+                    None => Err(Illegal::NotInLine(domino)),
+                    Some(Claim { king: None, .. }) => Ok(()),
+                    Some(Claim { king: Some(by), .. }) => Err(Illegal::Claimed { domino, by }),
                 }
             }
             (Phase::Place, Action::Discard) => {

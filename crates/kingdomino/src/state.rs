@@ -52,47 +52,53 @@ pub struct State {
     pub(crate) next: Dominoes,
     /// Those of the next line with kings on them.
     pub(crate) claimed: Dominoes,
-    /// Whose king stands on a domino of `current` or `claimed`.
-    pub(crate) kings: Kings,
+    /// Whose kings stand on `current` and on `next`.
+    pub(crate) current_kings: Kings,
+    pub(crate) next_kings: Kings,
     pub(crate) rules: Rules,
     pub(crate) phase: Phase,
     /// Whose turn it is, in `Claim` and `Place`; otherwise the first seat.
     pub(crate) mover: Seat,
     /// 0 while the first line is claimed, then the round of placing.
     pub(crate) round: u8,
-    /// How many dominoes have been drawn: those not in `unseen`.
-    pub(crate) drawn: u8,
 }
 
-/// Whose king stands on each domino: the two bits of the seat's index.
+/// Whose kings stand on a line: four bits a domino in ascending order, 0 for nobody's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Kings([u64; 2]);
+pub(crate) struct Kings(u16);
 
 impl Kings {
+    /// Puts a king of this seat on the domino with this rank, where none stands.
     #[inline]
-    pub(crate) fn put(&mut self, domino: Domino, seat: Seat) {
-        let seat = seat.index() as u64;
-        self.0[0] |= (seat & 1) << domino.number();
-        self.0[1] |= (seat >> 1) << domino.number();
+    pub(crate) fn put(&mut self, rank: u32, seat: Seat) {
+        self.0 |= (seat.index() as u16 + 1) << (4 * rank);
     }
 
+    /// Whose king stands on the domino with this rank.
     #[inline]
-    fn lift(&mut self, domino: Domino) {
-        self.0 = self.0.map(|plane| plane & !(1 << domino.number()));
+    fn owner(self, rank: u32) -> Option<Seat> {
+        let number = self.0 >> (4 * rank) & 15;
+        Seat::new(usize::from(number.wrapping_sub(1)))
     }
 
-    /// How many of these dominoes, all of which have kings on them, have one of this seat's.
+    /// What is left when the first domino and its king are gone.
     #[inline]
-    pub(crate) fn count(&self, dominoes: Dominoes, seat: Seat) -> usize {
-        let unlike = |plane: u64, bit: usize| plane ^ (bit as u64 & 1).wrapping_neg();
-        let others = unlike(self.0[0], seat.index()) | unlike(self.0[1], seat.index() >> 1);
-        dominoes.minus(Dominoes::from_bits(others)).len()
+    fn behind_first(self) -> Self {
+        Self(self.0 >> 4)
     }
 
+    /// The kings alone, without gaps between them.
+    fn closed_up(self) -> Self {
+        let mut kings = Self::default();
+        let seats = (0..4).filter_map(|rank| self.owner(rank));
+        (0..).zip(seats).for_each(|(rank, seat)| kings.put(rank, seat));
+        kings
+    }
+
+    /// How many of them are this seat's.
     #[inline]
-    fn owner(&self, domino: Domino) -> Seat {
-        let bit = |plane: u64| (plane >> domino.number() & 1) as usize;
-        Seat::new(bit(self.0[0]) | bit(self.0[1]) << 1).expect("two bits make a seat")
+    pub(crate) fn count(self, seat: Seat) -> usize {
+        (0..4).filter(|&rank| self.owner(rank) == Some(seat)).count()
     }
 }
 
@@ -127,20 +133,12 @@ impl State {
 
     /// The dominoes still under kings that have to act this round, in that order.
     pub fn current(&self) -> impl Iterator<Item = Claim> {
-        self.current.iter().map(|domino| self.claim_on(domino))
+        claims(self.current, self.current_kings)
     }
 
     /// The line that is being claimed, in ascending order.
     pub fn next(&self) -> impl Iterator<Item = Claim> {
-        self.next.iter().map(|domino| self.claim_on(domino))
-    }
-
-    pub(crate) fn claim_on(&self, domino: Domino) -> Claim {
-        let has_king = self.current.contains(domino) || self.claimed.contains(domino);
-        Claim {
-            domino,
-            king: has_king.then(|| self.kings.owner(domino)),
-        }
+        claims(self.next, self.next_kings)
     }
 
     /// The dominoes nobody has seen: the pile, and those removed before play.
@@ -160,7 +158,7 @@ impl State {
     /// How many dominoes a seat has placed or discarded.
     pub fn received(&self, seat: Seat) -> usize {
         let each = self.rules.kings_each();
-        let waiting = self.kings.count(self.current, seat);
+        let waiting = self.current_kings.count(seat);
         match self.phase {
             Phase::Over => self.rules.dominoes_each(),
             _ if self.round == 0 => 0,
@@ -177,7 +175,7 @@ impl State {
     #[inline]
     pub(crate) fn kings_to_draw(&self, seat: Seat) -> usize {
         debug_assert_eq!(self.phase, Phase::King);
-        self.rules.kings_each() - self.kings.count(self.claimed, seat)
+        self.rules.kings_each() - self.next_kings.count(seat)
     }
 
     #[inline]
@@ -202,7 +200,7 @@ impl State {
     #[inline]
     fn claim(&mut self, domino: Domino) {
         self.claimed = self.claimed.with(domino);
-        self.kings.put(domino, self.mover);
+        self.next_kings.put(self.next.rank(domino), self.mover);
         if self.round > 0 {
             self.king_has_acted();
         } else if self.claimed.len() < self.rules.kings() {
@@ -216,7 +214,7 @@ impl State {
     #[inline]
     fn hand_is_empty(&mut self, domino: Domino) {
         self.current = self.current.without(domino);
-        self.kings.lift(domino);
+        self.current_kings = self.current_kings.behind_first();
         if self.next.is_empty() {
             self.king_has_acted();
         } else {
@@ -236,7 +234,7 @@ impl State {
     #[inline]
     fn next_to_place(&mut self) {
         self.phase = Phase::Place;
-        self.mover = self.kings.owner(self.domino_in_hand());
+        self.mover = self.current_kings.owner(0).expect("a king on each domino");
     }
 
     fn next_king_of_opening(&mut self) {
@@ -272,9 +270,15 @@ impl State {
             return;
         }
         self.round += 1;
-        // Where a line holds more dominoes than there are kings, the unclaimed one is discarded.
+        self.current_kings = if self.claimed == self.next {
+            self.next_kings
+        } else {
+            // The line holds more dominoes than there are kings: the unclaimed one is discarded.
+            self.next_kings.closed_up()
+        };
         self.current = self.claimed;
         self.next = Dominoes::NONE;
+        self.next_kings = Kings::default();
         self.claimed = Dominoes::NONE;
         if usize::from(self.round) < self.rules.rounds() {
             self.chance(Phase::Deal);
@@ -287,7 +291,6 @@ impl State {
     fn draw_domino(&mut self, domino: Domino) {
         self.unseen = self.unseen.without(domino);
         self.next = self.next.with(domino);
-        self.drawn += 1;
         if self.next.len() < self.rules.line() {
             return;
         }
@@ -297,6 +300,13 @@ impl State {
             self.next_to_place();
         }
     }
+}
+
+fn claims(line: Dominoes, kings: Kings) -> impl Iterator<Item = Claim> {
+    (0..).zip(line.iter()).map(move |(rank, domino)| Claim {
+        domino,
+        king: kings.owner(rank),
+    })
 }
 
 const FIRST: Seat = Seat::new(0).expect("there is a first seat");
@@ -320,12 +330,12 @@ impl Game for Kingdomino {
             current: Dominoes::NONE,
             next: Dominoes::NONE,
             claimed: Dominoes::NONE,
-            kings: Kings::default(),
+            current_kings: Kings::default(),
+            next_kings: Kings::default(),
             rules: *rules,
             phase: Phase::Deal,
             mover: FIRST,
             round: 0,
-            drawn: 0,
         }
     }
 
@@ -434,7 +444,7 @@ impl Game for Kingdomino {
     fn draw(state: &State, rng: &mut (impl Rng + ?Sized)) -> Chance {
         match state.phase {
             Phase::Deal => {
-                let rank = below(rng, Domino::COUNT as u32 - u32::from(state.drawn));
+                let rank = below(rng, state.unseen.len() as u32);
                 Chance::Draw(state.unseen.nth(rank))
             }
             Phase::King => {

@@ -6,6 +6,7 @@ use game::parse::{Word, nearest};
 use game::{Game, ParseError, Seat};
 
 use super::drawing::{Drawing, read_row};
+use crate::state::Kings;
 use crate::{Claim, Domino, Dominoes, Kingdom, Kingdomino, Opening, Phase, Rules, State};
 
 /// Writes `rules; kingdoms; current line; next line; turn; unseen`.
@@ -111,17 +112,11 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
         claimed: kings_on_next,
     };
     let round = table.round().map_err(|expected| turn.error(expected))?;
-    (state.round, state.drawn) = (round as u8, table.drawn as u8);
-    let has_king = |(claim, _): &&(Claim, Word<'_>)| claim.king.is_some();
-    let dominoes = |(claim, _): &(Claim, Word<'_>)| claim.domino;
-    state.current = claimed.iter().map(dominoes).collect();
-    state.next = free.iter().map(dominoes).collect();
-    state.claimed = free.iter().filter(has_king).map(dominoes).collect();
-    for (claim, _) in claimed.iter().chain(&free) {
-        if let Some(seat) = claim.king {
-            state.kings.put(claim.domino, seat);
-        }
-    }
+    state.round = round as u8;
+    (state.current, state.current_kings) = line(&claimed);
+    (state.next, state.next_kings) = line(&free);
+    let has_king = |claim: &Claim| claim.king.is_some();
+    state.claimed = state.next().filter(has_king).map(|claim| claim.domino).collect();
     check_kings(&state, turn)?;
     for seat in Seat::all(rules.players()) {
         if (state.kingdom(seat).squares() - 1) / 2 > state.received(seat) {
@@ -132,6 +127,16 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
         }
     }
     Ok(state)
+}
+
+fn line(claims: &[(Claim, Word<'_>)]) -> (Dominoes, Kings) {
+    let mut kings = Kings::default();
+    for (rank, (claim, _)) in (0..).zip(claims) {
+        if let Some(seat) = claim.king {
+            kings.put(rank, seat);
+        }
+    }
+    (claims.iter().map(|(claim, _)| claim.domino).collect(), kings)
 }
 
 fn read_kingdoms(field: Word<'_>, state: &mut State) -> Result<(), ParseError> {
@@ -346,8 +351,7 @@ fn check_kings(state: &State, turn: Word<'_>) -> Result<(), ParseError> {
     let rules = state.rules();
     for seat in Seat::all(rules.players()) {
         let in_hand = usize::from(state.phase == Phase::Claim && state.mover == seat);
-        let on = |dominoes| state.kings.count(dominoes, seat);
-        let standing = on(state.current) + on(state.claimed);
+        let standing = state.current_kings.count(seat) + state.next_kings.count(seat);
         let all = standing + in_hand == rules.kings_each();
         let complete = match state.phase {
             Phase::Over => true,
