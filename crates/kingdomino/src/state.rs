@@ -91,14 +91,18 @@ impl Kings {
     fn closed_up(self) -> Self {
         let mut kings = Self::default();
         let seats = (0..4).filter_map(|rank| self.owner(rank));
-        (0..).zip(seats).for_each(|(rank, seat)| kings.put(rank, seat));
+        (0..)
+            .zip(seats)
+            .for_each(|(rank, seat)| kings.put(rank, seat));
         kings
     }
 
     /// How many of them are this seat's.
     #[inline]
     pub(crate) fn count(self, seat: Seat) -> usize {
-        (0..4).filter(|&rank| self.owner(rank) == Some(seat)).count()
+        (0..4)
+            .filter(|&rank| self.owner(rank) == Some(seat))
+            .count()
     }
 }
 
@@ -178,6 +182,20 @@ impl State {
         self.rules.kings_each() - self.next_kings.count(seat)
     }
 
+    /// The owner of the king with this rank among those that wait to be drawn.
+    // Cold, so that the first few steps of a game do not weigh on the loop that plays the rest.
+    #[cold]
+    fn king_to_draw(&self, mut rank: usize) -> Seat {
+        for seat in Seat::all(self.rules.players()) {
+            let kings = self.kings_to_draw(seat);
+            if rank < kings {
+                return seat;
+            }
+            rank -= kings;
+        }
+        unreachable!("the rank is below the number of kings to draw")
+    }
+
     #[inline]
     fn turn(&self) -> Turn {
         match self.phase {
@@ -237,6 +255,7 @@ impl State {
         self.mover = self.current_kings.owner(0).expect("a king on each domino");
     }
 
+    #[cold]
     fn next_king_of_opening(&mut self) {
         match self.snake() {
             None => self.chance(Phase::King),
@@ -448,16 +467,8 @@ impl Game for Kingdomino {
                 Chance::Draw(state.unseen.nth(rank))
             }
             Phase::King => {
-                let total = state.rules.kings() - state.claimed.len();
-                let mut rank = below(rng, total as u32) as usize;
-                for seat in Seat::all(state.rules.players()) {
-                    let kings = state.kings_to_draw(seat);
-                    if rank < kings {
-                        return Chance::King(seat);
-                    }
-                    rank -= kings;
-                }
-                unreachable!("the rank is below the number of kings to draw")
+                let kings = state.rules.kings() - state.claimed.len();
+                Chance::King(state.king_to_draw(below(rng, kings as u32) as usize))
             }
             Phase::Claim | Phase::Place | Phase::Over => panic!("it is not chance's turn"),
         }

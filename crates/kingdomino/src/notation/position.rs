@@ -116,7 +116,11 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
     (state.current, state.current_kings) = line(&claimed);
     (state.next, state.next_kings) = line(&free);
     let has_king = |claim: &Claim| claim.king.is_some();
-    state.claimed = state.next().filter(has_king).map(|claim| claim.domino).collect();
+    state.claimed = state
+        .next()
+        .filter(has_king)
+        .map(|claim| claim.domino)
+        .collect();
     check_kings(&state, turn)?;
     for seat in Seat::all(rules.players()) {
         if (state.kingdom(seat).squares() - 1) / 2 > state.received(seat) {
@@ -136,7 +140,10 @@ fn line(claims: &[(Claim, Word<'_>)]) -> (Dominoes, Kings) {
             kings.put(rank, seat);
         }
     }
-    (claims.iter().map(|(claim, _)| claim.domino).collect(), kings)
+    (
+        claims.iter().map(|(claim, _)| claim.domino).collect(),
+        kings,
+    )
 }
 
 fn read_kingdoms(field: Word<'_>, state: &mut State) -> Result<(), ParseError> {
