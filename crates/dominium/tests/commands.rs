@@ -283,6 +283,10 @@ fn replay_refuses_what_the_rules_forbid() {
             record.replacen("kingdomino", "chess", 1),
             "no game is called \"chess\"",
         ),
+        (
+            record.replacen("\ndraw ", "\n  draw   x", 1),
+            "line 5, column 10: found \"x",
+        ),
         (String::new(), "expected [Format"),
     ];
     for (text, reason) in broken {

@@ -50,7 +50,7 @@ impl Eq for Tag {}
 /// A line after the tags: an event, a comment, or both.
 #[derive(Clone, Debug, Default)]
 pub struct Line {
-    /// The event's words, without blank space around them; empty if there is only a comment.
+    /// The event as written, without blank space around it; empty if there is only a comment.
     pub event: String,
     /// What follows `#`, without blank space around it.
     pub comment: Option<String>,
@@ -217,7 +217,7 @@ fn read_line(word: Word<'_>, line: usize) -> Result<Line, ParseError> {
         return Err(word.skip(at).error("printable text"));
     }
     Ok(Line {
-        event: event.split_whitespace().collect::<Vec<_>>().join(" "),
+        event: event.trim_end().to_owned(),
         comment: comment.map(|comment| comment.trim().to_owned()),
         place: (line, word.column),
     })

@@ -85,21 +85,17 @@ impl FromStr for Action {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let line = Word::whole(text);
-        let mut words = line.words();
-        let verb = words.next().unwrap_or(line.end());
-        let mut operand = || words.next().unwrap_or(line.end());
+        let [verb, operand, extra] = phrase(text);
         let action = match verb.text {
-            "claim" => Self::Claim(operand().parse()?),
-            "place" => Self::Place(operand().parse()?),
-            "discard" => Self::Discard,
-            "" => return Err(verb.error("claim, place or discard")),
+            "claim" => Self::Claim(operand.parse()?),
+            "place" => Self::Place(operand.parse()?),
+            "discard" => return nothing(operand).map(|()| Self::Discard),
             other => {
                 let near = nearest(other, ["claim", "place", "discard"]);
                 return Err(verb.error(format!("claim, place or discard; the nearest is {near:?}")));
             }
         };
-        nothing_after(words, action)
+        nothing(extra).map(|()| action)
     }
 }
 
@@ -116,26 +112,28 @@ impl FromStr for Chance {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let line = Word::whole(text);
-        let mut words = line.words();
-        let verb = words.next().unwrap_or(line.end());
-        let mut operand = || words.next().unwrap_or(line.end());
+        let [verb, operand, extra] = phrase(text);
         let outcome = match verb.text {
-            "draw" => Self::Draw(operand().parse()?),
-            "king" => Self::King(operand().parse()?),
+            "draw" => Self::Draw(operand.parse()?),
+            "king" => Self::King(operand.parse()?),
             _ => return Err(verb.error("draw, king or the number of a seat")),
         };
-        nothing_after(words, outcome)
+        nothing(extra).map(|()| outcome)
     }
 }
 
-fn nothing_after<'a, T>(
-    mut words: impl Iterator<Item = Word<'a>>,
-    value: T,
-) -> Result<T, ParseError> {
-    match words.next() {
-        Some(extra) => Err(extra.error("nothing more on this line")),
-        None => Ok(value),
+/// The first three words; a missing one is the empty word at the end.
+fn phrase(text: &str) -> [Word<'_>; 3] {
+    let line = Word::whole(text);
+    let mut words = line.words();
+    [(); 3].map(|()| words.next().unwrap_or(line.end()))
+}
+
+fn nothing(word: Word<'_>) -> Result<(), ParseError> {
+    if word.text.is_empty() {
+        Ok(())
+    } else {
+        Err(word.error("nothing more on this line"))
     }
 }
 
