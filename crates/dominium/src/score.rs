@@ -19,7 +19,9 @@ pub(crate) fn run(arguments: &Score) -> Result<()> {
     let kingdom = match drawing.kingdom(rules.limit()) {
         Ok(kingdom) => kingdom,
         Err(why @ (Impossible::TooWide { .. } | Impossible::TooTall { .. })) if !rules.duel() => {
-            bail!("{name}: impossible kingdom: {why} (7 in the Mighty Duel: add the word duel)")
+            bail!(
+                "{name}: impossible kingdom: {why} (7 in the Mighty Duel: write kingdomino duel above it)"
+            )
         }
         Err(why) => bail!("{name}: impossible kingdom: {why}"),
     };
@@ -43,7 +45,7 @@ fn explain(kingdom: &Kingdom, rules: Rules, score: &Points, tiling: &Tiling) -> 
     }
     text.push('\n');
     text.push_str(&show::explained(kingdom, rules, score));
-    if !tiling.connects {
+    if !tiling.placeable {
         text.push_str(
             "\nNote: these dominoes cannot all have been placed by the rules. In every way to lay \
              them, one touches neither the castle nor its own terrain.\n",
@@ -64,6 +66,6 @@ fn report(kingdom: &Kingdom, rules: Rules, score: &Points, tiling: &Tiling) -> V
     report["rules"] = json!(rules.to_string());
     report["kingdom"] = json!(kingdom.to_string());
     report["dominoes"] = json!(dominoes);
-    report["placeable"] = json!(tiling.connects);
+    report["placeable"] = json!(tiling.placeable);
     report
 }

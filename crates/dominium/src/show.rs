@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use anstyle::{Ansi256Color, Color, Style};
-use game::{Game, Seat};
+use game::{Ending as _, Game, Seat};
 use kingdomino::{
-    Claim, Content, Decided, Domino, Dynasty, Half, Kingdom, Kingdomino, MiddleKingdom, Phase,
-    Property, Rules, Score, State, Terrain,
+    Content, Decided, Domino, Dynasty, Half, Kingdom, Kingdomino, MiddleKingdom, Phase, Property,
+    Rules, Score, Slot, State, Terrain,
 };
 use serde_json::{Value, json};
 
@@ -115,7 +115,7 @@ pub(crate) fn table(state: &State, names: &[String]) -> String {
         text.push_str(&ending(state, names));
         return text;
     }
-    let line = |claims: &mut dyn Iterator<Item = Claim>| {
+    let line = |claims: &mut dyn Iterator<Item = Slot>| {
         let mut line = String::new();
         for claim in claims {
             let _ = write!(line, "  {}", domino(claim.domino));
@@ -161,7 +161,7 @@ fn what_now(state: &State, names: &[String]) -> String {
         game::Turn::Chance | game::Turn::Over => "",
     };
     match state.phase() {
-        Phase::Deal => format!("{round}: a domino is drawn"),
+        Phase::Draw => format!("{round}: a domino is drawn"),
         Phase::King => format!("{round}: a king is drawn"),
         Phase::Claim => format!("{round}: {mover} claims a domino"),
         Phase::Place => {
@@ -187,9 +187,9 @@ fn ending(state: &State, names: &[String]) -> String {
         ));
         text.push('\n');
     }
-    if let Some(outcome) = Kingdomino::result(state) {
-        let winners: Vec<Seat> = outcome.winners().collect();
-        text.push_str(&verdict(&winners, outcome.decided(), names));
+    if let Some(ending) = Kingdomino::result(state) {
+        let winners: Vec<Seat> = ending.winners().collect();
+        text.push_str(&verdict(&winners, ending.decided(), names));
     }
     text
 }

@@ -188,30 +188,33 @@ fn score_refuses_impossible_kingdoms_with_the_reason() {
     let refused = [
         (
             "w w w w w C",
-            "6 wide, and the limit is 5 (7 in the Mighty Duel: add the word duel)",
+            "6 wide, and the limit is 5 (7 in the Mighty Duel: write kingdomino duel above it)",
         ),
         (
             "kingdomino duel\nw w w w w w w C",
             "8 wide, and the limit is 7",
         ),
         ("f C . w w", "row 1, column 4 is not connected"),
-        ("w C", "1 squares beside the castle"),
+        ("w C", "its squares are 1, an odd number"),
         (". w .\nw C w\n. w .", "cannot be paired"),
         (
             "m3 w C w m3",
-            "2 of mine with 3 crowns, and the 48 dominoes have 1",
+            "2 mine squares with 3 crowns, and the game has 1",
         ),
-        ("m3 l C", "cannot be laid"),
+        (
+            "m3 l C",
+            "no domino has m3 and a square beside it, in row 1, column 1",
+        ),
         (
             "w w x C",
             "line 1, column 5: found \"x\", expected a square",
         ),
-        ("w w", "expected a castle"),
+        ("w w", "expected a castle: put a C on its square"),
         (
             "w4 C",
-            "line 1, column 2: found \"4\", expected 0 to 3 crowns",
+            "line 1, column 2: found \"4\", expected 3 crowns at most",
         ),
-        ("", "expected a castle"),
+        ("", "expected a kingdom"),
     ];
     for (drawing, reason) in refused {
         let complaint = complaint(&["score", "-"], drawing);
@@ -231,7 +234,7 @@ fn replay_shows_the_table_after_any_step() {
     let report = json(&["replay", &record, "--json", "--to", "0"], "");
     assert_eq!(
         report["position"],
-        "kingdomino players=4; C C C C; -; -; deal; 1-48"
+        "kingdomino players=4; C C C C; -; -; draw; 1-48"
     );
     assert_eq!(report["result"], Value::Null);
 }

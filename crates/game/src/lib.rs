@@ -18,10 +18,10 @@ mod seat;
 pub mod sheet;
 pub mod testkit;
 
-pub use model::{ActionId, Game, playout};
+pub use model::{ActionId, Ending, Game, playout};
 pub use parse::ParseError;
 pub use perft::perft;
 pub use player::Player;
-pub use record::{Broken, Entry, Event, Record};
+pub use record::{Broken, Entry, Event, Record, Why};
 pub use seat::{Eye, Seat, Turn};
-pub use sheet::Sheet;
+pub use sheet::{Origin, Sheet};

@@ -6,13 +6,22 @@ use std::str::FromStr;
 
 use rand_core::Rng;
 
-use crate::{Eye, ParseError, Turn, random};
+use crate::{Event, Eye, ParseError, Seat, Turn, random};
 
 /// The stable number of an action, from 0 up to [`Game::ACTIONS`].
 ///
 /// Ids are a public format: they mean the same in every edition and never change.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ActionId(pub u16);
+
+/// What anyone can ask about the end of any game.
+pub trait Ending {
+    /// Who won; more than one if the victory is shared.
+    fn winners(&self) -> impl Iterator<Item = Seat>;
+
+    /// The points of a seat.
+    fn points(&self, seat: Seat) -> u32;
+}
 
 /// A game, as functions over plain values.
 ///
@@ -39,7 +48,7 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// Why an action or an outcome of chance is refused; names the broken rule.
     type Illegal: std::error::Error + Clone + Eq + Send + Sync;
     /// How a finished game ended; printed as one line.
-    type Outcome: Clone + Eq + Debug + Display;
+    type Ending: Ending + Clone + Eq + Debug + Display;
 
     /// The table before anything has happened.
     fn start(rules: &Self::Rules) -> Self::State;
@@ -116,8 +125,18 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// A world that looks like `view`, each such world as likely as it is for that eye.
     fn imagine(view: &Self::View, rng: &mut (impl Rng + ?Sized)) -> Self::State;
 
+    /// What `eye` knows after an event as that eye sees it: an outcome it may not see is
+    /// `Event::Chance(None)`. Refuses what cannot have happened and changes nothing.
+    ///
+    /// Watching the events one by one leads to the same views as looking at the states they lead
+    /// to: a view holds nothing that the eye was not shown.
+    fn watch(view: &mut Self::View, event: Event<Self>) -> Result<(), Self::Illegal>;
+
+    /// The points a seat would have if the game ended now.
+    fn points(state: &Self::State, seat: Seat) -> u32;
+
     /// How the game ended; `None` while it goes on.
-    fn result(state: &Self::State) -> Option<Self::Outcome>;
+    fn result(state: &Self::State) -> Option<Self::Ending>;
 
     /// The id of an action.
     fn id(action: Self::Action) -> ActionId;

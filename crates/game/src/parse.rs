@@ -57,7 +57,7 @@ impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}: found ", self.line, self.column)?;
         if self.found.is_empty() {
-            f.write_str("the end")?;
+            f.write_str("nothing")?;
         } else {
             // Debug escapes whatever could break out of the line or confuse a terminal.
             write!(f, "{:?}", self.found)?;
@@ -163,9 +163,21 @@ pub fn number(text: &str) -> Option<u32> {
 /// When there are no candidates.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> &'a str {
     let word: String = word.chars().take(64).collect::<String>().to_lowercase();
+    // Among equally similar words, such as the numbers 2, 3 and 4 for a 5, the closest character.
+    let apart = |candidate: &str| -> u32 {
+        let pairs = candidate.chars().zip(word.chars());
+        pairs
+            .map(|(a, b)| u32::from(a).abs_diff(u32::from(b)))
+            .sum()
+    };
     candidates
         .into_iter()
-        .min_by_key(|candidate| strsim::damerau_levenshtein(&word, candidate))
+        .max_by(|a, b| {
+            let similar = |candidate| strsim::jaro_winkler(&word, candidate);
+            similar(a)
+                .total_cmp(&similar(b))
+                .then(apart(b).cmp(&apart(a)))
+        })
         .expect("a word to suggest")
 }
 
@@ -205,9 +217,15 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_word_is_the_one_with_the_fewest_slips() {
+    fn the_nearest_word_is_the_one_most_alike() {
         let words = ["harmony", "dynasty", "duel"];
         assert_eq!(nearest("harmnoy", words), "harmony");
         assert_eq!(nearest("DUAL", words), "duel");
+        assert_eq!(
+            nearest("middle", ["duel", "middle-kingdom"]),
+            "middle-kingdom"
+        );
+        assert_eq!(nearest("n=5", ["n=2", "n=3", "n=4"]), "n=4");
+        assert_eq!(nearest("n=1", ["n=2", "n=3", "n=4"]), "n=2");
     }
 }

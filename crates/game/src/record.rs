@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::parse::Word;
-use crate::sheet::{self, HIDDEN, Line, Sheet, Tag};
+use crate::sheet::{self, HIDDEN, Line, Origin, Sheet, Tag};
 use crate::{Eye, Game, ParseError, Seat, Turn};
 
 /// A game as it went, from the start to wherever it stands.
@@ -22,23 +22,15 @@ pub struct Record<G: Game> {
 }
 
 /// One line of a record: an event, a comment, or both.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry<G: Game> {
     /// What happened.
     pub event: Option<Event<G>>,
     /// What somebody remarked.
     pub comment: Option<String>,
-    /// The line of the file this was read from; 0 if it was not read.
-    pub line: usize,
+    /// Where this was read.
+    pub origin: Origin,
 }
-
-impl<G: Game> PartialEq for Entry<G> {
-    fn eq(&self, other: &Self) -> bool {
-        (&self.event, &self.comment) == (&other.event, &other.comment)
-    }
-}
-
-impl<G: Game> Eq for Entry<G> {}
 
 /// Something that happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,29 +71,77 @@ impl<G: Game> FromStr for Event<G> {
     }
 }
 
+impl<G: Game> Event<G> {
+    /// Lets it happen, or says why it cannot and changes nothing.
+    pub fn apply(self, state: &mut G::State) -> Result<(), Why<G>> {
+        match self {
+            Self::Chance(Some(outcome)) => G::settle(state, outcome).map_err(Why::Illegal),
+            Self::Chance(None) => Err(Why::Hidden),
+            Self::Act(seat, action) => match G::turn(state) {
+                Turn::Of(mover) if mover != seat => Err(Why::TurnOf(mover)),
+                _ => G::play(state, action).map_err(Why::Illegal),
+            },
+        }
+    }
+
+    /// The same as `eye` sees it, given the state in which it is about to happen.
+    #[must_use]
+    pub fn seen_by(self, state: &G::State, eye: Eye) -> Self {
+        match self {
+            Self::Chance(Some(outcome)) if !G::sees(state, outcome, eye) => Self::Chance(None),
+            seen => seen,
+        }
+    }
+}
+
+/// Why an event of a record cannot have happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Why<G: Game> {
+    /// The rules forbid it.
+    Illegal(G::Illegal),
+    /// It is this seat's turn.
+    TurnOf(Seat),
+    /// It is hidden, and only what is known can be replayed.
+    Hidden,
+    /// The `Result` tag says something else: the game ended like this, or goes on.
+    Result(Option<G::Ending>),
+}
+
+impl<G: Game> fmt::Display for Why<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Illegal(why) => write!(f, "{why}"),
+            Self::TurnOf(seat) => write!(f, "it is the turn of seat {seat}"),
+            Self::Hidden => f.write_str("a hidden outcome cannot be replayed"),
+            Self::Result(Some(ending)) => write!(f, "the game ended {:?}", ending.to_string()),
+            Self::Result(None) => f.write_str("the game is not over; a result of \"*\" says so"),
+        }
+    }
+}
+
 /// A record that its own rules contradict.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Broken {
+pub struct Broken<G: Game> {
     /// Which event, from 1; one past the last if something is wrong with the record as a whole.
     pub step: usize,
-    /// The line of the file it stands in; 0 if the record was not read from a file.
-    pub line: usize,
+    /// Where it stood.
+    pub origin: Origin,
     /// The event as written.
     pub event: String,
     /// Why it cannot be.
-    pub why: String,
+    pub why: Why<G>,
 }
 
-impl fmt::Display for Broken {
+impl<G: Game> fmt::Display for Broken<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.line > 0 {
-            write!(f, "line {}, ", self.line)?;
+        if self.origin.line > 0 {
+            write!(f, "line {}, ", self.origin.line)?;
         }
         write!(f, "step {}, {:?}: {}", self.step, self.event, self.why)
     }
 }
 
-impl std::error::Error for Broken {}
+impl<G: Game> std::error::Error for Broken<G> {}
 
 impl<G: Game> Record<G> {
     /// A game by these rules in which nothing has happened yet.
@@ -118,7 +158,7 @@ impl<G: Game> Record<G> {
         self.entries.push(Entry {
             event: Some(event),
             comment: None,
-            line: 0,
+            origin: Origin::default(),
         });
     }
 
@@ -129,15 +169,17 @@ impl<G: Game> Record<G> {
     }
 
     /// Sets a tag, replacing an earlier value.
+    ///
+    /// # Panics
+    /// When the name is not made of letters, digits, `-` and `_`, or is `Format` or `Rules`, which
+    /// a record writes by itself.
     pub fn set_tag(&mut self, name: &str, value: impl Into<String>) {
+        assert!(sheet::is_tag_name(name), "{name:?} is no name for a tag");
+        assert!(!OWN_TAGS.contains(&name), "a record has its own {name} tag");
         let value = value.into();
         match self.tags.iter_mut().find(|tag| tag.name == name) {
             Some(tag) => tag.value = value,
-            None => self.tags.push(Tag {
-                name: name.to_owned(),
-                value,
-                place: (0, 0),
-            }),
+            None => self.tags.push(tag(name, value)),
         }
     }
 
@@ -146,73 +188,98 @@ impl<G: Game> Record<G> {
         self.entries.iter().filter_map(|entry| entry.event)
     }
 
+    /// Plays the record event by event: each with the state it leads to. Ends with the first one
+    /// that cannot have happened.
+    pub fn steps(&self) -> impl Iterator<Item = Result<(Event<G>, G::State), Broken<G>>> {
+        let mut state = Some(G::start(&self.rules));
+        let events = self
+            .entries
+            .iter()
+            .filter_map(|entry| Some((entry.event?, entry.origin)));
+        (1..).zip(events).map_while(move |(step, (event, origin))| {
+            let mut next = state.take()?;
+            Some(match event.apply(&mut next) {
+                Ok(()) => {
+                    state = Some(next.clone());
+                    Ok((event, next))
+                }
+                Err(why) => Err(Broken {
+                    step,
+                    origin,
+                    event: event.to_string(),
+                    why,
+                }),
+            })
+        })
+    }
+
+    /// The state after the first `steps` events (or all, if there are fewer).
+    pub fn replay_to(&self, steps: usize) -> Result<G::State, Broken<G>> {
+        let start = G::start(&self.rules);
+        self.steps()
+            .take(steps)
+            .try_fold(start, |_, step| step.map(|(_, state)| state))
+    }
+
     /// Plays the record to its end and returns the state it reaches. Also checks the `Result` tag
     /// of a finished game.
-    pub fn replay(&self) -> Result<G::State, Broken> {
+    pub fn replay(&self) -> Result<G::State, Broken<G>> {
         let state = self.replay_to(usize::MAX)?;
-        let ended = G::result(&state).map(|outcome| outcome.to_string());
-        let tag = self.tags.iter().find(|tag| tag.name == sheet::RESULT);
-        match (tag, ended) {
-            (Some(tag), Some(ended)) if tag.value != ended => {
-                Err(self.wrong_result(tag, &format!("the game ended {ended:?}")))
-            }
-            (Some(tag), None) if tag.value != "*" => {
-                Err(self.wrong_result(tag, "the game is not over; a result of \"*\" says so"))
-            }
+        let ending = G::result(&state);
+        let expected = ending.as_ref().map_or("*".to_owned(), ToString::to_string);
+        match self.tags.iter().find(|tag| tag.name == sheet::RESULT) {
+            Some(tag) if tag.value != expected => Err(Broken {
+                step: self.events().count() + 1,
+                origin: tag.origin,
+                event: format!("{} {}", tag.name, tag.value),
+                why: Why::Result(ending),
+            }),
             _ => Ok(state),
         }
     }
 
-    fn wrong_result(&self, tag: &Tag, why: &str) -> Broken {
-        Broken {
-            step: self.events().count() + 1,
-            line: tag.place.0,
-            event: format!("{} {}", tag.name, tag.value),
-            why: why.to_owned(),
-        }
-    }
-
-    /// The state after the first `steps` events (or all, if there are fewer).
-    pub fn replay_to(&self, steps: usize) -> Result<G::State, Broken> {
-        let mut state = G::start(&self.rules);
-        let entries = self.entries.iter().filter(|entry| entry.event.is_some());
-        for (step, entry) in (1..=steps).zip(entries) {
-            let event = entry.event.expect("filtered");
-            happen::<G>(&mut state, event).map_err(|why| Broken {
-                step,
-                line: entry.line,
-                event: event.to_string(),
-                why,
-            })?;
-        }
-        Ok(state)
-    }
-
-    /// The record as `eye` may know it: while the game goes on, outcomes of chance it may not see
-    /// and the seed of the deal become `?`.
-    pub fn seen_by(&self, eye: Eye) -> Result<Self, Broken> {
-        let mut seen = self.clone();
+    /// The record as `eye` may know it.
+    ///
+    /// While the game goes on, outcomes of chance that the eye may not see and the seed of the deal
+    /// become `?`; comments and tags that are not known to be public are left out, because nobody
+    /// can tell what they give away. Once it is over everything is open.
+    pub fn seen_by(&self, eye: Eye) -> Result<Self, Broken<G>> {
         if G::turn(&self.replay()?) == Turn::Over {
-            return Ok(seen);
+            return Ok(self.clone());
         }
-        let mut state = G::start(&self.rules);
-        for event in seen
-            .entries
-            .iter_mut()
-            .filter_map(|entry| entry.event.as_mut())
-        {
-            let truth = *event;
-            if let Event::Chance(Some(outcome)) = truth
-                && !G::sees(&state, outcome, eye)
-            {
-                *event = Event::Chance(None);
+        let mut seen = Self::new(self.rules.clone());
+        for known in &self.tags {
+            if known.name == sheet::SEED {
+                seen.set_tag(sheet::SEED, HIDDEN);
+            } else if sheet::PUBLIC.contains(&known.name.as_str()) {
+                seen.tags.push(known.clone());
             }
-            happen::<G>(&mut state, truth).expect("the record was just replayed");
         }
-        if self.tag(sheet::SEED).is_some() {
-            seen.set_tag(sheet::SEED, HIDDEN);
+        let mut before = G::start(&self.rules);
+        for step in self.steps() {
+            let (event, after) = step?;
+            seen.push(event.seen_by(&before, eye));
+            before = after;
         }
         Ok(seen)
+    }
+
+    /// What `eye` knows at the end of a record as that eye may know it.
+    pub fn view(&self, eye: Eye) -> Result<G::View, Broken<G>> {
+        let mut view = G::view(&G::start(&self.rules), eye);
+        let events = self
+            .entries
+            .iter()
+            .filter_map(|entry| Some((entry.event?, entry.origin)));
+        for (step, (event, origin)) in (1..).zip(events) {
+            G::watch(&mut view, event).map_err(|why| Broken {
+                step,
+                origin,
+                event: event.to_string(),
+                why: Why::Illegal(why),
+            })?;
+        }
+        Ok(view)
     }
 
     /// Reads every record of a file of this game.
@@ -221,14 +288,14 @@ impl<G: Game> Record<G> {
     }
 }
 
-fn happen<G: Game>(state: &mut G::State, event: Event<G>) -> Result<(), String> {
-    match event {
-        Event::Chance(Some(outcome)) => G::settle(state, outcome).map_err(|why| why.to_string()),
-        Event::Chance(None) => Err("a hidden outcome cannot be replayed".to_owned()),
-        Event::Act(seat, action) => match G::turn(state) {
-            Turn::Of(mover) if mover != seat => Err(format!("it is the turn of seat {mover}")),
-            _ => G::play(state, action).map_err(|why| why.to_string()),
-        },
+/// The tags that say what a record itself knows.
+const OWN_TAGS: [&str; 2] = [sheet::FORMAT.0, sheet::RULES];
+
+fn tag(name: &str, value: String) -> Tag {
+    Tag {
+        name: name.to_owned(),
+        value,
+        origin: Origin::default(),
     }
 }
 
@@ -238,31 +305,22 @@ impl<G: Game> TryFrom<&Sheet> for Record<G> {
     fn try_from(sheet: &Sheet) -> Result<Self, ParseError> {
         let missing = || Word::whole("").error("a Rules tag");
         let rules = sheet.find(sheet::RULES).ok_or_else(missing)?;
-        let (line, column) = rules.place;
-        let mut record = Self::new(
-            Word::whole(&rules.value)
-                .parse()
-                .map_err(|error: ParseError| error.inside(line.max(1), column.max(1)))?,
-        );
-        let known = [sheet::FORMAT.0, sheet::RULES];
+        let rules_error = |error| rules.origin.locate(error);
+        let mut record = Self::new(rules.value.parse().map_err(rules_error)?);
         let others = sheet
             .tags
             .iter()
-            .filter(|tag| !known.contains(&tag.name.as_str()));
+            .filter(|tag| !OWN_TAGS.contains(&tag.name.as_str()));
         record.tags.extend(others.cloned());
-        for written in &sheet.lines {
-            let (line, column) = written.place;
-            let event = match written.event.as_str() {
+        for line in &sheet.lines {
+            let event = match line.event.as_str() {
                 "" => None,
-                text => Some(
-                    text.parse()
-                        .map_err(|error: ParseError| error.inside(line.max(1), column.max(1)))?,
-                ),
+                text => Some(text.parse().map_err(|error| line.origin.locate(error))?),
             };
             record.entries.push(Entry {
                 event,
-                comment: written.comment.clone(),
-                line,
+                comment: line.comment.clone(),
+                origin: line.origin,
             });
         }
         Ok(record)
@@ -278,8 +336,8 @@ impl<G: Game> FromStr for Record<G> {
         match sheets.as_slice() {
             [sheet] => Self::try_from(sheet),
             [_, second, ..] => {
-                let (line, _) = second.tags[0].place;
-                Err(ParseError::new(1, "a second record", "one record").inside(line, 1))
+                let error = ParseError::new(1, "a second record", "one record");
+                Err(second.tags[0].origin.locate(error))
             }
             [] => unreachable!("a file that was read has a record"),
         }
@@ -288,11 +346,6 @@ impl<G: Game> FromStr for Record<G> {
 
 impl<G: Game> From<&Record<G>> for Sheet {
     fn from(record: &Record<G>) -> Self {
-        let tag = |name: &str, value: String| Tag {
-            name: name.to_owned(),
-            value,
-            place: (0, 0),
-        };
         let mut tags = vec![
             tag(sheet::FORMAT.0, sheet::FORMAT.1.to_owned()),
             tag(sheet::RULES, record.rules.to_string()),
@@ -303,7 +356,7 @@ impl<G: Game> From<&Record<G>> for Sheet {
                 .event
                 .map_or_else(String::new, |event| event.to_string()),
             comment: entry.comment.clone(),
-            place: (0, 0),
+            origin: Origin::default(),
         });
         Self {
             tags,

@@ -16,6 +16,10 @@ pub const RULES: &str = "Rules";
 pub const RESULT: &str = "Result";
 /// The tag with the seed of the deal: a secret while the game goes on.
 pub const SEED: &str = "Seed";
+/// The tags that may be shown to everyone while a game goes on.
+pub const PUBLIC: [&str; 9] = [
+    RESULT, "Game", "Date", "Event", "Site", "Seat1", "Seat2", "Seat3", "Seat4",
+];
 /// Stands for what the reader may not know.
 pub const HIDDEN: &str = "?";
 
@@ -28,43 +32,53 @@ pub struct Sheet {
     pub lines: Vec<Line>,
 }
 
-/// A tag: a name, a value, and where the value stands in the text it was read from.
-#[derive(Clone, Debug)]
-pub struct Tag {
-    /// Letters, digits, `-` and `_`.
-    pub name: String,
-    /// Any text without line breaks.
-    pub value: String,
-    /// The line of the file, and the column of the value's first character.
-    pub place: (usize, usize),
+/// Where something stood in the file it was read from; the default for what was not read.
+///
+/// All origins are equal: where a thing was written down is no part of what it is.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Origin {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
 }
 
-impl PartialEq for Tag {
-    fn eq(&self, other: &Self) -> bool {
-        (&self.name, &self.value) == (&other.name, &other.value)
+impl PartialEq for Origin {
+    fn eq(&self, _: &Self) -> bool {
+        true
     }
 }
 
-impl Eq for Tag {}
+impl Eq for Origin {}
+
+impl Origin {
+    /// An error in the text that stood here.
+    pub(crate) fn locate(self, error: ParseError) -> ParseError {
+        error.inside(self.line.max(1), self.column.max(1))
+    }
+}
+
+/// A tag: a name and a value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tag {
+    /// Letters, digits, `-` and `_`.
+    pub name: String,
+    /// One line of printable text.
+    pub value: String,
+    /// Where the value stood.
+    pub origin: Origin,
+}
 
 /// A line after the tags: an event, a comment, or both.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
     /// The event as written, without blank space around it; empty if there is only a comment.
     pub event: String,
     /// What follows `#`, without blank space around it.
     pub comment: Option<String>,
-    /// The line of the file, and the column of the event's first character.
-    pub place: (usize, usize),
+    /// Where the event stood.
+    pub origin: Origin,
 }
-
-impl PartialEq for Line {
-    fn eq(&self, other: &Self) -> bool {
-        (&self.event, &self.comment) == (&other.event, &other.comment)
-    }
-}
-
-impl Eq for Line {}
 
 impl Sheet {
     /// The value of a tag.
@@ -106,10 +120,9 @@ impl Sheet {
         }
         for sheet in &sheets {
             if sheet.tag(RULES).is_none() {
-                let (line, _) = sheet.tags[0].place;
-                return Err(Word::whole("")
-                    .error("a Rules tag in this record")
-                    .inside(line + 1, 1));
+                let format = &sheet.tags[0];
+                let error = ParseError::new(1, &format.value, "a Rules tag in this record");
+                return Err(format.origin.locate(error));
             }
         }
         Ok(sheets)
@@ -132,9 +145,8 @@ fn trimmed(text: &str) -> Word<'_> {
 fn add_tag(sheets: &mut Vec<Sheet>, tag: Tag, word: Word<'_>) -> Result<(), ParseError> {
     if tag.name == FORMAT.0 {
         if tag.value != FORMAT.1 {
-            let column = tag.place.1;
             return Err(ParseError::new(
-                column,
+                tag.origin.column,
                 &tag.value,
                 format!("\"{}\"", FORMAT.1),
             ));
@@ -162,6 +174,12 @@ fn add_line(sheets: &mut [Sheet], line: Line, word: Word<'_>) -> Result<(), Pars
         None => return Err(word.error(opening())),
     }
     Ok(())
+}
+
+/// May a tag be called this?
+pub fn is_tag_name(name: &str) -> bool {
+    let allowed = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    !name.is_empty() && name.chars().all(allowed)
 }
 
 fn read_tag(word: Word<'_>, line: usize) -> Result<Tag, ParseError> {
@@ -192,7 +210,10 @@ fn read_tag(word: Word<'_>, line: usize) -> Result<Tag, ParseError> {
                 return Ok(Tag {
                     name: name.to_owned(),
                     value,
-                    place: (line, body.column),
+                    origin: Origin {
+                        line,
+                        column: body.column,
+                    },
                 });
             }
             control if control.is_control() => {
@@ -213,21 +234,27 @@ fn read_line(word: Word<'_>, line: usize) -> Result<Line, ParseError> {
         Some((event, comment)) => (event, Some(comment)),
         None => (word.text, None),
     };
-    if let Some(at) = word.text.find(char::is_control) {
+    // A tab is blank space like any other.
+    let forbidden = |c: char| c.is_control() && c != '\t';
+    if let Some(at) = word.text.find(forbidden) {
         return Err(word.skip(at).error("printable text"));
     }
     Ok(Line {
         event: event.trim_end().to_owned(),
-        comment: comment.map(|comment| comment.trim().to_owned()),
-        place: (line, word.column),
+        comment: comment.map(|comment| comment.trim().replace('\t', " ")),
+        origin: Origin {
+            line,
+            column: word.column,
+        },
     })
 }
 
 impl fmt::Display for Sheet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Whatever is written stays on its line.
+        let printable = |text: &str| text.replace(char::is_control, " ");
         for tag in &self.tags {
-            // A tag is one line of printable text.
-            let value = tag.value.replace(char::is_control, " ");
+            let value = printable(&tag.value);
             let value = value.replace('\\', "\\\\").replace('"', "\\\"");
             writeln!(f, "[{} \"{value}\"]", tag.name)?;
         }
@@ -235,11 +262,12 @@ impl fmt::Display for Sheet {
             writeln!(f)?;
         }
         for line in &self.lines {
-            match (line.event.as_str(), &line.comment) {
-                (event, None) => writeln!(f, "{event}")?,
-                ("", Some(comment)) => writeln!(f, "# {comment}")?,
-                (event, Some(comment)) => writeln!(f, "{event} # {comment}")?,
+            f.write_str(&line.event)?;
+            if let Some(comment) = &line.comment {
+                let gap = if line.event.is_empty() { "" } else { " " };
+                write!(f, "{gap}# {}", printable(comment))?;
             }
+            writeln!(f)?;
         }
         Ok(())
     }

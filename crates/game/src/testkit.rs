@@ -14,7 +14,7 @@ use std::str::FromStr;
 
 use rand_core::Rng;
 
-use crate::{ActionId, Event, Eye, Game, Record, Seat, Turn};
+use crate::{ActionId, Ending as _, Event, Eye, Game, Record, Seat, Turn};
 
 /// A law, and how a game broke it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,6 +54,9 @@ pub enum Law {
     Replay,
     /// A record as an eye may know it hides what that eye may not see, and nothing else.
     Redaction,
+    /// What an eye knows follows from the events as it sees them: watching them leads to the view
+    /// of the state, and outcomes it may not see look all alike.
+    Watching,
     /// Games end.
     Termination,
 }
@@ -86,16 +89,23 @@ pub fn check<G: Game>(rules: &G::Rules, games: usize, rng: &mut impl Rng) -> Res
     for _ in 0..games {
         let record = random_record::<G>(rules, rng)?;
         let mut state = G::start(rules);
+        let eyes: Vec<Eye> = Eye::all(G::seats(rules)).collect();
+        let mut views: Vec<G::View> = eyes.iter().map(|&eye| G::view(&state, eye)).collect();
         for (step, event) in record.events().enumerate() {
             Law::check::<G>(&state, &mut outcomes_met, rng)?;
+            unseen_alike::<G>(&state, &eyes)?;
             // Distributions take many samples, so they are looked at now and then.
             if step % 16 == crate::random::below(rng, 16) as usize {
                 distributions::<G>(&state, rng)?;
             }
+            let shown: Vec<_> = eyes.iter().map(|&eye| event.seen_by(&state, eye)).collect();
             match event {
                 Event::Act(_, action) => G::play_unchecked(&mut state, action),
                 Event::Chance(Some(outcome)) => G::settle_unchecked(&mut state, outcome),
                 Event::Chance(None) => unreachable!("a record of the truth hides nothing"),
+            }
+            for ((view, shown), &eye) in views.iter_mut().zip(shown).zip(&eyes) {
+                watched::<G>(view, shown, &G::view(&state, eye))?;
             }
         }
         Law::check::<G>(&state, &mut outcomes_met, rng)?;
@@ -259,6 +269,36 @@ fn views<G: Game>(state: &G::State, legal: &[G::Action], rng: &mut impl Rng) -> 
     Ok(())
 }
 
+fn watched<G: Game>(view: &mut G::View, event: Event<G>, now: &G::View) -> Result<(), Breach> {
+    let answer = G::watch(view, event);
+    Law::Watching.require(answer.is_ok() && view == now, || {
+        format!("after {event}: {answer:?}, {view:?} for {now:?}")
+    })
+}
+
+/// Whatever chance does that an eye may not see, that eye sees the same.
+fn unseen_alike<G: Game>(state: &G::State, eyes: &[Eye]) -> Result<(), Breach> {
+    let mut outcomes = Vec::new();
+    G::outcomes(state, |outcome, _| outcomes.push(outcome));
+    for &eye in eyes {
+        let mut unseen = outcomes
+            .iter()
+            .filter(|outcome| !G::sees(state, **outcome, eye));
+        let look = |outcome: &G::Chance| {
+            let mut after = state.clone();
+            G::settle_unchecked(&mut after, *outcome);
+            G::view(&after, eye)
+        };
+        if let Some(first) = unseen.next().map(look) {
+            for outcome in unseen {
+                let seen = look(outcome);
+                Law::Watching.require(seen == first, || format!("{eye:?} can tell {outcome}"))?;
+            }
+        }
+    }
+    Ok(())
+}
+
 fn ending<G: Game>(state: &G::State) -> Result<(), Breach> {
     let over = G::turn(state) == Turn::Over;
     let result = G::result(state);
@@ -266,7 +306,18 @@ fn ending<G: Game>(state: &G::State) -> Result<(), Breach> {
     // is accepted.
     Law::Ending.require(result.is_some() == over, || {
         format!("over {over}, {result:?}")
-    })
+    })?;
+    if let Some(ending) = result {
+        let seats = G::seats(&G::rules(state));
+        let winners: Vec<Seat> = ending.winners().collect();
+        let sensible = !winners.is_empty() && winners.iter().all(|seat| seat.index() < seats);
+        Law::Ending.require(sensible, || format!("won by {winners:?} of {seats}"))?;
+        for seat in Seat::all(seats) {
+            let (then, now) = (ending.points(seat), G::points(state, seat));
+            Law::Ending.require(then == now, || format!("seat {seat}: {then} or {now}"))?;
+        }
+    }
+    Ok(())
 }
 
 fn position<G: Game>(state: &G::State) -> Result<(), Breach> {
@@ -350,6 +401,10 @@ fn recorded<G: Game>(record: &Record<G>, end: &G::State) -> Result<(), Breach> {
             };
             Law::Redaction.require(shown == expected, || format!("{eye:?} reads {shown}"))?;
         }
+        let known = seen.view(eye);
+        Law::Watching.require(known.as_ref() == Ok(&G::view(&state, eye)), || {
+            format!("{eye:?} learns {known:?} from its record")
+        })?;
         let text = seen.to_string();
         let read = text.parse::<Record<G>>();
         Law::Redaction.require(read.as_ref() == Ok(&seen), || {
@@ -425,9 +480,4 @@ pub fn walk<G: Game>(rules: &G::Rules, rng: &mut impl Rng, mut each: impl FnMut(
             Turn::Over => return,
         }
     }
-}
-
-/// The seats of a state, for tests that look at each.
-pub fn seats<G: Game>(state: &G::State) -> impl Iterator<Item = Seat> {
-    Seat::all(G::seats(&G::rules(state)))
 }

@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use game::random::{below, choose};
 use game::testkit::{Law, check, conform};
-use game::{ActionId, Eye, Game, ParseError, Seat, Turn};
+use game::{ActionId, Ending, Event, Eye, Game, ParseError, Seat, Turn};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -27,6 +27,7 @@ const IDS_COLLIDE: u8 = 10;
 const SHOWS_OTHER_VIEW: u8 = 11;
 const NEVER_ENDS: u8 = 12;
 const ACCEPTS_DEALT_CARD: u8 = 13;
+const VIEW_LEAKS: u8 = 14;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Toy<const FLAW: u8>;
@@ -99,6 +100,26 @@ macro_rules! text {
 text!(Bid, "bid", 0..=BIDS);
 text!(Card, "card", 1..=CARDS);
 
+/// Who holds the higher card wins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Cards([u8; 2]);
+
+impl fmt::Display for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.0)
+    }
+}
+
+impl Ending for Cards {
+    fn winners(&self) -> impl Iterator<Item = Seat> {
+        Seat::all(2).filter(|seat| self.0[seat.index()] >= self.0[1 - seat.index()])
+    }
+
+    fn points(&self, seat: Seat) -> u32 {
+        u32::from(self.0[seat.index()])
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct No;
 
@@ -123,7 +144,7 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
     type Action = Bid;
     type Chance = Card;
     type Illegal = No;
-    type Outcome = String;
+    type Ending = Cards;
 
     fn start(_: &Rules) -> State {
         State::default()
@@ -232,7 +253,7 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
     fn view(state: &State, eye: Eye) -> View {
         let mut seen = *state;
         for seat in Seat::all(2) {
-            if eye != Eye::Seat(seat) {
+            if eye != Eye::Seat(seat) && FLAW != VIEW_LEAKS {
                 seen.cards[seat.index()] = 0;
             }
         }
@@ -252,7 +273,9 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
         }
         for seat in 0..2 {
             while view.dealt[seat] && state.cards[seat] == 0 {
-                let card = below(rng, u32::from(CARDS)) as u8 + 1;
+                // The highest card is in the pack twice.
+                let card = below(rng, u32::from(CARDS) + 1) as u8 + 1;
+                let card = card.min(CARDS);
                 if !state.cards.contains(&card) {
                     state.cards[seat] = card;
                 }
@@ -261,9 +284,25 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
         state
     }
 
-    fn result(state: &State) -> Option<String> {
+    fn watch(view: &mut View, event: Event<Self>) -> Result<(), No> {
+        match event {
+            Event::Chance(card) => {
+                let holder = view.dealt.iter().position(|dealt| !dealt).ok_or(No)?;
+                view.dealt[holder] = true;
+                view.seen.cards[holder] = card.map_or(0, |card| card.0);
+            }
+            Event::Act(_, bid) => Self::play_unchecked(&mut view.seen, bid),
+        }
+        Ok(())
+    }
+
+    fn points(state: &State, seat: Seat) -> u32 {
+        u32::from(state.cards[seat.index()])
+    }
+
+    fn result(state: &State) -> Option<Cards> {
         let over = Self::turn(state) == Turn::Over && FLAW != NO_RESULT;
-        over.then(|| format!("{:?}", state.cards))
+        over.then_some(Cards(state.cards))
     }
 
     fn id(bid: Bid) -> ActionId {
@@ -333,6 +372,7 @@ fn each_flaw_is_found_and_named() {
     assert_eq!(broken_law::<ACCEPTS_DEALT_CARD>(), Law::Chance);
     assert_eq!(broken_law::<IMAGINES_OWN_CARD>(), Law::ViewOfImagined);
     assert_eq!(broken_law::<SHOWS_OTHER_VIEW>(), Law::ViewOfImagined);
+    assert_eq!(broken_law::<VIEW_LEAKS>(), Law::Watching);
     assert_eq!(broken_law::<NO_RESULT>(), Law::Ending);
     assert_eq!(broken_law::<POSITION_FORGETS>(), Law::Position);
     assert_eq!(broken_law::<IDS_COLLIDE>(), Law::RoundTrip);
@@ -360,5 +400,5 @@ fn a_hidden_outcome_cannot_be_replayed() {
     let text = "[Format \"dominium 1\"]\n[Rules \"toy\"]\n\ncard 3\n?\n";
     let record: game::Record<Toy<SOUND>> = text.parse().unwrap();
     let broken = record.replay().unwrap_err();
-    assert_eq!((broken.step, broken.line), (2, 5));
+    assert_eq!((broken.step, broken.origin.line), (2, 5));
 }

@@ -116,7 +116,7 @@ impl Placement {
         if (a.x == 0 && a.y == 0) || (b.x == 0 && b.y == 0) {
             return None;
         }
-        Some(Self::from_slot(Self::slot_of(a.x, a.y) + heading as u16))
+        Some(Self::from_index(Self::index_of(a.x, a.y) + heading as u16))
     }
 
     /// The placement whose halves lie on these squares.
@@ -155,7 +155,7 @@ impl Placement {
     #[must_use]
     pub const fn turned(self) -> Self {
         let b = self.b();
-        Self::from_slot(Self::slot_of(b.x, b.y) + (self.0 + 2) % 4)
+        Self::from_index(Self::index_of(b.x, b.y) + (self.0 + 2) % 4)
     }
 
     /// The placements in the order of their ids.
@@ -169,31 +169,31 @@ impl Placement {
 
     /// The placement with this slot, which the caller knows to be one.
     #[inline]
-    pub(crate) const fn from_slot(slot: u16) -> Self {
-        debug_assert!((slot as usize) < Self::SLOTS);
+    pub(crate) const fn from_index(slot: u16) -> Self {
+        debug_assert!((slot as usize) < Self::INDICES);
         Self(slot)
     }
 
     /// The slot of the placement that heads east from this square; the other headings follow.
     #[inline]
-    pub(crate) const fn slot_of(x: i8, y: i8) -> u16 {
+    pub(crate) const fn index_of(x: i8, y: i8) -> u16 {
         let (x, y) = (x + Square::REACH, y + Square::REACH);
-        (y as u32 * Self::SLOTS_TO_SOUTH + x as u32 * Self::SLOTS_TO_EAST) as u16
+        (y as u32 * Self::TO_SOUTH + x as u32 * Self::TO_EAST) as u16
     }
 
     /// From a placement to the same one square further east.
-    pub(crate) const SLOTS_TO_EAST: u32 = 4;
+    pub(crate) const TO_EAST: u32 = 4;
     /// From a placement to the same one square further south.
-    pub(crate) const SLOTS_TO_SOUTH: u32 = 4 * Square::SIDE as u32;
+    pub(crate) const TO_SOUTH: u32 = 4 * Square::SIDE as u32;
 
-    /// A small number of its own, below [`SLOTS`](Self::SLOTS), for tables.
+    /// A small number of its own, below [`SLOTS`](Self::INDICES), for tables.
     #[inline]
-    pub(crate) const fn slot(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The bound of [`slot`](Self::slot).
-    pub(crate) const SLOTS: usize = 4 * Square::COUNT;
+    pub(crate) const INDICES: usize = 4 * Square::COUNT;
 }
 
 impl fmt::Debug for Placement {
@@ -227,11 +227,11 @@ const FIRST_PLACEMENT: u16 = DISCARD + 1;
 const NONE: u16 = u16::MAX;
 
 /// The placements in the order of their ids, and by slot the rank of each.
-static RANKED: ([Placement; Placement::COUNT], [u16; Placement::SLOTS]) = {
+static RANKED: ([Placement; Placement::COUNT], [u16; Placement::INDICES]) = {
     let mut placements = [Placement(0); Placement::COUNT];
-    let mut ranks = [NONE; Placement::SLOTS];
+    let mut ranks = [NONE; Placement::INDICES];
     let (mut slot, mut rank) = (0, 0);
-    while slot < Placement::SLOTS {
+    while slot < Placement::INDICES {
         let candidate = Placement(slot as u16);
         if Placement::new(candidate.a(), candidate.heading()).is_some() {
             placements[rank] = candidate;
@@ -253,7 +253,7 @@ impl Action {
         ActionId(match self {
             Self::Claim(domino) => u16::from(domino.number()) - 1,
             Self::Discard => DISCARD,
-            Self::Place(placement) => FIRST_PLACEMENT + RANKED.1[placement.slot()],
+            Self::Place(placement) => FIRST_PLACEMENT + RANKED.1[placement.index()],
         })
     }
 

@@ -6,7 +6,7 @@ use game::{Game, Seat};
 use thiserror::Error;
 
 use crate::score::{members, places, winners, write_winners};
-use crate::{Decided, Kingdomino, Outcome, Rules, State};
+use crate::{Decided, Ending, Kingdomino, Rules, State};
 
 /// A match of three games.
 ///
@@ -15,7 +15,7 @@ use crate::{Decided, Kingdomino, Outcome, Rules, State};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Dynasty {
     rules: Rules,
-    games: Vec<Outcome>,
+    games: Vec<Ending>,
 }
 
 /// One line of the standings.
@@ -84,7 +84,7 @@ impl Dynasty {
     }
 
     /// The games counted so far.
-    pub fn games(&self) -> &[Outcome] {
+    pub fn games(&self) -> &[Ending] {
         &self.games
     }
 

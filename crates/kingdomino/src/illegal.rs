@@ -3,7 +3,7 @@
 use game::Seat;
 use thiserror::Error;
 
-use crate::{Action, Chance, Claim, Content, Domino, Phase, Placement, Square, State};
+use crate::{Action, Chance, Content, Domino, Kingdom, Phase, Placement, Slot, Square, State};
 
 /// Why something cannot be done. Nothing was changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -17,6 +17,15 @@ pub enum Illegal {
     /// A seat has to decide first.
     #[error("seat {0} is to act, not chance")]
     SeatActs(Seat),
+    /// It is another seat's turn.
+    #[error("it is the turn of seat {0}")]
+    TurnOf(Seat),
+    /// K10: everyone sees every draw.
+    #[error("nothing that chance does is hidden in this game")]
+    NothingIsHidden,
+    /// K4: there is no next line in the last round.
+    #[error("nothing is claimed in the last round")]
+    NothingToClaim,
     /// The claim comes after the placement.
     #[error("domino {0} has to be placed before the next one is claimed")]
     PlaceFirst(Domino),
@@ -67,9 +76,12 @@ pub enum Illegal {
         /// The same placement as it is written.
         as_written: Placement,
     },
-    /// A domino has to be drawn, or a king, and it was the other.
-    #[error("a {0} has to be drawn now")]
-    WrongDraw(&'static str),
+    /// It was a king.
+    #[error("a domino has to be drawn now, not a king")]
+    DrawDomino,
+    /// It was a domino.
+    #[error("a king has to be drawn now, not a domino")]
+    DrawKing,
     /// The domino is on the table already, or was.
     #[error("domino {0} has been drawn before")]
     DrawnBefore(Domino),
@@ -83,14 +95,17 @@ impl State {
     pub(crate) fn objection(&self, action: Action) -> Result<(), Illegal> {
         match (self.phase, action) {
             (Phase::Over, _) => Err(Illegal::Over),
-            (Phase::Deal | Phase::King, _) => Err(Illegal::ChanceActs),
+            (Phase::Draw | Phase::King, _) => Err(Illegal::ChanceActs),
+            (Phase::Place, Action::Claim(_)) if self.next.is_empty() => {
+                Err(Illegal::NothingToClaim)
+            }
             (Phase::Place, Action::Claim(_)) => Err(Illegal::PlaceFirst(self.domino_in_hand())),
             (Phase::Claim, Action::Place(_) | Action::Discard) => Err(Illegal::ClaimFirst),
             (Phase::Claim, Action::Claim(domino)) => {
                 match self.next().find(|claim| claim.domino == domino) {
                     None => Err(Illegal::NotInLine(domino)),
-                    Some(Claim { king: None, .. }) => Ok(()),
-                    Some(Claim { king: Some(by), .. }) => Err(Illegal::Claimed { domino, by }),
+                    Some(Slot { king: None, .. }) => Ok(()),
+                    Some(Slot { king: Some(by), .. }) => Err(Illegal::Claimed { domino, by }),
                 }
             }
             (Phase::Place, Action::Discard) => {
@@ -100,20 +115,49 @@ impl State {
                     Err(Illegal::CanBePlaced(self.domino_in_hand()))
                 }
             }
-            (Phase::Place, Action::Place(placement)) => self.placement_objection(placement),
+            (Phase::Place, Action::Place(placement)) => {
+                let kingdom = &self.kingdoms[self.mover.index()];
+                kingdom.objection(self.domino_in_hand(), placement)
+            }
         }
     }
 
-    fn placement_objection(&self, placement: Placement) -> Result<(), Illegal> {
-        let kingdom = &self.kingdoms[self.mover.index()];
-        let domino = self.domino_in_hand();
+    /// What forbids this outcome of chance, if anything does.
+    pub(crate) fn impossible(&self, outcome: Chance) -> Result<(), Illegal> {
+        match (self.phase, outcome) {
+            (Phase::Over, _) => Err(Illegal::Over),
+            (Phase::Claim | Phase::Place, _) => Err(Illegal::SeatActs(self.mover)),
+            (Phase::Draw, Chance::King(_)) => Err(Illegal::DrawDomino),
+            (Phase::King, Chance::Draw(_)) => Err(Illegal::DrawKing),
+            (Phase::Draw, Chance::Draw(domino)) if !self.unseen.contains(domino) => {
+                Err(Illegal::DrawnBefore(domino))
+            }
+            (Phase::King, Chance::King(seat))
+                if seat.index() >= self.rules.players() || self.kings_to_draw(seat) == 0 =>
+            {
+                Err(Illegal::NoKingLeft(seat))
+            }
+            (Phase::Draw, Chance::Draw(_)) | (Phase::King, Chance::King(_)) => Ok(()),
+        }
+    }
+}
+
+impl Kingdom {
+    /// Adds a domino, or says which rule forbids it there and changes nothing.
+    pub fn place(&mut self, domino: Domino, placement: Placement) -> Result<(), Illegal> {
+        self.objection(domino, placement)?;
+        self.place_unchecked(domino, placement);
+        Ok(())
+    }
+
+    fn objection(&self, domino: Domino, placement: Placement) -> Result<(), Illegal> {
         for square in [placement.a(), placement.b()] {
-            if kingdom.content(square) != Content::Empty {
+            if self.content(square) != Content::Empty {
                 return Err(Illegal::NotFree(square));
             }
         }
-        let limit = kingdom.limit();
-        let bounds = kingdom.bounds().around(placement);
+        let limit = self.limit();
+        let bounds = self.bounds().around(placement);
         let (width, height) = (bounds.width(), bounds.height());
         if width > limit {
             let would = width;
@@ -123,7 +167,7 @@ impl State {
             let would = height;
             return Err(Illegal::TooTall { would, limit });
         }
-        let placements = kingdom.placements(domino);
+        let placements = self.placements(domino);
         if placements.iter().any(|legal| legal == placement) {
             return Ok(());
         }
@@ -133,24 +177,5 @@ impl State {
             return Err(Illegal::TurnedDouble { domino, as_written });
         }
         Err(Illegal::NoMatch(domino))
-    }
-
-    /// What forbids this outcome of chance, if anything does.
-    pub(crate) fn impossible(&self, outcome: Chance) -> Result<(), Illegal> {
-        match (self.phase, outcome) {
-            (Phase::Over, _) => Err(Illegal::Over),
-            (Phase::Claim | Phase::Place, _) => Err(Illegal::SeatActs(self.mover)),
-            (Phase::Deal, Chance::King(_)) => Err(Illegal::WrongDraw("domino")),
-            (Phase::King, Chance::Draw(_)) => Err(Illegal::WrongDraw("king")),
-            (Phase::Deal, Chance::Draw(domino)) if !self.unseen.contains(domino) => {
-                Err(Illegal::DrawnBefore(domino))
-            }
-            (Phase::King, Chance::King(seat))
-                if seat.index() >= self.rules.players() || self.kings_to_draw(seat) == 0 =>
-            {
-                Err(Illegal::NoKingLeft(seat))
-            }
-            (Phase::Deal, Chance::Draw(_)) | (Phase::King, Chance::King(_)) => Ok(()),
-        }
     }
 }

@@ -86,11 +86,11 @@ impl Bounds {
 
     /// The slot of the first placement on the north-western corner.
     #[inline]
-    const fn corner_slot(self) -> u32 {
+    const fn corner_index(self) -> u32 {
         let (west, north) = (self.0 & 0xff, self.0 & 0xff_0000);
-        Placement::slot_of(0, 0) as u32
-            - Placement::SLOTS_TO_EAST * west.count_ones()
-            - Placement::SLOTS_TO_SOUTH * north.count_ones()
+        Placement::index_of(0, 0) as u32
+            - Placement::TO_EAST * west.count_ones()
+            - Placement::TO_SOUTH * north.count_ones()
     }
 
     /// The bit of the north-western corner.
@@ -104,7 +104,7 @@ impl Bounds {
     #[inline]
     #[must_use]
     pub fn around(self, placement: Placement) -> Self {
-        Self(self.0 | SPOTS[placement.slot()].bounds.0)
+        Self(self.0 | SPOTS[placement.index()].bounds.0)
     }
 
     /// Is the castle in the middle, both ways?
@@ -142,16 +142,16 @@ struct Spot {
 }
 
 /// By the slot of the placement.
-static SPOTS: [Spot; Placement::SLOTS] = {
+static SPOTS: [Spot; Placement::INDICES] = {
     let mut spots = [Spot {
         a: 0,
         b: 0,
         bounds: Bounds(0),
-    }; Placement::SLOTS];
+    }; Placement::INDICES];
     let mut index = 0;
     while let Some(placement) = Placement::ranked(index) {
         let (a, b) = (placement.a(), placement.b());
-        spots[placement.slot()] = Spot {
+        spots[placement.index()] = Spot {
             a: a.ring() as u8,
             b: b.ring() as u8,
             bounds: Bounds(Bounds::of(a).0 | Bounds::of(b).0),
@@ -333,7 +333,7 @@ impl Kingdom {
     /// kingdom that makes no sense.
     #[inline]
     pub fn place_unchecked(&mut self, domino: Domino, placement: Placement) {
-        let spot = SPOTS[placement.slot()];
+        let spot = SPOTS[placement.index()];
         let [a, b] = &HALVES[usize::from(domino.number() & 63)];
         self.lay(1 << (spot.a & 63), a);
         self.lay(1 << (spot.b & 63), b);
@@ -368,7 +368,7 @@ impl Kingdom {
                 across & (b | a.rotate_right(1)) & turned,
                 down & (b | a.rotate_right(8)) & turned,
             ],
-            corner: bounds.corner_slot(),
+            corner: bounds.corner_index(),
         }
     }
 }
@@ -431,7 +431,7 @@ impl Placements {
     #[inline]
     fn decode(&self, heading: Heading, bit: u32) -> Placement {
         let from_corner = FROM_CORNER[heading as usize][(bit & 63) as usize];
-        Placement::from_slot(self.corner.wrapping_add_signed(i32::from(from_corner)) as u16)
+        Placement::from_index(self.corner.wrapping_add_signed(i32::from(from_corner)) as u16)
     }
 }
 
@@ -452,7 +452,7 @@ static FROM_CORNER: [[i16; 64]; 4] = {
             let moved = bit as u32 + ring(reach_x, reach_y);
             let x = (moved & 7) as i8 - reach_x + a_x;
             let y = (moved >> 3 & 7) as i8 - reach_y + a_y;
-            let slot = Placement::slot_of(x, y) as i16 - Placement::slot_of(0, 0) as i16;
+            let slot = Placement::index_of(x, y) as i16 - Placement::index_of(0, 0) as i16;
             table[heading][bit] = slot + heading as i16;
             bit += 1;
         }

@@ -90,6 +90,7 @@ impl FromStr for Action {
             "claim" => Self::Claim(operand.parse()?),
             "place" => Self::Place(operand.parse()?),
             "discard" => return nothing(operand).map(|()| Self::Discard),
+            "" => return Err(verb.error("claim, place or discard")),
             other => {
                 let near = nearest(other, ["claim", "place", "discard"]);
                 return Err(verb.error(format!("claim, place or discard; the nearest is {near:?}")));

@@ -168,6 +168,14 @@ impl Rules {
         self
     }
 
+    /// Could this be a word of a rules line, apart from the name of the game?
+    pub(crate) fn is_word(text: &str) -> bool {
+        let setting = text.split('=').next().unwrap_or_default();
+        WORDS
+            .iter()
+            .any(|word| word.split('=').next() == Some(setting))
+    }
+
     /// How many play.
     pub const fn players(self) -> usize {
         self.players as usize
@@ -214,7 +222,7 @@ impl Rules {
     }
 
     /// Dominoes in a line.
-    pub const fn line(self) -> usize {
+    pub const fn line_length(self) -> usize {
         match self.players {
             3 => self.edition.line_for_three(),
             _ => 4,
@@ -291,12 +299,28 @@ const WORDS: [&str; 12] = [
     "opening=snake",
 ];
 
+/// No rules have this word; what they have instead.
+fn unknown(word: Word<'_>) -> ParseError {
+    let setting = |text: &str| text.split('=').next().unwrap_or_default().to_owned();
+    let same_setting = |candidate: &&str| setting(candidate) == setting(word.text);
+    let values: Vec<&str> = WORDS.into_iter().filter(same_setting).collect();
+    if values.is_empty() {
+        let near = nearest(word.text, WORDS);
+        word.error(format!("a word of the rules; the nearest is {near:?}"))
+    } else {
+        let near = nearest(word.text, values.iter().copied());
+        word.error(format!("{}; the nearest is {near:?}", values.join(" or ")))
+    }
+}
+
 impl FromStr for Rules {
     type Err = ParseError;
 
-    /// Reads a rules line. Without `players`, four play (two in the Mighty Duel).
+    /// Reads a rules line, in upper or lower case. Without `players`, four play (two in the Mighty
+    /// Duel).
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let line = Word::whole(text);
+        let text = text.to_ascii_lowercase();
+        let line = Word::whole(&text);
         let mut words = line.words();
         match words.next() {
             Some(word) if word.text == "kingdomino" => {}
@@ -326,10 +350,7 @@ impl FromStr for Rules {
                 "dynasty" => rules.dynasty = true,
                 "opening=random" => rules.opening = Opening::Random,
                 "opening=snake" => rules.opening = Opening::Snake,
-                unknown => {
-                    let near = nearest(unknown, WORDS);
-                    return Err(word.error(format!("a word of the rules; the nearest is {near:?}")));
-                }
+                _ => return Err(unknown(word)),
             }
         }
         if rules.duel {

@@ -232,14 +232,14 @@ impl fmt::Display for Decided {
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct Ending {
     scores: [Score; Seat::MAX],
     players: u8,
     winners: u8,
     decided: Decided,
 }
 
-impl Outcome {
+impl Ending {
     /// The outcome if the game ended now.
     pub fn of(state: &State) -> Self {
         let rules = state.rules();
@@ -263,14 +263,19 @@ impl Outcome {
         &self.scores[..usize::from(self.players)]
     }
 
-    /// Who won; more than one if the victory is shared.
-    pub fn winners(&self) -> impl Iterator<Item = Seat> {
-        members(self.winners)
-    }
-
     /// What decided it.
     pub const fn decided(&self) -> Decided {
         self.decided
+    }
+}
+
+impl game::Ending for Ending {
+    fn winners(&self) -> impl Iterator<Item = Seat> {
+        members(self.winners)
+    }
+
+    fn points(&self, seat: Seat) -> u32 {
+        self.scores()[seat.index()].total()
     }
 }
 
@@ -311,7 +316,7 @@ pub(crate) fn places(values: &[[u32; 3]], edition: Edition) -> Vec<(Seat, usize)
 
 /// The totals, then who won and why, as the `Result` tag of a record has it:
 /// `54 47 won by 1`, `54 54 won by 2 (largest property)`, `40 40 shared by 1 2`.
-impl fmt::Display for Outcome {
+impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for score in self.scores() {
             write!(f, "{} ", score.total())?;

@@ -1,12 +1,12 @@
 //! The table: whose turn it is, what may be done, and what doing it changes.
 
 use game::random::below;
-use game::{ActionId, Eye, Game, ParseError, Seat, Turn};
+use game::{ActionId, Event, Eye, Game, ParseError, Seat, Turn};
 use rand_core::Rng;
 
 use crate::kingdom::Placements;
 use crate::{
-    Action, Chance, Domino, Dominoes, Illegal, Kingdom, Opening, Outcome, Rules, View, notation,
+    Action, Chance, Domino, Dominoes, Ending, Illegal, Kingdom, Opening, Rules, View, notation,
 };
 
 /// The game of Kingdomino, for everything that is written against [`Game`].
@@ -17,7 +17,7 @@ pub struct Kingdomino;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
     /// A domino is drawn for the next line.
-    Deal,
+    Draw,
     /// A king is drawn (only for the first line).
     King,
     /// The mover claims a domino of the next line.
@@ -30,7 +30,7 @@ pub enum Phase {
 
 /// A domino in a line, and whose king stands on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Claim {
+pub struct Slot {
     /// The domino.
     pub domino: Domino,
     /// The owner of the king on it.
@@ -136,12 +136,12 @@ impl State {
     }
 
     /// The dominoes still under kings that have to act this round, in that order.
-    pub fn current(&self) -> impl Iterator<Item = Claim> {
+    pub fn current(&self) -> impl Iterator<Item = Slot> {
         claims(self.current, self.current_kings)
     }
 
     /// The line that is being claimed, in ascending order.
-    pub fn next(&self) -> impl Iterator<Item = Claim> {
+    pub fn next(&self) -> impl Iterator<Item = Slot> {
         claims(self.next, self.next_kings)
     }
 
@@ -200,7 +200,7 @@ impl State {
     fn turn(&self) -> Turn {
         match self.phase {
             Phase::Claim | Phase::Place => Turn::Of(self.mover),
-            Phase::Deal | Phase::King => Turn::Chance,
+            Phase::Draw | Phase::King => Turn::Chance,
             Phase::Over => Turn::Over,
         }
     }
@@ -300,7 +300,7 @@ impl State {
         self.next_kings = Kings::default();
         self.claimed = Dominoes::NONE;
         if usize::from(self.round) < self.rules.rounds() {
-            self.chance(Phase::Deal);
+            self.chance(Phase::Draw);
         } else {
             self.next_to_place();
         }
@@ -310,7 +310,7 @@ impl State {
     fn draw_domino(&mut self, domino: Domino) {
         self.unseen = self.unseen.without(domino);
         self.next = self.next.with(domino);
-        if self.next.len() < self.rules.line() {
+        if self.next.len() < self.rules.line_length() {
             return;
         }
         if self.round == 0 {
@@ -321,8 +321,8 @@ impl State {
     }
 }
 
-fn claims(line: Dominoes, kings: Kings) -> impl Iterator<Item = Claim> {
-    (0..).zip(line.iter()).map(move |(rank, domino)| Claim {
+fn claims(line: Dominoes, kings: Kings) -> impl Iterator<Item = Slot> {
+    (0..).zip(line.iter()).map(move |(rank, domino)| Slot {
         domino,
         king: kings.owner(rank),
     })
@@ -340,7 +340,7 @@ impl Game for Kingdomino {
     type Action = Action;
     type Chance = Chance;
     type Illegal = Illegal;
-    type Outcome = Outcome;
+    type Ending = Ending;
 
     fn start(rules: &Rules) -> State {
         State {
@@ -352,7 +352,7 @@ impl Game for Kingdomino {
             current_kings: Kings::default(),
             next_kings: Kings::default(),
             rules: *rules,
-            phase: Phase::Deal,
+            phase: Phase::Draw,
             mover: FIRST,
             round: 0,
         }
@@ -387,7 +387,7 @@ impl Game for Kingdomino {
                     .iter()
                     .for_each(|placement| each(Action::Place(placement)));
             }
-            Phase::Deal | Phase::King | Phase::Over => {}
+            Phase::Draw | Phase::King | Phase::Over => {}
         }
     }
 
@@ -399,6 +399,7 @@ impl Game for Kingdomino {
 
     #[inline]
     fn play_unchecked(state: &mut State, action: Action) {
+        debug_assert_eq!(state.objection(action), Ok(()));
         match action {
             Action::Claim(domino) => state.claim(domino),
             Action::Place(placement) => {
@@ -424,13 +425,13 @@ impl Game for Kingdomino {
                 let free = state.next.minus(state.claimed);
                 Action::Claim(free.nth_of_few(below(rng, free.len() as u32)))
             }
-            Phase::Deal | Phase::King | Phase::Over => panic!("it is no seat's turn"),
+            Phase::Draw | Phase::King | Phase::Over => panic!("it is no seat's turn"),
         }
     }
 
     fn outcomes(state: &State, mut each: impl FnMut(Chance, u32)) {
         match state.phase {
-            Phase::Deal => state
+            Phase::Draw => state
                 .unseen
                 .iter()
                 .for_each(|domino| each(Chance::Draw(domino), 1)),
@@ -450,6 +451,7 @@ impl Game for Kingdomino {
 
     #[inline]
     fn settle_unchecked(state: &mut State, outcome: Chance) {
+        debug_assert_eq!(state.impossible(outcome), Ok(()));
         match outcome {
             Chance::Draw(domino) => state.draw_domino(domino),
             Chance::King(seat) => {
@@ -462,7 +464,7 @@ impl Game for Kingdomino {
     #[inline]
     fn draw(state: &State, rng: &mut (impl Rng + ?Sized)) -> Chance {
         match state.phase {
-            Phase::Deal => {
+            Phase::Draw => {
                 let rank = below(rng, state.unseen.len() as u32);
                 Chance::Draw(state.unseen.nth(rank))
             }
@@ -482,12 +484,29 @@ impl Game for Kingdomino {
         View::of(state)
     }
 
+    fn watch(view: &mut View, event: Event<Self>) -> Result<(), Illegal> {
+        let state = view.state_mut();
+        match event {
+            Event::Chance(Some(outcome)) => Self::settle(state, outcome),
+            Event::Chance(None) => Err(Illegal::NothingIsHidden),
+            Event::Act(seat, action) => match state.turn() {
+                Turn::Of(mover) if mover != seat => Err(Illegal::TurnOf(mover)),
+                _ => Self::play(state, action),
+            },
+        }
+    }
+
     fn imagine(view: &View, _: &mut (impl Rng + ?Sized)) -> State {
         *view.state()
     }
 
-    fn result(state: &State) -> Option<Outcome> {
-        (state.phase == Phase::Over).then(|| Outcome::of(state))
+    #[inline]
+    fn points(state: &State, seat: Seat) -> u32 {
+        state.total(seat)
+    }
+
+    fn result(state: &State) -> Option<Ending> {
+        (state.phase == Phase::Over).then(|| Ending::of(state))
     }
 
     fn id(action: Action) -> ActionId {

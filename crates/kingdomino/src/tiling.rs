@@ -38,15 +38,13 @@ pub enum Impossible {
         column: usize,
     },
     /// Dominoes cover two squares each.
-    #[error("it has {0} squares beside the castle, and dominoes cover an even number")]
+    #[error("without the castle its squares are {0}, an odd number, and dominoes cover two each")]
     Odd(usize),
     /// The shape alone rules it out.
     #[error("its squares cannot be paired into dominoes")]
     NoPairing,
     /// More squares of a kind than the 48 dominoes have.
-    #[error(
-        "it has {found} of {terrain} with {crowns} crowns, and the 48 dominoes have {available}"
-    )]
+    #[error("it has {found} {terrain} squares with {crowns} crowns, and the game has {available}")]
     TooMany {
         /// The terrain.
         terrain: Terrain,
@@ -58,8 +56,21 @@ pub enum Impossible {
         available: usize,
     },
     /// The shape would do, but not these terrains and crowns.
-    #[error("the 48 dominoes cannot be laid to make it up")]
+    #[error("the 48 dominoes cannot be laid to make it up: check letters and crowns")]
     NoSuchDominoes,
+    /// One square fits none of those around it.
+    #[error(
+        "no domino has {half} and a square beside it, in row {row}, column {column}: check letters \
+         and crowns"
+    )]
+    NoPartner {
+        /// The square's terrain and crowns.
+        half: Half,
+        /// The row of the kingdom, from 1.
+        row: usize,
+        /// The column of the kingdom, from 1.
+        column: usize,
+    },
 }
 
 /// A way to make up a kingdom from dominoes.
@@ -68,7 +79,7 @@ pub struct Tiling {
     /// The dominoes and where they lie.
     pub dominoes: Vec<(Domino, Placement)>,
     /// Could they have been placed in some order, each connecting as K6 asks?
-    pub connects: bool,
+    pub placeable: bool,
 }
 
 impl Kingdom {
@@ -110,6 +121,7 @@ impl Kingdom {
             return Err(Impossible::NoPairing);
         }
         enough_of_each(&land)?;
+        self.partner_for_each(&land)?;
         let mut first = None;
         let unused = |halves: [Half; 2], used: &[(Domino, Placement)]| {
             Domino::all().find(|domino| {
@@ -117,15 +129,41 @@ impl Kingdom {
             })
         };
         let mut search = Search::new(&land, unused);
-        let connects = search.run(|dominoes| {
+        let placeable = search.run(|dominoes| {
             first.get_or_insert_with(|| dominoes.to_vec());
             self.connects(dominoes)
         });
-        let dominoes = if connects { Some(search.used) } else { first };
+        let dominoes = if placeable { Some(search.used) } else { first };
         match dominoes {
-            Some(dominoes) => Ok(Tiling { dominoes, connects }),
+            Some(dominoes) => Ok(Tiling {
+                dominoes,
+                placeable,
+            }),
             None => Err(Impossible::NoSuchDominoes),
         }
+    }
+
+    /// Every square makes a domino with one of its neighbours.
+    fn partner_for_each(&self, land: &[(Square, Half)]) -> Result<(), Impossible> {
+        for &(square, half) in land {
+            let beside = Heading::ALL
+                .into_iter()
+                .filter_map(|heading| square.step(heading));
+            let has_partner = beside.into_iter().any(|other| match self.content(other) {
+                Content::Land(other) => Domino::all()
+                    .any(|domino| [[half, other], [other, half]].contains(&domino.halves())),
+                Content::Empty | Content::Castle => false,
+            });
+            if !has_partner {
+                let bounds = self.bounds();
+                return Err(Impossible::NoPartner {
+                    half,
+                    row: (square.y() - bounds.north()) as usize + 1,
+                    column: (square.x() - bounds.west()) as usize + 1,
+                });
+            }
+        }
+        Ok(())
     }
 
     /// Is there an order in which each domino connects when it is placed? Placing one never keeps

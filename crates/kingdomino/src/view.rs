@@ -19,4 +19,8 @@ impl View {
     pub const fn state(&self) -> &State {
         &self.0
     }
+
+    pub(crate) const fn state_mut(&mut self) -> &mut State {
+        &mut self.0
+    }
 }

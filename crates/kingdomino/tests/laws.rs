@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use asking::{allows, at, cannot_be, last_domino, legal, refuses};
 use game::testkit::{random_record, walk};
-use game::{Event, Eye, Game, Turn};
+use game::{Ending as _, Event, Eye, Game, Turn};
 use kingdomino::{
     Action, Chance, Content, Decided, Domino, Illegal, Kingdom, Kingdomino, Phase, Placement,
     Rules, State,
@@ -92,7 +92,7 @@ fn k1_the_window_is_decided_by_what_has_been_placed() {
     refuses(&state, "place d7d8", too_wide(6, 5));
 }
 
-fn line(claims: impl Iterator<Item = kingdomino::Claim>) -> Vec<(u8, Option<usize>)> {
+fn line(claims: impl Iterator<Item = kingdomino::Slot>) -> Vec<(u8, Option<usize>)> {
     claims
         .map(|claim| {
             (
@@ -106,7 +106,7 @@ fn line(claims: impl Iterator<Item = kingdomino::Claim>) -> Vec<(u8, Option<usiz
 #[test]
 fn k2_the_first_line_holds_a_domino_for_each_king_in_ascending_number() {
     let two = after(Kingdomino::start(&rules(TWO)), "draw 40;draw 3;draw 22");
-    assert_eq!(two.phase(), Phase::Deal, "there are four kings");
+    assert_eq!(two.phase(), Phase::Draw, "there are four kings");
     let two = after(two, "draw 9");
     assert_eq!(
         line(two.next()),
@@ -157,7 +157,7 @@ fn k2_the_owner_of_a_drawn_king_claims_a_free_domino() {
 #[test]
 fn k2_each_king_is_drawn_once() {
     let state = first_line();
-    cannot_be(&state, "draw 5", Illegal::WrongDraw("king"));
+    cannot_be(&state, "draw 5", Illegal::DrawKing);
     cannot_be(&state, "king 3", Illegal::NoKingLeft(seat(3)));
     let state = after(state, "king 2");
     cannot_be(&state, "king 1", Illegal::SeatActs(seat(2)));
@@ -179,7 +179,7 @@ fn k3_the_next_line_is_dealt_when_all_are_claimed() {
         line(state.current()),
         [(3, Some(1)), (9, Some(2)), (22, Some(2)), (40, Some(1))]
     );
-    cannot_be(&state, "king 1", Illegal::WrongDraw("domino"));
+    cannot_be(&state, "king 1", Illegal::DrawDomino);
     cannot_be(&state, "draw 22", Illegal::DrawnBefore(domino(22)));
     refuses(&state, "place h7i7", Illegal::ChanceActs);
     let state = after(state, "draw 48;draw 13;draw 1");
@@ -215,7 +215,7 @@ fn k3_kings_act_lowest_number_first_and_the_next_line_becomes_current() {
     let state = after(state, "2 place g8g9;2 claim 13;1 place g8g9;1 claim 30");
     assert_eq!(
         Kingdomino::position(&state),
-        "kingdomino players=2; Cff/m1../w.. Cll/w1../s..; 1:2 13:2 30:1 48:1; -; deal; \
+        "kingdomino players=2; Cff/m1../w.. Cll/w1../s..; 1:2 13:2 30:1 48:1; -; draw; \
          2,4-8,10-12,14-21,23-29,31-39,41-47"
     );
     assert_eq!(state.round(), 2);
@@ -232,9 +232,9 @@ fn k4_in_the_last_round_dominoes_are_only_added() {
     let state = at(&format!(
         "{TWO}; C C; 3:1 9:2 22:2 40:1; -; place 1; 1,2,25-39,41-47"
     ));
-    refuses(&state, "claim 1", Illegal::PlaceFirst(domino(3)));
+    refuses(&state, "claim 1", Illegal::NothingToClaim);
     let state = after(state, "1 place h7i7;2 place h7i7;2 place g8g9");
-    refuses(&state, "claim 1", Illegal::PlaceFirst(domino(40)));
+    refuses(&state, "claim 1", Illegal::NothingToClaim);
     assert_eq!(Kingdomino::result(&state), None);
     let state = after(state, "1 place g8g9");
     assert_eq!(Kingdomino::turn(&state), Turn::Over);
@@ -484,7 +484,7 @@ fn k10_everyone_sees_the_same_and_imagines_what_is() {
 
 /// Deals a line from the top of a pile.
 fn deal(state: &mut State, pile: &mut impl Iterator<Item = Domino>) {
-    while state.phase() == Phase::Deal {
+    while state.phase() == Phase::Draw {
         let domino = pile.next().expect("the pile lasts");
         Kingdomino::settle(state, Chance::Draw(domino)).expect("a domino of the pile");
     }

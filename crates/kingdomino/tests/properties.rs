@@ -15,7 +15,7 @@ use careful::careful_record;
 use edits::{character, crossed, edit, edited, played, texts};
 use every::every_rules;
 use game::testkit::random_record;
-use game::{Entry, Event, Game, Record, Seat, Turn};
+use game::{Entry, Event, Game, Origin, Record, Seat, Turn};
 use kingdomino::{
     Action, Chance, Content, Domino, Dominoes, Half, Kingdom, Kingdomino, Phase, Placement, Rules,
     Score, Square, State,
@@ -238,9 +238,9 @@ proptest! {
             prop_assert!(state.current().all(|claim| claim.king.is_some()));
             let last_round = state.round() == rules.rounds();
             match state.phase() {
-                Phase::Deal => prop_assert!(next.len() < rules.line()),
+                Phase::Draw => prop_assert!(next.len() < rules.line_length()),
                 Phase::Place | Phase::Claim | Phase::King if !last_round => {
-                    prop_assert_eq!(next.len(), rules.line());
+                    prop_assert_eq!(next.len(), rules.line_length());
                 }
                 _ => prop_assert!(next.is_empty()),
             }
@@ -408,7 +408,7 @@ proptest! {
         for (at, remark) in remarks {
             let at = at.index(record.entries.len() + 1);
             let comment = Some(remark.trim().to_owned());
-            record.entries.insert(at, Entry { event: None, comment, line: 0 });
+            record.entries.insert(at, Entry { event: None, comment, origin: Origin::default() });
         }
         let printed = record.to_string();
         let again = printed.parse::<Record<Kingdomino>>();

@@ -1,7 +1,9 @@
 //! Kingdoms drawn and scored by hand, kingdoms that cannot be, and drawings that cannot be read.
 
 use game::ParseError;
-use kingdomino::{Domino, Drawing, Impossible, Kingdom, Placement, Rules, Score, Terrain, Tiling};
+use kingdomino::{
+    Domino, Drawing, Half, Impossible, Kingdom, Placement, Rules, Score, Terrain, Tiling,
+};
 
 const CLASSIC: &str = "kingdomino";
 const BONUSES: &str = "kingdomino middle-kingdom harmony";
@@ -235,7 +237,7 @@ fn every_kingdom_of_the_table_can_be_built() {
         let tiling = kingdom
             .tiling()
             .unwrap_or_else(|why| panic!("{why}:\n{drawing}"));
-        assert!(tiling.connects, "{drawing}");
+        assert!(tiling.placeable, "{drawing}");
         assert_eq!(rebuilt(&tiling, rules.limit()), kingdom, "{drawing}");
     }
 }
@@ -297,7 +299,7 @@ fn a_tiling_connects_if_the_dominoes_could_have_been_placed_in_some_order() {
         let tiling = kingdom(drawing, 5)
             .tiling()
             .unwrap_or_else(|why| panic!("{why}:\n{drawing}"));
-        assert_eq!(tiling.connects, connects, "{drawing}");
+        assert_eq!(tiling.placeable, connects, "{drawing}");
     }
 }
 
@@ -381,9 +383,14 @@ fn more_squares_of_a_kind_than_there_are() {
 
 #[test]
 fn pairs_that_no_domino_has() {
-    assert_eq!(impossible("f m3 C", 5), Impossible::NoSuchDominoes);
-    assert_eq!(impossible("w w1 C", 5), Impossible::NoSuchDominoes);
-    assert_eq!(impossible("s l C", 5), Impossible::NoSuchDominoes);
+    let no_partner = |drawing, terrain, crowns, row, column| {
+        let half = Half { terrain, crowns };
+        let expected = Impossible::NoPartner { half, row, column };
+        assert_eq!(impossible(drawing, 5), expected, "{drawing:?}");
+    };
+    no_partner("f m3 C", Terrain::Forest, 0, 1, 1);
+    no_partner("w w1 C", Terrain::Wheat, 0, 1, 1);
+    no_partner("s l C", Terrain::Swamp, 0, 1, 1);
     // There is wheat beside wheat on two dominoes only.
     let thrice = "w w C w w \n . . w . . \n . . w . .";
     assert_eq!(impossible(thrice, 5), Impossible::NoSuchDominoes);
@@ -420,22 +427,22 @@ fn misread(drawing: &str) -> ParseError {
 
 #[test]
 fn what_cannot_be_read_is_pointed_at() {
-    const CROWNS: &str = "0 to 3 crowns, right behind a terrain";
+    const BEHIND: &str = "crowns right behind the letter of a terrain, as in p2";
     const SQUARE: &str = "a square: w f l p s m, C or .";
-    const CASTLE: &str = "a castle (C) somewhere";
+    const CASTLE: &str = "a castle: put a C on its square";
     const ONE_RULES_LINE: &str = "one rules line, above the kingdom";
     for (drawing, (line, column), found, expected) in [
         ("C w\nw C", (2, 3), "C", "only one castle (C)"),
         ("CC", (1, 2), "C", "only one castle (C)"),
-        ("", (1, 1), "", CASTLE),
+        ("", (1, 1), "", "a kingdom"),
         ("w w\nw w", (2, 1), "", CASTLE),
-        ("# C", (1, 1), "", CASTLE),
-        ("C w4", (1, 4), "4", CROWNS),
-        ("1w C", (1, 1), "1", CROWNS),
-        ("C\n\n w 1", (3, 4), "1", CROWNS),
-        ("C1", (1, 2), "1", CROWNS),
-        (".1 C", (1, 2), "1", CROWNS),
-        ("w11 C", (1, 3), "1", CROWNS),
+        ("# C", (1, 1), "", "a kingdom"),
+        ("C w4", (1, 4), "4", "3 crowns at most on a square"),
+        ("1w C", (1, 1), "1", BEHIND),
+        ("C\n\n w 1", (3, 4), "1", BEHIND),
+        ("C1", (1, 2), "1", "no crowns on the castle"),
+        (".1 C", (1, 2), "1", BEHIND),
+        ("w11 C", (1, 3), "1", BEHIND),
         ("C x", (1, 3), "x", SQUARE),
         ("w f\nC w\nw é", (3, 3), "é", SQUARE),
         ("C w/w", (1, 4), "/", SQUARE),
@@ -447,6 +454,12 @@ fn what_cannot_be_read_is_pointed_at() {
             ONE_RULES_LINE,
         ),
         ("C\n kingdomino", (2, 2), "kingdomino", ONE_RULES_LINE),
+        (
+            "harmony players=2\nC",
+            (1, 1),
+            "harmony",
+            "a rules line that begins with kingdomino",
+        ),
         (
             "# ours\nkingdomino duell\nC",
             (2, 12),
@@ -466,6 +479,30 @@ fn what_cannot_be_read_is_pointed_at() {
             "{drawing:?}"
         );
     }
+}
+
+/// Who leaves a hole blank would be told the score of another kingdom.
+#[test]
+fn a_hole_is_a_dot_and_never_blank_space() {
+    const DOT: &str = "a dot for each hole, not blank space";
+    for (drawing, (line, column)) in [
+        ("w  w1 f\nl  C  f\n   f  f", (3, 1)),
+        ("w  w1 f\nl  C  f\nl1    f", (3, 3)),
+        ("w w f\nl C f\nl   f", (3, 2)),
+        ("w w f\nl C f\n  f f", (3, 1)),
+    ] {
+        let error = misread(drawing);
+        assert_eq!(
+            (error.line, error.column),
+            (line, column),
+            "{drawing:?}: {error}"
+        );
+        assert_eq!(error.expected, DOT);
+    }
+    // Crowns make squares wider, and a row may end early.
+    let even = kingdom("w  w1 f\nl  C  f\nl1 f  .", 5);
+    assert_eq!(kingdom("  w w1 f\n  l C f\n  l1 f", 5), even);
+    assert_eq!(kingdom("ww1f\nlCf\nl1f", 5), even);
 }
 
 #[test]

@@ -20,7 +20,7 @@ use std::num::NonZero;
 
 use game::{Game, Turn};
 use kingdomino::{
-    Decided, Edition, Illegal, Kingdomino, MiddleKingdom, Opening, Outcome, Rules, State,
+    Decided, Edition, Ending, Illegal, Kingdomino, MiddleKingdom, Opening, Rules, State,
 };
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -133,7 +133,7 @@ struct Met {
 impl Met {
     fn note_position(&mut self, table: &Table, engine: &State) {
         self.positions += 1;
-        match Outcome::of(engine).decided() {
+        match Ending::of(engine).decided() {
             Decided::Total => {}
             Decided::LargestProperty => self.largest_property_decides += 1,
             Decided::Crowns => self.crowns_decide += 1,
@@ -148,7 +148,7 @@ impl Met {
 
     fn note_end(&mut self, table: &Table, engine: &State) {
         self.games += 1;
-        self.tied_games += usize::from(Outcome::of(engine).decided() != Decided::Total);
+        self.tied_games += usize::from(Ending::of(engine).decided() != Decided::Total);
         for kingdom in &table.kingdoms {
             self.discards += kingdom.discarded;
             self.full_grids += usize::from(kingdom.is_full());

@@ -8,52 +8,89 @@
 //! let rules: Rules = "kingdomino players=2".parse()?;
 //! let mut deal = Xoshiro256PlusPlus::seed_from_u64(3);
 //! let (mut anna, mut bjorn) = (Random::new(1), Random::new(2));
-//! let record = play::<Kingdomino>(&rules, &mut [&mut anna, &mut bjorn], &mut deal);
+//! let record = play::<Kingdomino>(&rules, &mut [&mut anna, &mut bjorn], &mut deal)?;
 //! println!("{record}");
-//! # Ok::<(), game::ParseError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod random;
 
-use game::{Event, Eye, Game, Player, Record, Turn};
+use std::fmt;
+
+use game::{Event, Eye, Game, Player, Record, Seat, Turn, Why};
 use rand_core::Rng;
 
 pub use random::Random;
+
+/// A player answered with something that is not legal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Foul<G: Game> {
+    /// Whose player.
+    pub seat: Seat,
+    /// What it answered.
+    pub action: G::Action,
+    /// Which rule forbids it.
+    pub why: G::Illegal,
+    /// The game up to there.
+    pub record: Record<G>,
+}
+
+impl<G: Game> fmt::Display for Foul<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            seat, action, why, ..
+        } = self;
+        write!(f, "the player in seat {seat} answered {action}: {why}")
+    }
+}
+
+impl<G: Game> std::error::Error for Foul<G> {}
 
 /// Plays one game between these players, one for each seat, with chance drawn from `deal`.
 ///
 /// Each is shown what its seat may know and nothing else.
 ///
 /// # Panics
-/// When there is not one player for each seat, or one of them answers with something illegal.
+/// When there is not one player for each seat.
 pub fn play<G: Game>(
     rules: &G::Rules,
     players: &mut [&mut dyn Player<G>],
     deal: &mut impl Rng,
-) -> Record<G> {
+) -> Result<Record<G>, Box<Foul<G>>> {
     assert_eq!(players.len(), G::seats(rules), "one player for each seat");
+    for (seat, player) in Seat::all(players.len()).zip(players.iter_mut()) {
+        player.begin(rules, seat);
+    }
     let mut record = Record::new(rules.clone());
     let mut state = G::start(rules);
     let mut legal = Vec::new();
     loop {
         let event = match G::turn(&state) {
-            Turn::Over => return record,
-            Turn::Chance => {
-                let outcome = G::draw(&state, deal);
-                G::settle_unchecked(&mut state, outcome);
-                Event::Chance(Some(outcome))
-            }
+            Turn::Over => return Ok(record),
+            Turn::Chance => Event::Chance(Some(G::draw(&state, deal))),
             Turn::Of(seat) => {
                 legal.clear();
                 G::legal(&state, |action| legal.push(action));
                 let view = G::view(&state, Eye::Seat(seat));
-                let action = players[seat.index()].decide(&view, &legal);
-                if let Err(why) = G::play(&mut state, action) {
-                    panic!("the player in seat {seat} answered {action}: {why}");
-                }
-                Event::Act(seat, action)
+                Event::Act(seat, players[seat.index()].decide(&view, &legal))
             }
         };
+        let before = state.clone();
+        match (event.apply(&mut state), event) {
+            (Ok(()), _) => {}
+            (Err(Why::Illegal(why)), Event::Act(seat, action)) => {
+                return Err(Box::new(Foul {
+                    seat,
+                    action,
+                    why,
+                    record,
+                }));
+            }
+            (Err(why), _) => unreachable!("what was drawn can happen: {why}"),
+        }
+        for (seat, player) in Seat::all(players.len()).zip(players.iter_mut()) {
+            player.watch(event.seen_by(&before, Eye::Seat(seat)));
+        }
         record.push(event);
     }
 }

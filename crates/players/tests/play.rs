@@ -1,7 +1,7 @@
 //! Players meet at a table.
 
-use game::{Game, Player, Turn};
-use kingdomino::{Action, Kingdomino, Rules, View};
+use game::{Event, Game, Player, Seat, Turn};
+use kingdomino::{Action, Illegal, Kingdomino, Rules, View};
 use players::{Random, play};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -26,7 +26,7 @@ fn random_players_finish_every_kind_of_game() {
             .take(rules.players())
             .map(|player| player as &mut dyn Player<Kingdomino>)
             .collect();
-        let record = play::<Kingdomino>(&rules, &mut seats, &mut deal(5));
+        let record = play::<Kingdomino>(&rules, &mut seats, &mut deal(5)).unwrap();
         let end = record.replay().unwrap();
         assert_eq!(Kingdomino::turn(&end), Turn::Over, "{line}");
     }
@@ -43,22 +43,39 @@ fn the_same_seeds_play_the_same_game() {
     assert_ne!(game(1), game(3));
 }
 
-/// Always answers with something that is never legal twice in a row.
-struct Stubborn;
+/// Answers with what is hardly ever legal, and listens.
+#[derive(Default)]
+struct Stubborn {
+    seat: Option<Seat>,
+    heard: usize,
+}
 
 impl Player<Kingdomino> for Stubborn {
+    fn begin(&mut self, _: &Rules, seat: Seat) {
+        self.seat = Some(seat);
+    }
+
+    fn watch(&mut self, _: Event<Kingdomino>) {
+        self.heard += 1;
+    }
+
     fn decide(&mut self, _: &View, _: &[Action]) -> Action {
         Action::Discard
     }
 }
 
 #[test]
-#[should_panic(expected = "the player in seat 1 answered discard")]
 fn a_player_cannot_play_what_is_illegal() {
     let rules: Rules = "kingdomino players=2 opening=snake".parse().unwrap();
-    play::<Kingdomino>(
-        &rules,
-        &mut [&mut Stubborn, &mut Random::new(1)],
-        &mut deal(1),
+    let mut stubborn = Stubborn::default();
+    let mut other = Random::new(1);
+    let foul =
+        play::<Kingdomino>(&rules, &mut [&mut other, &mut stubborn], &mut deal(1)).unwrap_err();
+    assert_eq!(
+        (foul.seat, foul.why),
+        (Seat::new(1).unwrap(), Illegal::ClaimFirst)
     );
+    // It heard of the four draws and of the other's claim, which stand in the record.
+    assert_eq!((stubborn.seat, stubborn.heard), (Some(foul.seat), 5));
+    assert_eq!(foul.record.events().count(), 5);
 }

@@ -11,7 +11,8 @@ use crate::{Content, Half, Impossible, Kingdom, Rules, Square, Terrain};
 ///
 /// One line a row, north first; on it a letter a square (`w`heat, `f`orest, `l`ake, `p`asture,
 /// `s`wamp, `m`ine), followed by its crowns if it has any; `C` is the castle, `.` a hole. Blank
-/// space is free, upper and lower case are the same, and `#` starts a comment.
+/// space between squares is free as long as it is even, upper and lower case are the same, and `#`
+/// starts a comment.
 ///
 /// ```
 /// use kingdomino::Drawing;
@@ -44,6 +45,7 @@ impl FromStr for Drawing {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut last = 1;
         let mut castle = false;
+        let mut gaps = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
             last = number;
             let line = line.split('#').next().unwrap_or_default();
@@ -52,14 +54,19 @@ impl FromStr for Drawing {
                 continue;
             };
             let at = |error: ParseError| error.inside(number, 1);
-            if first.text.starts_with("kingdomino") {
+            let lower = first.text.to_ascii_lowercase();
+            if lower.starts_with("kingdomino") {
                 if drawing.rules.is_some() || !drawing.rows.is_empty() {
                     return Err(at(first.error("one rules line, above the kingdom")));
                 }
                 drawing.rules = Some(word.parse().map_err(at)?);
                 continue;
             }
+            if drawing.rows.is_empty() && Rules::is_word(&lower) {
+                return Err(at(first.error("a rules line that begins with kingdomino")));
+            }
             let row = read_row(word, MOST).map_err(at)?;
+            gaps.push((number, gaps_of(&row)));
             if drawing.rows.len() == MOST {
                 return Err(at(first.error(format!("{MOST} rows at most"))));
             }
@@ -73,11 +80,59 @@ impl FromStr for Drawing {
                 .push(row.into_iter().map(|(square, _)| square).collect());
         }
         if !castle {
-            return Err(Word::whole("")
-                .error("a castle (C) somewhere")
-                .inside(last, 1));
+            let missing = match drawing.rows.as_slice() {
+                [] => "a kingdom",
+                _ => "a castle: put a C on its square",
+            };
+            return Err(Word::whole("").error(missing).inside(last, 1));
         }
-        Ok(drawing)
+        even_gaps(&gaps).map(|()| drawing)
+    }
+}
+
+/// How wide the blank space before each square of a row is, and where that square stands.
+fn gaps_of(row: &[(Content, Word<'_>)]) -> Vec<(usize, usize)> {
+    let mut end = 1;
+    let gap = |(content, word): &(Content, Word<'_>)| {
+        let gap = word.column - end;
+        let crowned = matches!(content, Content::Land(half) if half.crowns > 0);
+        end = word.column + 1 + usize::from(crowned);
+        (gap, word.column)
+    };
+    row.iter().map(gap).collect()
+}
+
+/// Somebody who leaves a hole blank would get the score of another kingdom. Squares differ in width
+/// by their crowns alone, so blank space that differs by more is taken for a hole.
+fn even_gaps(rows: &[(usize, Vec<(usize, usize)>)]) -> Result<(), ParseError> {
+    let firsts = || {
+        rows.iter()
+            .filter_map(|(line, gaps)| Some((*line, *gaps.first()?)))
+    };
+    let others = || {
+        let behind_first = |(line, gaps): &(usize, Vec<(usize, usize)>)| {
+            let line = *line;
+            gaps[1..]
+                .iter()
+                .map(move |gap| (line, *gap))
+                .collect::<Vec<_>>()
+        };
+        rows.iter().flat_map(behind_first)
+    };
+    check_gaps(firsts().collect())?;
+    check_gaps(others().collect())
+}
+
+fn check_gaps(gaps: Vec<(usize, (usize, usize))>) -> Result<(), ParseError> {
+    let narrowest = gaps.iter().map(|(_, (gap, _))| *gap).min().unwrap_or(0);
+    match gaps.into_iter().find(|(_, (gap, _))| *gap > narrowest + 1) {
+        Some((line, (gap, column))) => {
+            let blank = " ".repeat(gap.min(8));
+            let error =
+                ParseError::new(column - gap, &blank, "a dot for each hole, not blank space");
+            Err(error.inside(line, 1))
+        }
+        None => Ok(()),
     }
 }
 
@@ -100,7 +155,15 @@ pub(super) fn read_row(row: Word<'_>, most: usize) -> Result<Vec<(Content, Word<
                     may_have_crowns = false;
                     continue;
                 }
-                _ => return Err(here.error("0 to 3 crowns, right behind a terrain")),
+                Some((Content::Land(_), _)) if may_have_crowns => {
+                    return Err(here.error("3 crowns at most on a square"));
+                }
+                Some((Content::Castle, _)) => {
+                    return Err(here.error("no crowns on the castle"));
+                }
+                _ => {
+                    return Err(here.error("crowns right behind the letter of a terrain, as in p2"));
+                }
             }
         }
         let content = match character {

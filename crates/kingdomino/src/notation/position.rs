@@ -7,14 +7,14 @@ use game::{Game, ParseError, Seat};
 
 use super::drawing::{Drawing, read_row};
 use crate::state::Kings;
-use crate::{Claim, Domino, Dominoes, Kingdom, Kingdomino, Opening, Phase, Rules, State};
+use crate::{Domino, Dominoes, Kingdom, Kingdomino, Opening, Phase, Rules, Slot, State};
 
 /// Writes `rules; kingdoms; current line; next line; turn; unseen`.
 pub(crate) fn write_position(state: &State) -> String {
     let mut text = state.rules().to_string();
     let kingdoms: Vec<String> = state.kingdoms().iter().map(Kingdom::to_string).collect();
     let turn = match state.phase() {
-        Phase::Deal => "deal".to_owned(),
+        Phase::Draw => "draw".to_owned(),
         Phase::King => "king".to_owned(),
         Phase::Claim => format!("claim {}", state.mover),
         Phase::Place => format!("place {}", state.mover),
@@ -34,7 +34,7 @@ pub(crate) fn write_position(state: &State) -> String {
     text
 }
 
-fn write_line(line: impl Iterator<Item = Claim>) -> String {
+fn write_line(line: impl Iterator<Item = Slot>) -> String {
     let claims: Vec<String> = line
         .map(|claim| match claim.king {
             Some(seat) => format!("{}:{seat}", claim.domino),
@@ -115,13 +115,17 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
     state.round = round as u8;
     (state.current, state.current_kings) = line(&claimed);
     (state.next, state.next_kings) = line(&free);
-    let has_king = |claim: &Claim| claim.king.is_some();
+    let has_king = |claim: &Slot| claim.king.is_some();
     state.claimed = state
         .next()
         .filter(has_king)
         .map(|claim| claim.domino)
         .collect();
-    check_kings(&state, turn)?;
+    check_kings(
+        &state,
+        if claimed.is_empty() { next } else { current },
+        turn,
+    )?;
     for seat in Seat::all(rules.players()) {
         if (state.kingdom(seat).squares() - 1) / 2 > state.received(seat) {
             return Err(kingdoms.error(format!(
@@ -133,7 +137,7 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
     Ok(state)
 }
 
-fn line(claims: &[(Claim, Word<'_>)]) -> (Dominoes, Kings) {
+fn line(claims: &[(Slot, Word<'_>)]) -> (Dominoes, Kings) {
     let mut kings = Kings::default();
     for (rank, (claim, _)) in (0..).zip(claims) {
         if let Some(seat) = claim.king {
@@ -177,11 +181,11 @@ fn read_kingdoms(field: Word<'_>, state: &mut State) -> Result<(), ParseError> {
     }
 }
 
-fn read_line(field: Word<'_>, rules: Rules) -> Result<Vec<(Claim, Word<'_>)>, ParseError> {
+fn read_line(field: Word<'_>, rules: Rules) -> Result<Vec<(Slot, Word<'_>)>, ParseError> {
     if field.text == "-" {
         return Ok(Vec::new());
     }
-    let mut line: Vec<(Claim, Word<'_>)> = Vec::new();
+    let mut line: Vec<(Slot, Word<'_>)> = Vec::new();
     for word in field.words() {
         let mut parts = word.split(':');
         let domino: Domino = parts.next().unwrap_or(word).parse()?;
@@ -198,10 +202,13 @@ fn read_line(field: Word<'_>, rules: Rules) -> Result<Vec<(Claim, Word<'_>)>, Pa
         {
             return Err(word.error("dominoes in ascending order"));
         }
-        if line.len() == rules.line() {
-            return Err(word.error(format!("{} dominoes in a line at most", rules.line())));
+        if line.len() == rules.line_length() {
+            return Err(word.error(format!(
+                "{} dominoes in a line at most",
+                rules.line_length()
+            )));
         }
-        line.push((Claim { domino, king }, word));
+        line.push((Slot { domino, king }, word));
     }
     if line.is_empty() {
         return Err(field.error("a line of dominoes, or -"));
@@ -219,12 +226,12 @@ fn read_seat(word: Word<'_>, rules: Rules) -> Result<Seat, ParseError> {
 }
 
 fn read_turn(field: Word<'_>, rules: Rules) -> Result<(Phase, Option<Seat>), ParseError> {
-    const WORDS: [&str; 5] = ["deal", "king", "claim", "place", "over"];
+    const WORDS: [&str; 5] = ["draw", "king", "claim", "place", "over"];
     let mut words = field.words();
     let verb = words.next().unwrap_or(field);
     let mut seat = || read_seat(words.next().unwrap_or(field.end()), rules).map(Some);
     let turn = match verb.text {
-        "deal" => (Phase::Deal, None),
+        "draw" => (Phase::Draw, None),
         "king" => (Phase::King, None),
         "claim" => (Phase::Claim, seat()?),
         "place" => (Phase::Place, seat()?),
@@ -264,8 +271,8 @@ fn read_set(field: Word<'_>) -> Result<Dominoes, ParseError> {
 
 /// No domino is in two places.
 fn check_dominoes(
-    current: &[(Claim, Word<'_>)],
-    next: &[(Claim, Word<'_>)],
+    current: &[(Slot, Word<'_>)],
+    next: &[(Slot, Word<'_>)],
     unseen: Dominoes,
 ) -> Result<(), ParseError> {
     let mut seen = unseen;
@@ -295,21 +302,25 @@ struct Table {
 impl Table {
     /// The round, or what the numbers should have been.
     fn round(&self) -> Result<usize, String> {
-        let (kings, line, rounds) = (self.rules.kings(), self.rules.line(), self.rules.rounds());
+        let (kings, line, rounds) = (
+            self.rules.kings(),
+            self.rules.line_length(),
+            self.rules.rounds(),
+        );
         let opening = self.drawn == self.dealt;
         let lines = |full: usize| full * line;
         let round = match self.phase {
             _ if opening && self.phase != Phase::Over => 0,
             Phase::Over => rounds,
             Phase::Place if self.dealt == 0 => rounds,
-            Phase::Deal => self.drawn.saturating_sub(self.dealt) / line,
+            Phase::Draw => self.drawn.saturating_sub(self.dealt) / line,
             Phase::King | Phase::Claim | Phase::Place => (self.drawn / line).saturating_sub(1),
         };
         // What the numbers have to be, given the round.
         let whole_line = self.dealt == line;
         let fits = match self.phase {
             Phase::Over => self.drawn == lines(rounds) && self.waiting + self.dealt == 0,
-            Phase::Deal => {
+            Phase::Draw => {
                 let waiting = if round == 0 { 0 } else { kings };
                 round < rounds
                     && self.drawn == lines(round) + self.dealt
@@ -354,7 +365,7 @@ impl Table {
 }
 
 /// Every seat has its kings, and the mover is the one the table waits for.
-fn check_kings(state: &State, turn: Word<'_>) -> Result<(), ParseError> {
+fn check_kings(state: &State, lines: Word<'_>, turn: Word<'_>) -> Result<(), ParseError> {
     let rules = state.rules();
     for seat in Seat::all(rules.players()) {
         let in_hand = usize::from(state.phase == Phase::Claim && state.mover == seat);
@@ -362,7 +373,7 @@ fn check_kings(state: &State, turn: Word<'_>) -> Result<(), ParseError> {
         let all = standing + in_hand == rules.kings_each();
         let complete = match state.phase {
             Phase::Over => true,
-            Phase::Deal => state.round == 0 || all,
+            Phase::Draw => state.round == 0 || all,
             // Kings that have acted in the last round, or are still to be drawn, stand nowhere.
             _ if state.round == 0 || state.next.is_empty() => {
                 standing + in_hand <= rules.kings_each()
@@ -370,7 +381,7 @@ fn check_kings(state: &State, turn: Word<'_>) -> Result<(), ParseError> {
             _ => all,
         };
         if !complete {
-            return Err(turn.error(format!("{} kings of seat {seat}", rules.kings_each())));
+            return Err(lines.error(format!("{} kings of seat {seat}", rules.kings_each())));
         }
     }
     let expected = match state.phase {

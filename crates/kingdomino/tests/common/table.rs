@@ -1,7 +1,7 @@
 //! Short ways to lay a table and to let things happen at it.
 
 use game::{Event, Game, Seat, Turn};
-use kingdomino::{Chance, Domino, Kingdomino, Outcome, Rules, State};
+use kingdomino::{Chance, Domino, Ending, Kingdomino, Rules, State};
 
 /// The seat a person calls by this number.
 pub(crate) fn seat(number: usize) -> Seat {
@@ -34,14 +34,14 @@ pub(crate) fn after(mut state: State, events: &str) -> State {
 }
 
 /// How a game ended in which these kingdoms were built; one word each, rows divided by `/`.
-pub(crate) fn ended(rules_line: &str, kingdoms: &str) -> Outcome {
+pub(crate) fn ended(rules_line: &str, kingdoms: &str) -> Ending {
     Kingdomino::result(&over(rules_line, kingdoms)).expect("the game is over")
 }
 
 /// The table when a game has ended with these kingdoms.
 pub(crate) fn over(rules_line: &str, kingdoms: &str) -> State {
     let rules = rules(rules_line);
-    let removed = Domino::COUNT - rules.rounds() * rules.line();
+    let removed = Domino::COUNT - rules.rounds() * rules.line_length();
     let unseen = match removed {
         0 => "-".to_owned(),
         count => format!("1-{count}"),

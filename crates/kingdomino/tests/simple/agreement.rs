@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use game::{Game, Turn};
-use kingdomino::{Claim, Content, Kingdomino, Outcome, Phase, State};
+use game::{Ending as _, Game, Turn};
+use kingdomino::{Content, Ending, Kingdomino, Phase, Slot, State};
 
 use crate::kingdom::{CASTLE, Kingdom, Square};
 use crate::score::{Property, winners};
@@ -68,7 +68,7 @@ impl Both<'_> {
     fn agree_on_the_turn(&self) {
         let (simple, engine) = (self.simple, self.engine);
         let (turn, phase, domino) = match simple.awaits() {
-            Awaits::Domino => (Turn::Chance, Phase::Deal, None),
+            Awaits::Domino => (Turn::Chance, Phase::Draw, None),
             Awaits::King => (Turn::Chance, Phase::King, None),
             Awaits::Claim(seat) => (Turn::Of(seat), Phase::Claim, None),
             Awaits::Place(seat, domino) => (Turn::Of(seat), Phase::Place, Some(domino)),
@@ -82,9 +82,9 @@ impl Both<'_> {
 
     fn agree_on_the_lines(&self) {
         let (simple, engine) = (self.simple, self.engine);
-        let current: Vec<Claim> = engine.current().collect();
+        let current: Vec<Slot> = engine.current().collect();
         self.same("the current line", &simple.current(), &current);
-        let next: Vec<Claim> = engine.next().collect();
+        let next: Vec<Slot> = engine.next().collect();
         self.same("the next line", &simple.next(), &next);
         let unseen: Vec<_> = engine.unseen().iter().collect();
         let expected: Vec<_> = simple.unseen.iter().copied().collect();
@@ -169,7 +169,7 @@ impl Both<'_> {
             self.same("a quick total", &score.total, &engine.total(seat));
             scores.push(score);
         }
-        let outcome = Outcome::of(engine);
+        let outcome = Ending::of(engine);
         let parts: Vec<_> = scores.iter().map(|score| score.parts).collect();
         self.same("the scores", parts.as_slice(), outcome.scores());
         let (seats, decided) = winners(&scores, simple.rules.edition());

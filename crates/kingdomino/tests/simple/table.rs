@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use game::Seat;
-use kingdomino::{Action, Chance, Claim, Domino, Edition, Heading, Opening, Placement, Rules};
+use kingdomino::{Action, Chance, Domino, Edition, Heading, Opening, Placement, Rules, Slot};
 
 use crate::kingdom::{Kingdom, Laid, lay};
 
@@ -141,9 +141,9 @@ impl Table {
     }
 
     /// The dominoes under kings that have yet to place them this round.
-    pub(crate) fn current(&self) -> Vec<Claim> {
+    pub(crate) fn current(&self) -> Vec<Slot> {
         let to_place = self.acting.iter().skip(usize::from(self.has_placed));
-        let claim = |&(domino, seat)| Claim {
+        let claim = |&(domino, seat)| Slot {
             domino,
             king: Some(seat),
         };
@@ -151,8 +151,8 @@ impl Table {
     }
 
     /// The line that is dealt and claimed.
-    pub(crate) fn next(&self) -> Vec<Claim> {
-        let claim = |(&domino, &king)| Claim { domino, king };
+    pub(crate) fn next(&self) -> Vec<Slot> {
+        let claim = |(&domino, &king)| Slot { domino, king };
         self.next.iter().map(claim).collect()
     }
 
