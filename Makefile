@@ -12,6 +12,7 @@ export CARGO_TARGET_DIR ?= $(CURDIR)/target
 .PHONY: test toolchain format clippy tests docs test-long fuzz bench bless
 
 test: toolchain format clippy tests docs
+	@echo "All checks passed."
 
 toolchain:
 	@command -v cargo >/dev/null || { echo "cargo is missing: install Rust 1.95 or later with rustup"; exit 1; }
@@ -46,4 +47,4 @@ bench:
 	cargo bench -p kingdomino --locked
 
 bless:
-	UPDATE_EXPECT=1 cargo test -p kingdomino --test golden --locked
+	DOMINIUM_BLESS=1 cargo test -p kingdomino --test golden --locked

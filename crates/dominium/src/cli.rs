@@ -58,17 +58,18 @@ mean_score and mean_discards are per seat, mean_actions per game. The signature 
 final positions of the first 1000 games of the seed: it changes only when the rules do.")]
 pub(crate) struct Bench {
     /// Which game
+    #[arg(ignore_case = true)]
     pub(crate) game: GameName,
     #[arg(long, value_name = "LINE", help = "How it is played [default: the name of the game]", long_help = RULES_HELP)]
     pub(crate) rules: Option<String>,
     /// How long to measure
-    #[arg(long, value_name = "N", default_value_t = 5.0, value_parser = seconds)]
+    #[arg(long, value_name = "N", default_value_t = 5.0, value_parser = seconds, allow_hyphen_values = true)]
     pub(crate) seconds: f64,
     /// How many threads play
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) threads: u16,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads, allow_hyphen_values = true)]
+    pub(crate) threads: u64,
     /// Where the random numbers start
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// Print one JSON object
     #[arg(long)]
@@ -80,18 +81,22 @@ pub(crate) struct Bench {
   dominium perft kingdomino --seed 1 --depth 6
   dominium perft kingdomino --rules \"kingdomino players=3 edition=revised\" --seed 7 --depth 5
 
-The seed fixes what chance does, whatever is played. One line a depth: the depth and the number
-of different sequences of so many actions.")]
+The seed fixes what chance does, whatever is played: --json lists it. One line a depth: the depth
+and the number of different sequences of so many actions.")]
 pub(crate) struct Perft {
     /// Which game
+    #[arg(ignore_case = true)]
     pub(crate) game: GameName,
     #[arg(long, value_name = "LINE", help = "How it is played [default: the name of the game]", long_help = RULES_HELP)]
     pub(crate) rules: Option<String>,
+    /// Count from this position line instead of the start of a game
+    #[arg(long, value_name = "LINE", conflicts_with = "rules")]
+    pub(crate) position: Option<String>,
     /// The deal
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// How many actions deep
-    #[arg(long, value_name = "D")]
+    #[arg(long, value_name = "D", value_parser = depth, allow_hyphen_values = true)]
     pub(crate) depth: u32,
     /// Print one JSON object
     #[arg(long)]
@@ -103,7 +108,8 @@ pub(crate) struct Perft {
     after_help = "A kingdom is drawn one row a line, one letter a square, north on top:
   w wheat   f forest   l lake   p pasture   s swamp   m mine
   a digit behind a letter is the number of crowns, C the castle, . a hole
-Blank space is free, # starts a comment. A rules line may stand above the drawing.
+A hole is always a dot, never blank space. # starts a comment. A rules line may stand above the
+drawing; --rules takes precedence over it.
 
 Example:
   dominium score - <<END
@@ -137,14 +143,32 @@ pub(crate) struct Replay {
     /// The file with the record, or - for standard input
     pub(crate) file: PathBuf,
     /// Show the table after this many events [default: after the last]
-    #[arg(long, value_name = "N")]
-    pub(crate) to: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
+    pub(crate) to: Option<u64>,
     /// Show this game of the file [default: the last]
-    #[arg(long, value_name = "K")]
-    pub(crate) game: Option<usize>,
+    #[arg(long, value_name = "K", value_parser = whole, allow_hyphen_values = true)]
+    pub(crate) game: Option<u64>,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+fn whole(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| format!("expected a whole number, 0 to {}", u64::MAX))
+}
+
+fn threads(text: &str) -> Result<u64, String> {
+    let threads = text
+        .parse()
+        .ok()
+        .filter(|threads| (1..=1024).contains(threads));
+    threads.ok_or_else(|| "expected a number of threads, 1 to 1024".to_owned())
+}
+
+fn depth(text: &str) -> Result<u32, String> {
+    let depth = text.parse().ok().filter(|depth| (1..=200).contains(depth));
+    depth.ok_or_else(|| "expected a depth, 1 to 200".to_owned())
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

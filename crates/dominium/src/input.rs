@@ -1,6 +1,6 @@
 //! Reading what a person hands in.
 
-use std::io::Read as _;
+use std::io::{IsTerminal as _, Read as _};
 use std::path::Path;
 use std::{fs, io};
 
@@ -14,6 +14,9 @@ pub(crate) fn read(path: &Path) -> Result<String> {
     let name = name(path);
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {
+        if io::stdin().is_terminal() && io::stderr().is_terminal() {
+            eprintln!("Type it in; Ctrl-D on a line of its own ends it.");
+        }
         io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes)
     } else {
         fs::File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes))

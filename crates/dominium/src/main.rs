@@ -11,6 +11,7 @@ mod show;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
+use anyhow::Context as _;
 use clap::Parser as _;
 
 use cli::{Cli, Command};
@@ -68,10 +69,12 @@ fn one_line(rendered: &str) -> String {
     let paragraphs = rendered
         .split("\n\n")
         .take_while(|part| !part.starts_with("Usage:"));
-    let words: Vec<&str> = paragraphs.flat_map(str::split_whitespace).collect();
-    let line = words.join(" ");
-    let line = line.strip_prefix("error: ").unwrap_or(&line);
-    line.replace(" For more information, try '--help'.", "")
+    let lines: Vec<String> = paragraphs
+        .map(|part| part.split_whitespace().collect::<Vec<_>>().join(" "))
+        .filter(|part| !part.is_empty() && !part.starts_with("For more information"))
+        .collect();
+    let line = lines.join("; ");
+    line.strip_prefix("error: ").unwrap_or(&line).to_owned()
 }
 
 fn complain(message: &str) {
@@ -81,9 +84,8 @@ fn complain(message: &str) {
 /// Prints to standard output, without colours unless it is a terminal that has them.
 fn print(text: &str) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()?;
-    Ok(())
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    written.context("cannot write the output")
 }
 
 #[cfg(test)]
@@ -108,7 +110,7 @@ mod tests {
         );
         assert_eq!(
             error(&["perfd"]),
-            "unrecognized subcommand 'perfd' tip: a similar subcommand exists: 'perft'"
+            "unrecognized subcommand 'perfd'; tip: a similar subcommand exists: 'perft'"
         );
     }
 }

@@ -1,7 +1,7 @@
 //! `dominium perft`: counting the tree of a game.
 
-use anyhow::Result;
-use game::{Game, perft};
+use anyhow::{Context as _, Result};
+use game::{Game, Turn, perft};
 use kingdomino::Kingdomino;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
@@ -17,9 +17,11 @@ pub(crate) fn run(arguments: &Perft) -> Result<()> {
 }
 
 fn count<G: Game>(arguments: &Perft) -> Result<()> {
-    let rules = input::rules::<G>(arguments.rules.as_deref())?;
+    let start = match &arguments.position {
+        Some(line) => G::from_position(line).context("--position")?,
+        None => G::start(&input::rules::<G>(arguments.rules.as_deref())?),
+    };
     let deal = ChaCha8Rng::seed_from_u64(arguments.seed);
-    let start = G::start(&rules);
     let mut nodes = Vec::new();
     for depth in 1..=arguments.depth {
         let count = perft::<G>(&start, &deal, depth);
@@ -32,12 +34,37 @@ fn count<G: Game>(arguments: &Perft) -> Result<()> {
     if arguments.json {
         let report = json!({
             "game": G::NAME,
-            "rules": rules.to_string(),
+            "rules": G::rules(&start).to_string(),
+            "position": G::position(&start),
             "seed": arguments.seed,
             "depth": arguments.depth,
             "nodes": nodes,
+            "chance": chance::<G>(start, deal, arguments.depth),
         });
         print(&format!("{report:#}\n"))?;
     }
     Ok(())
+}
+
+/// What chance does on the way, along the first legal actions.
+fn chance<G: Game>(mut state: G::State, mut deal: ChaCha8Rng, depth: u32) -> Vec<String> {
+    let mut outcomes = Vec::new();
+    let mut actions = 0;
+    while actions < depth {
+        match G::turn(&state) {
+            Turn::Chance => {
+                let outcome = G::draw(&state, &mut deal);
+                outcomes.push(outcome.to_string());
+                G::settle_unchecked(&mut state, outcome);
+            }
+            Turn::Of(_) => {
+                let mut first = None;
+                G::legal(&state, |action| first = first.or(Some(action)));
+                G::play_unchecked(&mut state, first.expect("a seat has a legal action"));
+                actions += 1;
+            }
+            Turn::Over => break,
+        }
+    }
+    outcomes
 }

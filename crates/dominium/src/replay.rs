@@ -23,54 +23,95 @@ pub(crate) fn run(arguments: &Replay) -> Result<()> {
             );
         }
     }
-    let mut games = Vec::new();
-    for sheet in &sheets {
-        let record = Record::<Kingdomino>::try_from(sheet).with_context(|| name.clone())?;
-        let end = record.replay().with_context(|| name.clone())?;
-        games.push((record, end));
-    }
-    let dynasty = dynasty(&games).with_context(|| name.clone())?;
-    let chosen = arguments.game.unwrap_or(games.len());
-    let (record, _) = chosen
+    let records: Vec<Record<Kingdomino>> = sheets
+        .iter()
+        .map(Record::try_from)
+        .collect::<Result<_, _>>()
+        .with_context(|| name.clone())?;
+    let chosen = arguments.game.unwrap_or(records.len() as u64) as usize;
+    let record = chosen
         .checked_sub(1)
-        .and_then(|index| games.get(index))
-        .ok_or_else(|| anyhow!("--game {chosen}: {name} holds games 1 to {}", games.len()))?;
+        .and_then(|index| records.get(index))
+        .ok_or_else(|| match records.len() {
+            1 => anyhow!("--game {chosen}: {name} holds one game"),
+            games => anyhow!("--game {chosen}: {name} holds games 1 to {games}"),
+        })?;
     let steps = record.events().count();
-    let to = arguments.to.unwrap_or(steps);
+    let to = arguments.to.map_or(steps, |to| to as usize);
     if to > steps {
         bail!("--to {to}: the game has {steps} events");
     }
+    let checked = check(&records);
+    let shown = match (&checked, record.replay_to(to)) {
+        (Ok(_), state) => state.expect("the record was checked"),
+        // Somebody who looks for a mistake wants to see the table before it.
+        (Err(_), Ok(state)) if arguments.to.is_some() => state,
+        (Err(why), _) => bail!("{name}: {why}"),
+    };
+    let dynasty = checked
+        .as_ref()
+        .ok()
+        .and_then(|dynasties| dynasties[chosen - 1].clone());
     let shown = Shown {
         record,
-        state: record.replay_to(to)?,
+        state: shown,
         to,
         steps,
-        game: (chosen, games.len()),
+        game: (chosen, records.len()),
         dynasty,
     };
     if arguments.json {
-        print(&format!("{:#}\n", shown.report()))
+        print(&format!("{:#}\n", shown.report()))?;
     } else {
-        print(&shown.draw())
+        print(&shown.draw())?;
+    }
+    match checked {
+        Ok(_) => Ok(()),
+        Err(why) => bail!("{name}: {why}"),
     }
 }
 
-/// The match, if these are the games of one.
-fn dynasty(games: &[(Record<Kingdomino>, State)]) -> Result<Option<Dynasty>> {
-    let [(first, _), ..] = games else {
-        return Ok(None);
-    };
-    if !first.rules.dynasty() {
-        return Ok(None);
-    }
-    let mut dynasty = Dynasty::new(first.rules);
-    for (number, (_, end)) in (1..).zip(games) {
-        match dynasty.add(end) {
+/// Checks every game of a file. For each the Dynasty it belongs to, with all the games of it that
+/// are there.
+fn check(records: &[Record<Kingdomino>]) -> Result<Vec<Option<Dynasty>>> {
+    let mut dynasties: Vec<Option<Dynasty>> = Vec::new();
+    let mut first = 0;
+    let mut open: Option<Dynasty> = None;
+    for (index, record) in records.iter().enumerate() {
+        let end = record.replay()?;
+        let game = record.tag("Game");
+        let goes_on = open.as_ref().is_some_and(|dynasty| {
+            let another = game == Some(&which_game(0)) || dynasty.rules() != record.rules;
+            !dynasty.is_over() && !another
+        });
+        if !goes_on {
+            first = index;
+            open = record.rules.dynasty().then(|| Dynasty::new(record.rules));
+        }
+        dynasties.push(None);
+        let Some(dynasty) = &mut open else {
+            continue;
+        };
+        let number = index + 1;
+        let expected = which_game(index - first);
+        if let Some(game) = game.filter(|game| **game != expected) {
+            bail!("game {number}: its Game tag says {game:?}, and it is {expected:?}");
+        }
+        if dynasty.games().len() < index - first {
+            bail!("game {number}: the game of the Dynasty before it is not over");
+        }
+        match dynasty.add(&end) {
             Ok(()) | Err(DynastyError::Unfinished) => {}
             Err(why) => bail!("game {number}: {why}"),
         }
+        dynasties[first..].fill(Some(dynasty.clone()));
     }
-    Ok(Some(dynasty))
+    Ok(dynasties)
+}
+
+/// The `Game` tag of the game with this index.
+fn which_game(index: usize) -> String {
+    format!("{} of {}", index + 1, Dynasty::GAMES)
 }
 
 struct Shown<'a> {
@@ -86,8 +127,8 @@ struct Shown<'a> {
 impl Shown<'_> {
     fn name(&self, seat: Seat) -> String {
         match self.record.tag(&format!("Seat{seat}")) {
-            Some(name) => show::plain(name),
-            None => format!("Seat {seat}"),
+            Some(name) if !name.trim().is_empty() => show::plain(name),
+            _ => format!("Seat {seat}"),
         }
     }
 
@@ -97,7 +138,11 @@ impl Shown<'_> {
             let _ = writeln!(text, "{}: {}", tag.name, show::plain(&tag.value));
         }
         if self.game.1 > 1 {
-            let _ = writeln!(text, "Game {} of {}", self.game.0, self.game.1);
+            let _ = writeln!(
+                text,
+                "Record {} of the {} in this file",
+                self.game.0, self.game.1
+            );
         }
         let _ = write!(text, "After {} of {} events", self.to, self.steps);
         match self
@@ -129,6 +174,10 @@ impl Shown<'_> {
         let scores: Vec<Value> = seats(&self.state)
             .map(|seat| show::score_json(self.state.kingdom(seat), &self.state.score(seat)))
             .collect();
+        let mut legal = Vec::new();
+        Kingdomino::legal(&self.state, |action| {
+            legal.push(json!({"id": action.id().0, "action": action.to_string()}));
+        });
         let mut report = json!({
             "rules": self.record.rules.to_string(),
             "tags": tags,
@@ -137,6 +186,7 @@ impl Shown<'_> {
             "events": self.steps,
             "to": self.to,
             "position": Kingdomino::position(&self.state),
+            "legal": legal,
             "scores": scores,
             "result": Kingdomino::result(&self.state).map(|outcome| outcome.to_string()),
         });

@@ -47,7 +47,7 @@ fn explain(kingdom: &Kingdom, rules: Rules, score: &Points, tiling: &Tiling) -> 
     text.push_str(&show::explained(kingdom, rules, score));
     if !tiling.placeable {
         text.push_str(
-            "\nNote: these dominoes cannot all have been placed by the rules. In every way to lay \
+            "\nNote: these dominoes cannot all have been placed by the rules. In every way to lay\n\
              them, one touches neither the castle nor its own terrain.\n",
         );
     }

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use anstyle::{Ansi256Color, Color, Style};
 use game::{Ending as _, Game, Seat};
 use kingdomino::{
-    Content, Decided, Domino, Dynasty, Half, Kingdom, Kingdomino, MiddleKingdom, Phase, Property,
-    Rules, Score, Slot, State, Terrain,
+    Action, Content, Decided, Domino, Dynasty, Half, Kingdom, Kingdomino, MiddleKingdom, Phase,
+    Property, Rules, Score, Slot, State, Terrain,
 };
 use serde_json::{Value, json};
 
@@ -46,11 +46,6 @@ fn half(half: Half) -> String {
         terrain_style(half.terrain),
         &format!("{:<2}", half.to_string()),
     )
-}
-
-fn domino(domino: Domino) -> String {
-    let [a, b] = domino.halves();
-    format!("{domino:>2} {}{}", half(a), half(b))
 }
 
 /// The rows of a kingdom with the names of its squares around it. All rows are equally wide.
@@ -98,12 +93,9 @@ pub(crate) fn table(state: &State, names: &[String]) -> String {
     let width = width(rules.limit());
     let mut blocks = Vec::new();
     for (seat, name) in Seat::all(rules.players()).zip(names) {
-        let title: String = name.chars().take(width.saturating_sub(6)).collect();
-        let points = state.total(seat).to_string();
-        let gap = width - 3 - title.chars().count() - points.len();
         let title = painted(
             SEATS[seat.index()],
-            &format!(" {title}{}{points} ", " ".repeat(gap - 1)),
+            &title(name, state.total(seat), width - 2),
         );
         let mut block = vec![format!("{title}  ")];
         block.extend(kingdom(state.kingdom(seat), Some(seat)));
@@ -115,17 +107,19 @@ pub(crate) fn table(state: &State, names: &[String]) -> String {
         text.push_str(&ending(state, names));
         return text;
     }
-    let line = |claims: &mut dyn Iterator<Item = Slot>| {
+    let line = |slots: &mut dyn Iterator<Item = Slot>| {
         let mut line = String::new();
-        for claim in claims {
-            let _ = write!(line, "  {}", domino(claim.domino));
-            let king = claim
-                .king
-                .map(|seat| painted(SEATS[seat.index()], &format!(" {seat} ")));
-            line.push_str(&king.unwrap_or_else(|| "   ".to_owned()));
+        for slot in slots {
+            let number = slot.domino.number();
+            let king = match slot.king {
+                Some(seat) => painted(SEATS[seat.index()], &format!(":{seat}")),
+                None => "  ".to_owned(),
+            };
+            let [a, b] = slot.domino.halves().map(half);
+            let _ = write!(line, "  {number:>2}{king} {a}{b}");
         }
         if line.is_empty() {
-            "  none".to_owned()
+            "   none".to_owned()
         } else {
             line.trim_end().to_owned()
         }
@@ -135,6 +129,19 @@ pub(crate) fn table(state: &State, names: &[String]) -> String {
     let _ = writeln!(text, "Unseen:     {} dominoes", state.unseen().len());
     let _ = writeln!(text, "\n{}", what_now(state, names));
     text
+}
+
+/// A name on the left and points on the right, `width` characters in all.
+fn title(name: &str, points: u32, width: usize) -> String {
+    let points = points.to_string();
+    let room = width.saturating_sub(3 + points.len());
+    let name: String = if name.chars().count() > room {
+        let cut = name.chars().take(room.saturating_sub(1));
+        cut.chain(['…']).collect()
+    } else {
+        name.to_owned()
+    };
+    format!(" {name:<room$} {points} ")
 }
 
 fn side_by_side(blocks: &[Vec<String>], width: usize) -> String {
@@ -166,7 +173,13 @@ fn what_now(state: &State, names: &[String]) -> String {
         Phase::Claim => format!("{round}: {mover} claims a domino"),
         Phase::Place => {
             let number = state.to_place().map_or(0, Domino::number);
-            format!("{round}: {mover} places domino {number}")
+            let mut fits = false;
+            Kingdomino::legal(state, |action| fits |= action != Action::Discard);
+            if fits {
+                format!("{round}: {mover} places domino {number}")
+            } else {
+                format!("{round}: {mover} has to discard domino {number}, which fits nowhere")
+            }
         }
         Phase::Over => "The game is over".to_owned(),
     }

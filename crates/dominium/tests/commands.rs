@@ -255,8 +255,130 @@ fn replay_reads_standard_input_and_adds_up_a_dynasty() {
     assert_eq!(first["total"], totals);
     let text = output(&["replay", "-", "--game", "1"], &record);
     assert!(
-        text.contains("Game 1 of 3") && text.contains("Dynasty after 3 of 3"),
+        text.contains("Record 1 of the 3 in this file") && text.contains("Dynasty after 3 of 3"),
         "{text}"
+    );
+}
+
+#[test]
+fn replay_shows_the_table_before_a_mistake() {
+    let record = std::fs::read_to_string(golden("records/2-classic.record")).unwrap();
+    let broken = record
+        .replacen("claim", "claim 99 #", 1)
+        .replacen("claim 99 #", "discard #", 1);
+    let output = dominium(&["replay", "-", "--to", "5"], &broken);
+    let (table, complaint) = (
+        String::from_utf8(output.stdout).unwrap(),
+        String::from_utf8(output.stderr).unwrap(),
+    );
+    assert!(table.contains("After 5 of 76 events"), "{table}");
+    assert!(
+        complaint.contains("step 6, \"1 discard\"") || complaint.contains("step 6, \"2 discard\"")
+    );
+    assert_eq!(output.status.code(), Some(2));
+    let further = dominium(&["replay", "-", "--to", "6"], &broken);
+    assert_eq!(
+        (further.stdout, further.status.code()),
+        (Vec::new(), Some(2))
+    );
+}
+
+#[test]
+fn replay_keeps_the_games_of_a_dynasty_in_order() {
+    let record = std::fs::read_to_string(golden("records/2-dynasty.record")).unwrap();
+    let games: Vec<String> = record
+        .split("[Format")
+        .skip(1)
+        .map(|game| format!("[Format{game}"))
+        .collect();
+    let unfinished = games[0]
+        .lines()
+        .take(20)
+        .filter(|line| !line.starts_with("[Result"));
+    let unfinished = unfinished.collect::<Vec<_>>().join("\n");
+    let order = |games: &[&str]| games.join("\n");
+    let [first, second, third] = [games[0].as_str(), games[1].as_str(), games[2].as_str()];
+    for (file, reason) in [
+        (
+            order(&[second, first]),
+            "game 1: its Game tag says \"2 of 3\", and it is \"1 of 3\"",
+        ),
+        (
+            order(&[first, third]),
+            "game 2: its Game tag says \"3 of 3\", and it is \"2 of 3\"",
+        ),
+        (
+            order(&[&unfinished, second]),
+            "game 2: the game of the Dynasty before it is not over",
+        ),
+    ] {
+        let complaint = complaint(&["replay", "-"], &file);
+        assert!(complaint.contains(reason), "{complaint}");
+    }
+    // A file may hold more than one match, and other games beside them.
+    let other = std::fs::read_to_string(golden("records/2-classic.record")).unwrap();
+    let file = order(&[first, second, first, second, third, &other]);
+    let played = |game: &str| {
+        json(&["replay", "-", "--json", "--game", game], &file)["dynasty"]["games_played"].clone()
+    };
+    assert_eq!([played("1"), played("2")], [2, 2]);
+    assert_eq!([played("3"), played("5")], [3, 3]);
+    assert_eq!(played("6"), Value::Null);
+}
+
+#[test]
+fn a_long_name_and_a_high_score_share_a_line() {
+    let record = std::fs::read_to_string(golden("records/duel.record")).unwrap();
+    for name in ["Anna-Magdalena Wilhelmsdottir the Younger", "", "A"] {
+        let named = record.replacen("[Result", &format!("[Seat1 \"{name}\"]\n[Result"), 1);
+        let text = output(&["replay", "-", "--to", "140"], &named);
+        assert!(
+            text.contains(if name.is_empty() { " Seat 1 " } else { " A" }),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn replay_lists_what_is_legal_for_programs() {
+    let record = golden("records/4-classic.record");
+    let report = json(&["replay", &record, "--json", "--to", "5"], "");
+    let legal = report["legal"].as_array().unwrap();
+    assert_eq!(legal.len(), 4, "the first king claims one of four dominoes");
+    assert_eq!(
+        legal[0]["action"].as_str().unwrap().split(' ').next(),
+        Some("claim")
+    );
+    let over = json(&["replay", &record, "--json"], "");
+    assert_eq!(over["legal"].as_array().unwrap().len(), 0);
+}
+
+#[test]
+fn perft_counts_from_a_position_and_says_what_chance_does() {
+    let line = "kingdomino players=2; C C; -; 5 17:2 33 40:1; king; 1-4,6-16,18-32,34-39,41-48";
+    let perft = [
+        "perft",
+        "kingdomino",
+        "--seed",
+        "3",
+        "--depth",
+        "2",
+        "--json",
+    ];
+    let report = json(&[&perft[..], &["--position", line]].concat(), "");
+    // Two kings are left for two dominoes, then one for one.
+    assert_eq!(report["nodes"], serde_json::json!([2, 2]));
+    let chance = report["chance"].as_array().unwrap();
+    assert_eq!(chance.len(), 2, "{chance:?}");
+    assert!(
+        chance
+            .iter()
+            .all(|outcome| outcome.as_str().unwrap().starts_with("king "))
+    );
+    let wrong = complaint(&[&perft[..], &["--position", "kingdomino; C"]].concat(), "");
+    assert!(
+        wrong.contains("--position: line 1, column 14: found nothing"),
+        "{wrong}"
     );
 }
 
@@ -307,8 +429,8 @@ fn bad_input_is_one_line_and_exit_code_2() {
             &["replay", &record, "--to", "1000"],
             "--to 1000: the game has",
         ),
-        (&["replay", &record, "--game", "2"], "holds games 1 to 1"),
-        (&["replay", &record, "--game", "0"], "holds games 1 to 1"),
+        (&["replay", &record, "--game", "2"], "holds one game"),
+        (&["replay", &record, "--game", "0"], "holds one game"),
         (&["replay", "/"], "cannot read /"),
         (
             &["bench", "kingdomino", "--rules", "kingdomino harmnoy"],
@@ -333,8 +455,17 @@ fn bad_input_is_one_line_and_exit_code_2() {
         ),
         (
             &["bench", "kingdomino", "--threads", "0"],
-            "0 is not in 1..=1024",
+            "expected a number of threads",
         ),
+        (
+            &["bench", "kingdomino", "--seed", "-1"],
+            "expected a whole number",
+        ),
+        (
+            &["perft", "kingdomino", "--seed", "1", "--depth", "0"],
+            "expected a depth",
+        ),
+        (&["replay", "x", "--to", "-1"], "expected a whole number"),
         (&["bench", "kingdomio"], "kingdomino"),
         (&["perft", "kingdomino", "--depth", "2"], "--seed <N>"),
         (&["scoer"], "'score'"),
