@@ -396,6 +396,29 @@ fn a_record_shows_each_eye_only_its_own_card() {
 }
 
 #[test]
+fn a_record_shows_no_remark_and_no_unknown_tag_while_the_game_goes_on() {
+    let text = "[Format \"dominium 1\"]\n[Rules \"toy\"]\n[Seat1 \"Anna\"]\n[Hand \"a six\"]\n\n\
+                card 3\ncard 6 # lucky Anna\n# a six!\n";
+    let record: game::Record<Toy<SOUND>> = text.parse().unwrap();
+    assert_eq!(record.to_string(), text, "both are kept otherwise");
+    let seen = record.seen_by(Eye::Spectator).unwrap().to_string();
+    let expected = "[Format \"dominium 1\"]\n[Rules \"toy\"]\n[Seat1 \"Anna\"]\n\n?\n?\n";
+    assert_eq!(seen, expected);
+}
+
+#[test]
+fn what_is_written_stays_on_its_line() {
+    let mut record = game::Record::<Toy<SOUND>>::new(Rules);
+    record.set_tag("Seat1", "Anna\n[Seat2 \"Bot\"]");
+    record.push(Event::Chance(Some(Card(3))));
+    record.entries[0].comment = Some("hm\ncard 6".to_owned());
+    let read: game::Record<Toy<SOUND>> = record.to_string().parse().unwrap();
+    assert_eq!(read.events().count(), 1);
+    assert_eq!(read.tag("Seat1"), Some("Anna [Seat2 \"Bot\"]"));
+    assert_eq!(read.tag("Seat2"), None);
+}
+
+#[test]
 fn a_hidden_outcome_cannot_be_replayed() {
     let text = "[Format \"dominium 1\"]\n[Rules \"toy\"]\n\ncard 3\n?\n";
     let record: game::Record<Toy<SOUND>> = text.parse().unwrap();
