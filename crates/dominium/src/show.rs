@@ -202,21 +202,24 @@ fn ending(state: &State, names: &[String]) -> String {
     }
     if let Some(ending) = Kingdomino::result(state) {
         let winners: Vec<Seat> = ending.winners().collect();
-        text.push_str(&verdict(&winners, ending.decided(), names));
+        let points = winners.first().map_or(0, |seat| state.total(*seat));
+        text.push_str(&verdict(&winners, ending.decided(), points, names));
     }
     text
 }
 
-fn verdict(winners: &[Seat], decided: Decided, names: &[String]) -> String {
+fn verdict(winners: &[Seat], decided: Decided, points: u32, names: &[String]) -> String {
     let winners: Vec<&str> = winners
         .iter()
         .map(|seat| names[seat.index()].as_str())
         .collect();
     let winners = winners.join(" and ");
     match decided {
-        Decided::Total => format!("{winners} wins\n"),
-        Decided::LargestProperty | Decided::Crowns => format!("{winners} wins: {decided}\n"),
-        Decided::Shared => format!("{winners} share the victory\n"),
+        Decided::Total => format!("{winners} wins with {points} points\n"),
+        Decided::LargestProperty | Decided::Crowns => {
+            format!("{winners} wins with {points} points and by the tie-break: {decided}\n")
+        }
+        Decided::Shared => format!("{winners} share the victory with {points} points each\n"),
     }
 }
 
@@ -321,7 +324,8 @@ pub(crate) fn standings(dynasty: &Dynasty, names: &[String]) -> String {
         );
     }
     if let Some((winners, decided)) = dynasty.winners() {
-        text.push_str(&verdict(&winners, decided, names));
+        let points = dynasty.standings().first().map_or(0, |leader| leader.total);
+        text.push_str(&verdict(&winners, decided, points, names));
     }
     text
 }
