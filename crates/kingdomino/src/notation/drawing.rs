@@ -206,6 +206,9 @@ impl Drawing {
 
     /// The kingdom, if it is in one piece and no larger than `limit` each way. Whether dominoes can
     /// make it up is a further question: [`Kingdom::tiling`].
+    ///
+    /// # Panics
+    /// When `limit` is neither 5 nor 7.
     pub fn kingdom(&self, limit: usize) -> Result<Kingdom, Impossible> {
         let is_castle = |(_, content): &(_, Content)| *content == Content::Castle;
         let mut castles = self.drawn().filter(is_castle);
