@@ -16,7 +16,7 @@ pub(crate) fn run(arguments: &Replay) -> Result<()> {
     let sheets = Sheet::read_all(&text).with_context(|| name.clone())?;
     for sheet in &sheets {
         let game = sheet.game().unwrap_or_default();
-        if game != Kingdomino::NAME {
+        if !game.eq_ignore_ascii_case(Kingdomino::NAME) {
             bail!(
                 "{name}: no game is called {game:?}; expected {:?}",
                 Kingdomino::NAME

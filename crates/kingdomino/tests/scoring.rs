@@ -490,6 +490,10 @@ fn a_hole_is_a_dot_and_never_blank_space() {
         ("w  w1 f\nl  C  f\nl1    f", (3, 3)),
         ("w w f\nl C f\nl   f", (3, 2)),
         ("w w f\nl C f\n  f f", (3, 1)),
+        ("ww1f\nlCf\nl1 f", (3, 3)),
+        ("wwf\nlCf\n ff", (3, 1)),
+        ("w\tw1\tf\nl\tC\tf\nl1\t\tf", (3, 3)),
+        ("w\tw1\tf\nl\tC\tf\n\tf\tf", (3, 1)),
     ] {
         let error = misread(drawing);
         assert_eq!(
@@ -503,6 +507,7 @@ fn a_hole_is_a_dot_and_never_blank_space() {
     let even = kingdom("w  w1 f\nl  C  f\nl1 f  .", 5);
     assert_eq!(kingdom("  w w1 f\n  l C f\n  l1 f", 5), even);
     assert_eq!(kingdom("ww1f\nlCf\nl1f", 5), even);
+    assert_eq!(kingdom("w\tw1\tf\nl\tC\tf\nl1\tf", 5), even);
 }
 
 #[test]

@@ -45,7 +45,7 @@ impl FromStr for Drawing {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut last = 1;
         let mut castle = false;
-        let mut gaps = Vec::new();
+        let mut rows_of_gaps = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
             last = number;
             let line = line.split('#').next().unwrap_or_default();
@@ -66,7 +66,7 @@ impl FromStr for Drawing {
                 return Err(at(first.error("a rules line that begins with kingdomino")));
             }
             let row = read_row(word, MOST).map_err(at)?;
-            gaps.push((number, gaps_of(&row)));
+            rows_of_gaps.push(gaps(number, line, &row));
             if drawing.rows.len() == MOST {
                 return Err(at(first.error(format!("{MOST} rows at most"))));
             }
@@ -86,51 +86,61 @@ impl FromStr for Drawing {
             };
             return Err(Word::whole("").error(missing).inside(last, 1));
         }
-        even_gaps(&gaps).map(|()| drawing)
+        let indents = rows_of_gaps.iter().filter_map(|gaps| gaps.first());
+        let between = rows_of_gaps.iter().flat_map(|gaps| gaps.iter().skip(1));
+        let slack = usize::from(between.clone().all(|gap| gap.width > 0));
+        even(indents, slack)?;
+        even(between, slack)?;
+        Ok(drawing)
     }
 }
 
-/// How wide the blank space before each square of a row is, and where that square stands.
-fn gaps_of(row: &[(Content, Word<'_>)]) -> Vec<(usize, usize)> {
-    let mut end = 1;
-    let gap = |(content, word): &(Content, Word<'_>)| {
-        let gap = word.column - end;
-        let crowned = matches!(content, Content::Land(half) if half.crowns > 0);
-        end = word.column + 1 + usize::from(crowned);
-        (gap, word.column)
-    };
-    row.iter().map(gap).collect()
+/// The blank space before a square: where it begins, and how wide it looks.
+struct Gap {
+    line: usize,
+    column: usize,
+    width: usize,
 }
 
-/// Somebody who leaves a hole blank would get the score of another kingdom. Squares differ in width
-/// by their crowns alone, so blank space that differs by more is taken for a hole.
-fn even_gaps(rows: &[(usize, Vec<(usize, usize)>)]) -> Result<(), ParseError> {
-    let firsts = || {
-        rows.iter()
-            .filter_map(|(line, gaps)| Some((*line, *gaps.first()?)))
-    };
-    let others = || {
-        let behind_first = |(line, gaps): &(usize, Vec<(usize, usize)>)| {
-            let line = *line;
-            gaps[1..]
-                .iter()
-                .map(move |gap| (line, *gap))
-                .collect::<Vec<_>>()
+/// The gaps before the squares of a row, the first of them its indentation.
+fn gaps(line: usize, text: &str, row: &[(Content, Word<'_>)]) -> Vec<Gap> {
+    let mut column = 1;
+    let mut gaps = Vec::new();
+    for (_, word) in row {
+        let behind = text.chars().skip(column - 1);
+        // The crowns of the square before belong to it.
+        let crowns = behind.clone().take_while(char::is_ascii_digit).count();
+        let blank = behind.skip(crowns).take_while(|c| c.is_whitespace());
+        let tabs = blank.clone().filter(|c| *c == '\t').count();
+        // Between squares one tab is a separator like one blank; any other stands for a square.
+        let wide = if gaps.is_empty() {
+            tabs
+        } else {
+            tabs.saturating_sub(1)
         };
-        rows.iter().flat_map(behind_first)
-    };
-    check_gaps(firsts().collect())?;
-    check_gaps(others().collect())
+        gaps.push(Gap {
+            line,
+            column: column + crowns,
+            width: blank.count() + 2 * wide,
+        });
+        column = word.column + 1;
+    }
+    gaps
 }
 
-fn check_gaps(gaps: Vec<(usize, (usize, usize))>) -> Result<(), ParseError> {
-    let narrowest = gaps.iter().map(|(_, (gap, _))| *gap).min().unwrap_or(0);
-    match gaps.into_iter().find(|(_, (gap, _))| *gap > narrowest + 1) {
-        Some((line, (gap, column))) => {
-            let blank = " ".repeat(gap.min(8));
-            let error =
-                ParseError::new(column - gap, &blank, "a dot for each hole, not blank space");
-            Err(error.inside(line, 1))
+/// Somebody who leaves a hole blank would get the score of another kingdom. Squares that are set
+/// apart differ in width by their crowns alone, so blank space that differs by more than `slack` is
+/// taken for a hole.
+fn even<'a>(gaps: impl Iterator<Item = &'a Gap> + Clone, slack: usize) -> Result<(), ParseError> {
+    let narrowest = gaps.clone().map(|gap| gap.width).min().unwrap_or(0);
+    match gaps.into_iter().find(|gap| gap.width > narrowest + slack) {
+        Some(gap) => {
+            let blank = Word {
+                text: " ",
+                column: gap.column,
+            };
+            let error = blank.error("a dot for each hole, not blank space");
+            Err(error.inside(gap.line, 1))
         }
         None => Ok(()),
     }
