@@ -23,5 +23,5 @@ pub use parse::ParseError;
 pub use perft::perft;
 pub use player::Player;
 pub use record::{Broken, Entry, Event, Record, Why};
-pub use seat::{Eye, Seat, Turn};
+pub use seat::{Eye, Seat, Seats, Turn};
 pub use sheet::{Origin, Sheet};

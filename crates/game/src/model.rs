@@ -141,8 +141,9 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// The id of an action.
     fn id(action: Self::Action) -> ActionId;
 
-    /// The action with this id; `None` from [`ACTIONS`](Self::ACTIONS) on.
-    fn action(id: ActionId) -> Option<Self::Action>;
+    /// The action with this id when these rules are played; `None` from
+    /// [`ACTIONS`](Self::ACTIONS) on.
+    fn action(rules: &Self::Rules, id: ActionId) -> Option<Self::Action>;
 
     /// The whole truth as one line of text, for tests, tools and bug reports.
     ///

@@ -138,10 +138,41 @@ impl<'a> Word<'a> {
         }
     }
 
+    /// There is no such word; otherwise there is too much on the line.
+    pub fn missing(self) -> Result<(), ParseError> {
+        if self.text.is_empty() {
+            Ok(())
+        } else {
+            Err(self.error("nothing more on this line"))
+        }
+    }
+
     /// The empty word behind this one, for errors about something missing.
     #[must_use]
     pub fn end(self) -> Self {
         self.skip(self.text.len())
+    }
+}
+
+/// The first `N` words of a line; a missing one is the empty word at the end.
+pub fn phrase<const N: usize>(text: &str) -> [Word<'_>; N] {
+    let line = Word::whole(text);
+    let mut words = line.words();
+    std::array::from_fn(|_| words.next().unwrap_or(line.end()))
+}
+
+/// No rules have this word; says which of the words they have, as `setting` or `setting=value`,
+/// is most like it.
+pub fn unknown_setting(word: Word<'_>, words: &[&str]) -> ParseError {
+    let setting = |text: &str| text.split('=').next().unwrap_or_default().to_owned();
+    let same_setting = |candidate: &&&str| setting(candidate) == setting(word.text);
+    let values: Vec<&str> = words.iter().filter(same_setting).copied().collect();
+    if values.is_empty() {
+        let near = nearest(word.text, words.iter().copied());
+        word.error(format!("a word of the rules; the nearest is {near:?}"))
+    } else {
+        let near = nearest(word.text, values.iter().copied());
+        word.error(format!("{}; the nearest is {near:?}", values.join(" or ")))
     }
 }
 

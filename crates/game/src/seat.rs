@@ -64,6 +64,75 @@ impl FromStr for Seat {
     }
 }
 
+/// A set of seats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Seats(u8);
+
+impl Seats {
+    /// Is this one among them?
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 == 1
+    }
+
+    /// How many.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// None at all?
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// In order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        Seat::all(Seat::MAX).filter(move |seat| self.contains(*seat))
+    }
+
+    /// Which of `seats` lead: compared by `value` for criterion 0, those still equal by criterion
+    /// 1, and so on. With the criterion that left one alone; `None` if none did.
+    ///
+    /// ```
+    /// use game::{Seat, Seats};
+    /// let values = [[20, 9], [20, 11], [9, 4]];
+    /// let (leaders, decided) = Seats::leaders(3, 2, |seat, k| values[seat.index()][k]);
+    /// assert_eq!(leaders.iter().collect::<Vec<_>>(), [Seat::new(1).unwrap()]);
+    /// assert_eq!(decided, Some(1));
+    /// ```
+    pub fn leaders(
+        seats: usize,
+        criteria: usize,
+        value: impl Fn(Seat, usize) -> u32,
+    ) -> (Self, Option<usize>) {
+        let mut left: Self = Seat::all(seats).collect();
+        for criterion in 0..criteria {
+            let best = left.iter().map(|seat| value(seat, criterion)).max();
+            left = left
+                .iter()
+                .filter(|&seat| Some(value(seat, criterion)) == best)
+                .collect();
+            if left.len() == 1 {
+                return (left, Some(criterion));
+            }
+        }
+        (left, None)
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        Self(seats.into_iter().fold(0, |set, seat| set | 1 << seat.0))
+    }
+}
+
+/// The seats with a blank between them: `1 3`.
+impl fmt::Display for Seats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seats: Vec<String> = self.iter().map(|seat| seat.to_string()).collect();
+        f.write_str(&seats.join(" "))
+    }
+}
+
 /// Whose move it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Turn {

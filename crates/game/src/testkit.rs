@@ -191,7 +191,8 @@ fn legal_list<G: Game>(state: &G::State) -> Result<Vec<G::Action>, Breach> {
 }
 
 fn actions<G: Game>(state: &G::State, legal: &[G::Action]) -> Result<(), Breach> {
-    for action in (0..G::ACTIONS).filter_map(|id| G::action(ActionId(id))) {
+    let rules = G::rules(state);
+    for action in (0..G::ACTIONS).filter_map(|id| G::action(&rules, ActionId(id))) {
         let mut after = state.clone();
         let answer = G::play(&mut after, action);
         let listed = legal.contains(&action);
@@ -348,7 +349,7 @@ fn round_trip<G: Game>(rules: &G::Rules) -> Result<(), Breach> {
         "a state forgot its rules".to_owned()
     })?;
     for id in (0..G::ACTIONS).map(ActionId) {
-        match G::action(id) {
+        match G::action(rules, id) {
             Some(action) => {
                 law.require(G::id(action) == id, || format!("{id:?} is {action}"))?;
                 read_back(&action)?;
@@ -356,7 +357,7 @@ fn round_trip<G: Game>(rules: &G::Rules) -> Result<(), Breach> {
             None => law.require(false, || format!("{id:?} is no action"))?,
         }
     }
-    let beyond = G::action(ActionId(G::ACTIONS));
+    let beyond = G::action(rules, ActionId(G::ACTIONS));
     law.require(beyond.is_none(), || format!("{beyond:?} has no id"))
 }
 

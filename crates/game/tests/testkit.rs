@@ -314,7 +314,7 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
         ActionId(u16::from(id))
     }
 
-    fn action(id: ActionId) -> Option<Bid> {
+    fn action(_: &Rules, id: ActionId) -> Option<Bid> {
         (id.0 < Self::ACTIONS).then_some(Bid(id.0 as u8))
     }
 

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use game::{Game, Seat};
+use game::{Game, Seat, Seats};
 use thiserror::Error;
 
-use crate::score::{members, places, winners, write_winners};
+use crate::score::{places, winners, write_winners};
 use crate::{Decided, Ending, Kingdomino, Rules, State};
 
 /// A match of three games.
@@ -114,10 +114,10 @@ impl Dynasty {
     /// Who won and what decided it, once all three have been played.
     pub fn winners(&self) -> Option<(Vec<Seat>, Decided)> {
         let (set, decided) = self.decision()?;
-        Some((members(set).collect(), decided))
+        Some((set.iter().collect(), decided))
     }
 
-    fn decision(&self) -> Option<(u8, Decided)> {
+    fn decision(&self) -> Option<(Seats, Decided)> {
         self.is_over()
             .then(|| winners(&self.sums(), self.rules.edition()))
     }

@@ -9,7 +9,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use game::ParseError;
-use game::parse::{Word, nearest, number};
+use game::parse::{Word, nearest, number, phrase};
 
 pub use drawing::Drawing;
 pub(crate) use position::{read_position, write_position};
@@ -89,14 +89,14 @@ impl FromStr for Action {
         let action = match verb.text {
             "claim" => Self::Claim(operand.parse()?),
             "place" => Self::Place(operand.parse()?),
-            "discard" => return nothing(operand).map(|()| Self::Discard),
+            "discard" => return operand.missing().map(|()| Self::Discard),
             "" => return Err(verb.error("claim, place or discard")),
             other => {
                 let near = nearest(other, ["claim", "place", "discard"]);
                 return Err(verb.error(format!("claim, place or discard; the nearest is {near:?}")));
             }
         };
-        nothing(extra).map(|()| action)
+        extra.missing().map(|()| action)
     }
 }
 
@@ -119,22 +119,7 @@ impl FromStr for Chance {
             "king" => Self::King(operand.parse()?),
             _ => return Err(verb.error("draw, king or the number of a seat")),
         };
-        nothing(extra).map(|()| outcome)
-    }
-}
-
-/// The first three words; a missing one is the empty word at the end.
-fn phrase(text: &str) -> [Word<'_>; 3] {
-    let line = Word::whole(text);
-    let mut words = line.words();
-    [(); 3].map(|()| words.next().unwrap_or(line.end()))
-}
-
-fn nothing(word: Word<'_>) -> Result<(), ParseError> {
-    if word.text.is_empty() {
-        Ok(())
-    } else {
-        Err(word.error("nothing more on this line"))
+        extra.missing().map(|()| outcome)
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use game::ParseError;
-use game::parse::{Word, nearest};
+use game::parse::{Word, unknown_setting};
 use thiserror::Error;
 
 /// Which booklet settles what the booklets disagree on.
@@ -299,20 +299,6 @@ const WORDS: [&str; 12] = [
     "opening=snake",
 ];
 
-/// No rules have this word; what they have instead.
-fn unknown(word: Word<'_>) -> ParseError {
-    let setting = |text: &str| text.split('=').next().unwrap_or_default().to_owned();
-    let same_setting = |candidate: &&str| setting(candidate) == setting(word.text);
-    let values: Vec<&str> = WORDS.into_iter().filter(same_setting).collect();
-    if values.is_empty() {
-        let near = nearest(word.text, WORDS);
-        word.error(format!("a word of the rules; the nearest is {near:?}"))
-    } else {
-        let near = nearest(word.text, values.iter().copied());
-        word.error(format!("{}; the nearest is {near:?}", values.join(" or ")))
-    }
-}
-
 impl FromStr for Rules {
     type Err = ParseError;
 
@@ -350,7 +336,7 @@ impl FromStr for Rules {
                 "dynasty" => rules.dynasty = true,
                 "opening=random" => rules.opening = Opening::Random,
                 "opening=snake" => rules.opening = Opening::Snake,
-                _ => return Err(unknown(word)),
+                _ => return Err(unknown_setting(word, &WORDS)),
             }
         }
         if rules.duel {

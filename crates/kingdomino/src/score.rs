@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::fmt;
 
-use game::Seat;
+use game::{Seat, Seats};
 
 use crate::{Edition, Kingdom, MiddleKingdom, Rules, Square, State, Terrain};
 
@@ -235,7 +235,7 @@ impl fmt::Display for Decided {
 pub struct Ending {
     scores: [Score; Seat::MAX],
     players: u8,
-    winners: u8,
+    winners: Seats,
     decided: Decided,
 }
 
@@ -271,7 +271,7 @@ impl Ending {
 
 impl game::Ending for Ending {
     fn winners(&self) -> impl Iterator<Item = Seat> {
-        members(self.winners)
+        self.winners.iter()
     }
 
     fn points(&self, seat: Seat) -> u32 {
@@ -279,29 +279,16 @@ impl game::Ending for Ending {
     }
 }
 
-/// The seats in a set given as bits.
-pub(crate) fn members(set: u8) -> impl Iterator<Item = Seat> {
-    Seat::all(Seat::MAX).filter(move |seat| set >> seat.index() & 1 == 1)
-}
-
-/// K9: who wins, as bits, given total, largest property and crowns of each.
-pub(crate) fn winners(values: &[[u32; 3]], edition: Edition) -> (u8, Decided) {
+/// K9: who wins, given total, largest property and crowns of each.
+pub(crate) fn winners(values: &[[u32; 3]], edition: Edition) -> (Seats, Decided) {
     let criteria: &[Decided] = if edition.crowns_break_ties() {
         &[Decided::Total, Decided::LargestProperty, Decided::Crowns]
     } else {
         &[Decided::Total, Decided::LargestProperty]
     };
-    let mut left = (1 << values.len()) - 1;
-    for (k, &decided) in criteria.iter().enumerate() {
-        let best = members(left).map(|seat| values[seat.index()][k]).max();
-        left = members(left)
-            .filter(|seat| Some(values[seat.index()][k]) == best)
-            .fold(0, |set, seat| set | 1 << seat.index());
-        if members(left).count() == 1 {
-            return (left, decided);
-        }
-    }
-    (left, Decided::Shared)
+    let value = |seat: Seat, k: usize| values[seat.index()][k];
+    let (winners, decided) = Seats::leaders(values.len(), criteria.len(), value);
+    (winners, decided.map_or(Decided::Shared, |k| criteria[k]))
 }
 
 /// The seats from the highest rank to the lowest, with their places; equals share a place.
@@ -327,15 +314,12 @@ impl fmt::Display for Ending {
 
 pub(crate) fn write_winners(
     f: &mut fmt::Formatter<'_>,
-    winners: u8,
+    winners: Seats,
     decided: Decided,
 ) -> fmt::Result {
     match decided {
-        Decided::Shared => f.write_str("shared by")?,
-        _ => f.write_str("won by")?,
-    }
-    for seat in members(winners) {
-        write!(f, " {seat}")?;
+        Decided::Shared => write!(f, "shared by {winners}")?,
+        _ => write!(f, "won by {winners}")?,
     }
     match decided {
         Decided::Total | Decided::Shared => Ok(()),

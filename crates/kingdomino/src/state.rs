@@ -513,7 +513,7 @@ impl Game for Kingdomino {
         action.id()
     }
 
-    fn action(id: ActionId) -> Option<Action> {
+    fn action(_: &Rules, id: ActionId) -> Option<Action> {
         Action::from_id(id)
     }
 
