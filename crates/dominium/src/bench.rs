@@ -6,6 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use domination::Domination;
 use game::{Game, Seat, playout};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kingdomino::{Kingdomino, State};
@@ -19,6 +20,7 @@ use crate::{input, print};
 pub(crate) fn run(arguments: &Bench) -> Result<()> {
     match arguments.game {
         GameName::Kingdomino => measure::<Kingdomino>(arguments),
+        GameName::Domination => measure::<Domination>(arguments),
     }
 }
 
@@ -35,6 +37,17 @@ impl Tally for Kingdomino {
 
     fn discards(state: &State, seat: Seat) -> usize {
         state.discarded(seat)
+    }
+}
+
+impl Tally for Domination {
+    fn score(state: &domination::State, seat: Seat) -> u32 {
+        Self::points(state, seat)
+    }
+
+    fn discards(_: &domination::State, _: Seat) -> usize {
+        // D2: everything finds a place.
+        0
     }
 }
 

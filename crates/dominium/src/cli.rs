@@ -35,6 +35,8 @@ pub(crate) enum Command {
 pub(crate) enum GameName {
     /// Kingdomino, 2 to 4 players
     Kingdomino,
+    /// Domination: conquer and claim, 2 to 4 players
+    Domination,
 }
 
 const RULES_HELP: &str = "\

@@ -1,6 +1,7 @@
 //! `dominium perft`: counting the tree of a game.
 
 use anyhow::{Context as _, Result};
+use domination::Domination;
 use game::{Game, Turn, perft};
 use kingdomino::Kingdomino;
 use rand_chacha::ChaCha8Rng;
@@ -13,6 +14,7 @@ use crate::{input, print};
 pub(crate) fn run(arguments: &Perft) -> Result<()> {
     match arguments.game {
         GameName::Kingdomino => count::<Kingdomino>(arguments),
+        GameName::Domination => count::<Domination>(arguments),
     }
 }
 

@@ -11,9 +11,13 @@ fn crates() -> PathBuf {
 }
 
 /// The crates that know only rules, and everything they may depend on.
-const RULES: [(&str, &[&str]); 2] = [
-    ("game", &["rand_core", "strsim", "thiserror"]),
+const RULES: [(&str, &[&str]); 3] = [
+    ("game", &["rand_core", "safe_arch", "strsim", "thiserror"]),
     ("kingdomino", &["game", "rand_core", "thiserror"]),
+    (
+        "domination",
+        &["game", "rand_core", "rand_xoshiro", "thiserror"],
+    ),
 ];
 
 fn dependencies(manifest: &str) -> Vec<String> {

@@ -17,22 +17,43 @@ use crate::ParseError;
 /// # Ok::<(), game::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Seat(u8);
+pub struct Seat(Index);
+
+/// An enum and not a number, so that the compiler knows that there are only four.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+enum Index {
+    First,
+    Second,
+    Third,
+    Fourth,
+}
 
 impl Seat {
     /// No game here seats more than four.
     pub const MAX: usize = 4;
 
+    const ALL: [Self; Self::MAX] = [
+        Self(Index::First),
+        Self(Index::Second),
+        Self(Index::Third),
+        Self(Index::Fourth),
+    ];
+
     /// The seat with this index, counted from 0.
+    #[inline]
     pub const fn new(index: usize) -> Option<Self> {
-        if index < Self::MAX {
-            Some(Self(index as u8))
-        } else {
-            None
+        match index {
+            0 => Some(Self(Index::First)),
+            1 => Some(Self(Index::Second)),
+            2 => Some(Self(Index::Third)),
+            3 => Some(Self(Index::Fourth)),
+            _ => None,
         }
     }
 
     /// Counted from 0, for indexing.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -40,13 +61,13 @@ impl Seat {
     /// The first `count` seats, in order.
     pub fn all(count: usize) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         assert!(count <= Self::MAX, "no more than {} seats", Self::MAX);
-        (0..count as u8).map(Self)
+        Self::ALL.into_iter().take(count)
     }
 }
 
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0 + 1)
+        write!(f, "{}", self.index() + 1)
     }
 }
 
@@ -55,10 +76,10 @@ impl FromStr for Seat {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         match text {
-            "1" => Ok(Self(0)),
-            "2" => Ok(Self(1)),
-            "3" => Ok(Self(2)),
-            "4" => Ok(Self(3)),
+            "1" => Ok(Self(Index::First)),
+            "2" => Ok(Self(Index::Second)),
+            "3" => Ok(Self(Index::Third)),
+            "4" => Ok(Self(Index::Fourth)),
             _ => Err(ParseError::new(1, text, "a seat, 1 to 4")),
         }
     }
@@ -71,7 +92,7 @@ pub struct Seats(u8);
 impl Seats {
     /// Is this one among them?
     pub const fn contains(self, seat: Seat) -> bool {
-        self.0 >> seat.0 & 1 == 1
+        self.0 >> seat.index() & 1 == 1
     }
 
     /// How many.
@@ -121,7 +142,11 @@ impl Seats {
 
 impl FromIterator<Seat> for Seats {
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
-        Self(seats.into_iter().fold(0, |set, seat| set | 1 << seat.0))
+        Self(
+            seats
+                .into_iter()
+                .fold(0, |set, seat| set | 1 << seat.index()),
+        )
     }
 }
 

@@ -194,7 +194,7 @@ impl Dominoes {
 
     /// The one with this rank, counted from 0 in ascending order; `rank` is below `len`.
     #[inline]
-    pub(crate) const fn nth(self, rank: u32) -> Domino {
+    pub(crate) fn nth(self, rank: u32) -> Domino {
         Domino(bits::select(self.0, rank) as u8)
     }
 

@@ -1,0 +1,304 @@
+//! The 28 dominoes, four of each; collections of them.
+
+use std::fmt;
+use std::hint::select_unpredictable;
+
+use game::bits;
+
+/// What a square of the board or half of a domino shows: 0 to 6.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Number(u8);
+
+impl Number {
+    /// How many there are.
+    pub const COUNT: usize = 7;
+
+    /// 0 to 6.
+    pub const fn new(number: u32) -> Option<Self> {
+        if number < Self::COUNT as u32 {
+            Some(Self(number as u8))
+        } else {
+            None
+        }
+    }
+
+    /// As `new`, for a caller that knows it to be 0 to 6.
+    pub(crate) const fn trusted(number: u8) -> Self {
+        debug_assert!(number < Self::COUNT as u8);
+        Self(number)
+    }
+
+    /// As a plain number.
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+
+    /// All seven, in ascending order.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        (0..Self::COUNT as u8).map(Self)
+    }
+}
+
+/// A domino, by the two numbers it shows: one of 28, of which there are four each.
+///
+/// ```
+/// use domination::Domino;
+/// let domino: Domino = "3-5".parse()?;
+/// assert_eq!("5-3".parse(), Ok(domino));
+/// assert_eq!(domino.numbers().map(|number| number.get()), [3, 5]);
+/// # Ok::<(), game::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Domino(u8);
+
+/// The numbers of each domino, the lower one first, in ascending order.
+const PAIRS: [[u8; 2]; Domino::KINDS] = {
+    let mut pairs = [[0; 2]; Domino::KINDS];
+    let (mut low, mut index) = (0, 0);
+    while low < Number::COUNT {
+        let mut high = low;
+        while high < Number::COUNT {
+            pairs[index] = [low as u8, high as u8];
+            index += 1;
+            high += 1;
+        }
+        low += 1;
+    }
+    pairs
+};
+
+impl Domino {
+    /// How many different ones there are.
+    pub const KINDS: usize = 28;
+    /// How many there are of each.
+    pub const COPIES: usize = 4;
+    /// How many there are in all.
+    pub const COUNT: usize = Self::KINDS * Self::COPIES;
+
+    /// The domino with these numbers, in either order.
+    pub const fn new(a: Number, b: Number) -> Self {
+        let (low, high) = if a.0 < b.0 { (a.0, b.0) } else { (b.0, a.0) };
+        // Before those that begin with `low` come 7, 6, 5 … that begin with 0, 1, 2 …
+        Self(low * (13 - low) / 2 + high)
+    }
+
+    /// The domino with this index, which the caller knows to be below 28.
+    #[inline]
+    pub(crate) const fn trusted(index: u8) -> Self {
+        debug_assert!(index < Self::KINDS as u8);
+        Self(index)
+    }
+
+    /// Its place in the ascending order 0-0, 0-1 … 5-6, 6-6, counted from 0.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Its numbers, the lower one first.
+    pub const fn numbers(self) -> [Number; 2] {
+        let [low, high] = PAIRS[self.0 as usize];
+        [Number(low), Number(high)]
+    }
+
+    /// Does it show the same number twice?
+    pub const fn is_double(self) -> bool {
+        let [low, high] = PAIRS[self.0 as usize];
+        low == high
+    }
+
+    /// All 28, in ascending order.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        (0..Self::KINDS as u8).map(Self)
+    }
+}
+
+impl fmt::Debug for Domino {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Domino({self})")
+    }
+}
+
+/// A collection of dominoes, up to four of each.
+///
+/// Four bits a domino, as many of them set as there are copies, the low ones first. So the pile can
+/// be drawn from by choosing one of its bits, and a rack says at once which places it can cover.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Dominoes([u64; 2]);
+
+impl Dominoes {
+    /// None.
+    pub const NONE: Self = Self([0; 2]);
+    /// All 112.
+    pub const ALL: Self = Self([u64::MAX, (1 << (Domino::COUNT - 64)) - 1]);
+
+    /// How many, copies counted.
+    #[inline]
+    pub const fn len(self) -> usize {
+        (self.0[0].count_ones() + self.0[1].count_ones()) as usize
+    }
+
+    /// None at all?
+    pub const fn is_empty(self) -> bool {
+        self.0[0] | self.0[1] == 0
+    }
+
+    /// How many of this one.
+    #[inline]
+    pub const fn count(self, domino: Domino) -> usize {
+        self.bits(domino).count_ones() as usize
+    }
+
+    /// Is there one of these?
+    #[inline]
+    pub const fn contains(self, domino: Domino) -> bool {
+        self.bits(domino) != 0
+    }
+
+    /// The four bits of a domino: 0, 1, 3, 7 or 15.
+    #[inline]
+    const fn bits(self, domino: Domino) -> u64 {
+        self.0[domino.word()] >> domino.shift() & 15
+    }
+
+    /// Adds one of these; the caller makes sure there are fewer than four.
+    // In place: passed around as a value it would travel through registers of 16 bytes, which have
+    // to wait for the 8 bytes just written.
+    #[inline]
+    pub(crate) fn add(&mut self, domino: Domino) {
+        debug_assert!(self.count(domino) < Domino::COPIES);
+        let word = &mut self.0[domino.word()];
+        *word += ((*word >> domino.shift() & 15) + 1) << domino.shift();
+    }
+
+    /// Takes one of these away; the caller makes sure there is one.
+    #[inline]
+    pub(crate) fn take(&mut self, domino: Domino) {
+        debug_assert!(self.contains(domino));
+        let word = &mut self.0[domino.word()];
+        *word -= ((*word >> domino.shift() & 15) + 1) >> 1 << domino.shift();
+    }
+
+    /// Those that are not in the other collection, all of which is in this one.
+    #[must_use]
+    pub(crate) fn minus(mut self, other: Self) -> Self {
+        other.iter().for_each(|domino| self.take(domino));
+        self
+    }
+
+    /// The one with this rank in ascending order, copies counted; `rank` is below `len`.
+    #[inline]
+    pub(crate) fn nth(self, rank: u32) -> Domino {
+        Domino((select(self.0, rank) / Domino::COPIES as u32) as u8)
+    }
+
+    /// All four bits of each domino that is there.
+    #[inline]
+    pub(crate) const fn kinds(self) -> [u64; 2] {
+        // The lowest bit of a domino is set if there is one.
+        const LOWEST: u64 = 0x1111_1111_1111_1111;
+        [(self.0[0] & LOWEST) * 15, (self.0[1] & LOWEST) * 15]
+    }
+
+    /// In ascending order, copies one after the other.
+    pub fn iter(self) -> impl Iterator<Item = Domino> {
+        let ones = bits::ones(self.0[0]).chain(bits::ones(self.0[1]).map(|bit| bit + 64));
+        ones.map(|bit| Domino((bit / Domino::COPIES as u32) as u8))
+    }
+}
+
+impl Domino {
+    /// Which of the two words its bits are in.
+    #[inline]
+    const fn word(self) -> usize {
+        (self.0 >> 4 & 1) as usize
+    }
+
+    /// Where in that word.
+    #[inline]
+    const fn shift(self) -> u32 {
+        (self.0 & 15) as u32 * 4
+    }
+}
+
+/// The position of the set bit with this rank; `rank` is below their number.
+#[inline]
+pub(crate) fn select(words: [u64; 2], rank: u32) -> u32 {
+    let low = words[0].count_ones();
+    // No branch: nothing can predict which word it is.
+    let is_high = rank >= low;
+    let word = select_unpredictable(is_high, words[1], words[0]);
+    let before = select_unpredictable(is_high, low, 0);
+    u32::from(is_high) * 64 + bits::select(word, rank - before)
+}
+
+impl fmt::Debug for Dominoes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list()
+            .entries(
+                self.iter()
+                    .map(|domino| format_args!("{domino}").to_string()),
+            )
+            .finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn there_are_28_dominoes_in_ascending_order() {
+        let mut index = 0;
+        for low in Number::all() {
+            for high in Number::all().filter(|high| *high >= low) {
+                let domino = Domino::new(low, high);
+                assert_eq!(domino, Domino::new(high, low));
+                assert_eq!(domino.index(), index);
+                assert_eq!(domino.numbers(), [low, high]);
+                assert_eq!(domino.is_double(), low == high);
+                index += 1;
+            }
+        }
+        assert_eq!(index, Domino::KINDS);
+    }
+
+    proptest! {
+        /// Against a plain list.
+        #[test]
+        fn a_collection_counts_its_copies(picks in prop::collection::vec((0_u8..28, any::<bool>()), 0..300)) {
+            let mut counts = [0_usize; Domino::KINDS];
+            let mut dominoes = Dominoes::NONE;
+            for (index, add) in picks {
+                let domino = Domino(index);
+                let count = &mut counts[domino.index()];
+                if add && *count < Domino::COPIES {
+                    *count += 1;
+                    dominoes.add(domino);
+                } else if !add && *count > 0 {
+                    *count -= 1;
+                    dominoes.take(domino);
+                }
+            }
+            let list: Vec<Domino> = Domino::all().flat_map(|d| vec![d; counts[d.index()]]).collect();
+            prop_assert_eq!(dominoes.iter().collect::<Vec<_>>(), list.clone());
+            prop_assert_eq!(dominoes.len(), list.len());
+            prop_assert_eq!(dominoes.is_empty(), list.is_empty());
+            for (rank, domino) in (0..).zip(list) {
+                prop_assert_eq!(dominoes.nth(rank), domino);
+            }
+            for domino in Domino::all() {
+                prop_assert_eq!(dominoes.count(domino), counts[domino.index()]);
+                prop_assert_eq!(dominoes.contains(domino), counts[domino.index()] > 0);
+            }
+            prop_assert_eq!(dominoes.minus(dominoes), Dominoes::NONE);
+        }
+    }
+
+    #[test]
+    fn all_of_them_are_four_of_each() {
+        assert_eq!(Dominoes::ALL.len(), Domino::COUNT);
+        assert!(Domino::all().all(|domino| Dominoes::ALL.count(domino) == 4));
+    }
+}

@@ -1,0 +1,38 @@
+//! The rules of Domination: conquer and claim, for 2 to 4 players with hidden racks.
+//!
+//! The laws D1 to D6 are written out in `docs/domination.md`, and each has a test that bears its
+//! name. [`Rules`] says how many play, who starts and on which [`Board`]; [`Domination`] is the
+//! game itself, through the functions of [`game::Game`].
+//!
+//! ```
+//! use domination::{Domination, Rules};
+//! use game::{Game, Turn};
+//! use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
+//!
+//! let rules: Rules = "domination players=3 starts=2".parse()?;
+//! let mut state = Domination::start(&rules);
+//! let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+//! assert_eq!(game::playout::<Domination>(&mut state, &mut rng), 112);
+//! assert_eq!(Domination::turn(&state), Turn::Over);
+//! println!("{}", Domination::result(&state).unwrap());
+//! # Ok::<(), game::ParseError>(())
+//! ```
+
+mod action;
+mod board;
+mod domino;
+mod illegal;
+mod notation;
+mod rules;
+mod score;
+mod state;
+mod view;
+
+pub use action::{Action, Area, Areas, Chance, Place, Square};
+pub use board::{Board, Numbers, Unbalanced};
+pub use domino::{Domino, Dominoes, Number};
+pub use illegal::Illegal;
+pub use rules::{Rules, RulesError, Starts};
+pub use score::{Decided, Ending, Score};
+pub use state::{Domination, Phase, State, Table};
+pub use view::View;

@@ -1,0 +1,263 @@
+//! How squares, dominoes, actions, outcomes of chance, boards and whole tables are written and
+//! read.
+//!
+//! The grammar is in `docs/record-format.md`; it is public and only ever grows.
+
+mod position;
+
+use std::fmt;
+use std::str::FromStr;
+
+use game::ParseError;
+use game::parse::{Word, nearest, number, phrase};
+
+pub(crate) use position::{read_position, write_position};
+
+use crate::{Action, Area, Board, Chance, Domino, Number, Numbers, Place, Square};
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.get(), f)
+    }
+}
+
+impl FromStr for Number {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        number(text)
+            .and_then(Self::new)
+            .ok_or_else(|| ParseError::new(1, text, "a number, 0 to 6"))
+    }
+}
+
+/// The lower number, a hyphen, the higher number: `3-5`.
+impl fmt::Display for Domino {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [low, high] = self.numbers();
+        write!(f, "{low}-{high}")
+    }
+}
+
+impl FromStr for Domino {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let whole = Word::whole(text);
+        match text.split_once('-') {
+            Some((a, _)) => {
+                let first = Word { text: a, column: 1 };
+                let second = whole.skip(a.len() + 1);
+                Ok(Self::new(first.parse()?, second.parse()?))
+            }
+            None => Err(whole.error("a domino, 0-0 to 6-6")),
+        }
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let column = (b'a' + self.column() as u8) as char;
+        write!(f, "{column}{}", self.row() + 1)
+    }
+}
+
+impl FromStr for Square {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let read = || {
+            let column = text.as_bytes().first()?.checked_sub(b'a')?;
+            let row = number(text.get(1..)?)?.checked_sub(1)?;
+            Self::new(usize::from(column), row as usize)
+        };
+        read().ok_or_else(|| ParseError::new(1, text, "a square, a1 to h8"))
+    }
+}
+
+/// The two squares it touches, the western or northern one first: `c4d4`.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [first, second] = self.squares();
+        write!(f, "{first}{second}")
+    }
+}
+
+impl FromStr for Place {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let whole = Word::whole(text);
+        // The second square starts at the second letter.
+        let second = text
+            .char_indices()
+            .skip(1)
+            .find(|(_, c)| c.is_ascii_alphabetic());
+        let Some((middle, _)) = second else {
+            return Err(whole.error("two squares, such as c4d4"));
+        };
+        let first = Word {
+            text: &text[..middle],
+            column: 1,
+        };
+        let (a, b): (Square, Square) = (first.parse()?, whole.skip(middle).parse()?);
+        Self::between(a, b).ok_or_else(|| whole.error("two neighbouring squares"))
+    }
+}
+
+impl fmt::Display for Area {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.corner())
+    }
+}
+
+impl FromStr for Area {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let corner: Option<Square> = text.parse().ok();
+        corner
+            .and_then(Self::new)
+            .ok_or_else(|| ParseError::new(1, text, "an area, a1 to g7"))
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "lay {} {}", self.domino, self.place)
+    }
+}
+
+impl FromStr for Action {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let [verb, domino, place, extra] = phrase(text);
+        match verb.text {
+            "lay" => {}
+            "" => return Err(verb.error("lay")),
+            _ => return Err(verb.error("lay, a domino and its place, such as lay 3-5 c4d4")),
+        }
+        let action = Self {
+            domino: domino.parse()?,
+            place: place.parse()?,
+        };
+        extra.missing().map(|()| action)
+    }
+}
+
+impl fmt::Display for Chance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Starts(seat) => write!(f, "starts {seat}"),
+            Self::Draw(domino) => write!(f, "draw {domino}"),
+        }
+    }
+}
+
+impl FromStr for Chance {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let [verb, operand, extra] = phrase(text);
+        let outcome = match verb.text {
+            "starts" => Self::Starts(operand.parse()?),
+            "draw" => Self::Draw(operand.parse()?),
+            _ => return Err(verb.error("draw, starts or the number of a seat")),
+        };
+        extra.missing().map(|()| outcome)
+    }
+}
+
+/// Its rows from north to south, with `/` between them.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for square in Square::all() {
+            if square.column() == 0 && square.row() > 0 {
+                f.write_str("/")?;
+            }
+            write!(f, "{}", self.number(square))?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Board {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let numbers = Self::read_numbers(text)?;
+        Self::new(&numbers).map_err(|unbalanced| {
+            let expected = format!("4 places for each domino, but {unbalanced}");
+            ParseError::new(1, text.lines().next().unwrap_or_default(), expected)
+        })
+    }
+}
+
+impl Board {
+    /// Reads the numbers of a board, balanced or not: eight rows of eight numbers, one row a line
+    /// or with `/` between them. Blank space between numbers, empty lines and what follows `#` do
+    /// not matter.
+    ///
+    /// ```
+    /// let error = domination::Board::read_numbers("0 1 2\n0 x 2").unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "line 1, column 6: found nothing, expected 8 numbers in a row, not 3"
+    /// );
+    /// ```
+    pub fn read_numbers(text: &str) -> Result<Numbers, ParseError> {
+        let mut rows = Vec::new();
+        // A byte order mark is what some editors leave at the front of a file.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut last = 1;
+        for (line, text) in (1..).zip(text.lines()) {
+            last = line;
+            let text = text.split('#').next().unwrap_or_default();
+            let whole = Word::whole(text);
+            if text.trim().is_empty() {
+                continue;
+            }
+            for row in whole.split('/') {
+                if rows.len() == Square::SIDE {
+                    return Err(row.error("no ninth row").inside(line, 1));
+                }
+                rows.push(read_row(row).map_err(|error| error.inside(line, 1))?);
+            }
+        }
+        let found = rows.len();
+        rows.try_into().map_err(|_| {
+            let expected = format!("8 rows of 8 numbers, not {found}");
+            Word::whole("").error(expected).inside(last, 1)
+        })
+    }
+}
+
+fn read_row(row: Word<'_>) -> Result<[Number; Square::SIDE], ParseError> {
+    let mut numbers = Vec::new();
+    for (at, character) in row.text.char_indices() {
+        if character.is_whitespace() {
+            continue;
+        }
+        let word = row.skip(at);
+        let word = Word {
+            text: &word.text[..character.len_utf8()],
+            ..word
+        };
+        if numbers.len() == Square::SIDE {
+            return Err(word.error("no ninth number in a row"));
+        }
+        numbers.push(word.parse()?);
+    }
+    let found = numbers.len();
+    numbers
+        .try_into()
+        .map_err(|_| row.end().error(format!("8 numbers in a row, not {found}")))
+}
+
+/// One of these words is most like this one.
+fn unknown(word: Word<'_>, words: &[&str]) -> ParseError {
+    let near = nearest(word.text, words.iter().copied());
+    let all = words.join(", ");
+    word.error(format!("one of {all}; the nearest is {near:?}"))
+}

@@ -1,0 +1,286 @@
+//! A whole table as one line.
+
+use std::fmt::Write as _;
+
+use game::parse::Word;
+use game::{ParseError, Seat};
+
+use super::unknown;
+use crate::board::Slots;
+use crate::state::complete;
+use crate::{Area, Areas, Domino, Dominoes, Phase, Place, Rules, Square, Starts, State, Table};
+
+/// The places in the order they are written: row by row, those between the squares of a row and
+/// then those to the next row.
+fn rows() -> impl Iterator<Item = Vec<Place>> {
+    let squares = |row: usize| (0..Square::SIDE).filter_map(move |column| Square::new(column, row));
+    (0..Square::SIDE)
+        .flat_map(move |row| {
+            let east = squares(row).filter_map(Place::east_of).collect();
+            let south = squares(row).filter_map(Place::south_of).collect();
+            [east, south]
+        })
+        .filter(|places: &Vec<Place>| !places.is_empty())
+}
+
+/// The areas of each row.
+fn area_rows() -> impl Iterator<Item = Vec<Area>> {
+    (0..Area::SIDE).map(|row| {
+        Area::all()
+            .filter(|area| area.corner().row() == row)
+            .collect()
+    })
+}
+
+pub(crate) fn write_position(state: &State) -> String {
+    let table = state.table();
+    let places: Vec<String> = rows()
+        .map(|row| {
+            let mark = |place: &Place| if table.is_covered(*place) { 'x' } else { '.' };
+            row.iter().map(mark).collect()
+        })
+        .collect();
+    let areas: Vec<String> = area_rows()
+        .map(|row| {
+            let mark = |area: &Area| {
+                let owner = table.owner(*area);
+                owner.map_or(".".to_owned(), |seat| seat.to_string())
+            };
+            row.iter().map(mark).collect()
+        })
+        .collect();
+    let racks: Vec<String> = Seat::all(table.rules().players())
+        .map(|seat| write_rack(state.rack(seat)))
+        .collect();
+    let mut line = format!(
+        "{}; {}; {}; {}; ",
+        table.rules(),
+        places.join("/"),
+        areas.join("/"),
+        racks.join(" ")
+    );
+    let turn = match table.phase {
+        Phase::Start => write!(line, "start"),
+        Phase::Draw => write!(line, "draw {}", table.mover),
+        Phase::Lay => write!(line, "lay {}", table.mover),
+        Phase::Over => write!(line, "over"),
+    };
+    turn.expect("text grows");
+    line
+}
+
+fn write_rack(rack: Dominoes) -> String {
+    let dominoes: Vec<String> = rack.iter().map(|domino| domino.to_string()).collect();
+    if dominoes.is_empty() {
+        "-".to_owned()
+    } else {
+        dominoes.join(",")
+    }
+}
+
+/// Reads what [`write_position`] wrote. Anything the rules rely on is checked: the dominoes on the
+/// board, on the racks and in the pile are four of each, racks are as full as the turn says, and an
+/// area has an owner if and only if it is complete. That play could have led there is not.
+pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
+    let whole = Word::whole(text);
+    let mut fields = whole.split(';');
+    let mut field = |what: &'static str| fields.next().ok_or_else(|| whole.end().error(what));
+    let rules: Rules = field("a rules line")?.parse()?;
+    let places = field("; and the places")?;
+    let areas = field("; and the areas")?;
+    let racks = field("; and the racks")?;
+    let turn = field("; and the turn")?;
+    if let Some(extra) = fields.next() {
+        return Err(extra.error("nothing after the fifth field"));
+    }
+
+    let mut table = Table::new(&rules);
+    read_places(places, &mut table)?;
+    read_areas(areas, &mut table)?;
+    let held = read_racks(racks, &table)?;
+    let mut state = State {
+        table,
+        racks: held,
+        pile: table.to_come(),
+    };
+    for rack in held {
+        state.pile = state.pile.minus(rack);
+    }
+    state.table.pile = state.pile.len() as u8;
+    (state.table.phase, state.table.mover) = read_turn(turn, &state)?;
+    check_turn(&state, turn)?;
+    Ok(state)
+}
+
+/// The characters of a word as words, rows apart; each row is as long as the shape says.
+fn cells<T>(
+    field: Word<'_>,
+    shape: impl Iterator<Item = Vec<T>>,
+    what: &str,
+    mut each: impl FnMut(T, Word<'_>) -> Result<(), ParseError>,
+) -> Result<(), ParseError> {
+    let mut words = field.split('/');
+    for (number, row) in (1..).zip(shape) {
+        let word = words.next().unwrap_or(field.end());
+        let length = row.len();
+        let expected = || format!("{length} {what} in row {number}");
+        let mut rest = word;
+        for item in row {
+            let Some(character) = rest.text.chars().next() else {
+                return Err(rest.error(expected()));
+            };
+            let cell = Word {
+                text: &rest.text[..character.len_utf8()],
+                ..rest
+            };
+            each(item, cell)?;
+            rest = rest.skip(character.len_utf8());
+        }
+        if !rest.text.is_empty() {
+            return Err(rest.error(format!("only {}", expected())));
+        }
+    }
+    match words.next() {
+        Some(extra) => Err(extra.error(format!("no more rows of {what}"))),
+        None => Ok(()),
+    }
+}
+
+fn read_places(field: Word<'_>, table: &mut Table) -> Result<(), ParseError> {
+    let mut free = Slots::ALL;
+    cells(field, rows(), "places", |place, cell| match cell.text {
+        "." => Ok(()),
+        "x" => {
+            let (word, bit) = place.bit();
+            table.covered[word] |= bit;
+            table.laid += 1;
+            free.remove(table.board().slot(table.board().action(place)));
+            Ok(())
+        }
+        _ => Err(cell.error("x for a domino or . for none")),
+    })?;
+    table.free = free;
+    Ok(())
+}
+
+fn read_areas(field: Word<'_>, table: &mut Table) -> Result<(), ParseError> {
+    let complete = Areas::from_bits(complete(table.covered));
+    let players = table.rules().players();
+    cells(field, area_rows(), "areas", |area, cell| {
+        if cell.text == "." {
+            return if complete.contains(area) {
+                Err(cell.error(format!("the owner of area {area}, which is complete")))
+            } else {
+                Ok(())
+            };
+        }
+        let seat = read_seat(cell, players)?;
+        if !complete.contains(area) {
+            return Err(cell.error(format!(". for area {area}, which is not complete")));
+        }
+        let own = &mut table.areas[seat.index()];
+        *own = own.or([area].into_iter().collect());
+        Ok(())
+    })
+}
+
+fn read_racks(field: Word<'_>, table: &Table) -> Result<[Dominoes; Seat::MAX], ParseError> {
+    let mut racks = [Dominoes::NONE; Seat::MAX];
+    let mut left = table.to_come();
+    let mut words = field.words();
+    let players = table.rules().players();
+    for seat in Seat::all(players) {
+        let Some(word) = words.next() else {
+            return Err(field.end().error(format!("the rack of seat {seat}")));
+        };
+        if word.text == "-" {
+            continue;
+        }
+        let rack = &mut racks[seat.index()];
+        let mut before: Option<Domino> = None;
+        for word in word.split(',') {
+            let domino: Domino = word.parse()?;
+            if before > Some(domino) {
+                return Err(word.error("dominoes in ascending order"));
+            }
+            before = Some(domino);
+            if !left.contains(domino) {
+                return Err(word.error("four of each domino, on the board and on racks"));
+            }
+            left.take(domino);
+            rack.add(domino);
+        }
+    }
+    match words.next() {
+        Some(extra) => Err(extra.error(format!("only {players} racks"))),
+        None => Ok(racks),
+    }
+}
+
+fn read_seat(word: Word<'_>, players: usize) -> Result<Seat, ParseError> {
+    match word.parse::<Seat>() {
+        Ok(seat) if seat.index() < players => Ok(seat),
+        _ => Err(word.error(format!("a seat, 1 to {players}"))),
+    }
+}
+
+fn read_turn(field: Word<'_>, state: &State) -> Result<(Phase, Seat), ParseError> {
+    const WORDS: [&str; 4] = ["start", "draw", "lay", "over"];
+    let mut words = field.words();
+    let verb = words.next().unwrap_or(field);
+    let players = state.table.rules().players();
+    let mut seat = || read_seat(words.next().unwrap_or(field.end()), players);
+    let first = Seat::all(players).next().expect("somebody plays");
+    let turn = match verb.text {
+        "start" => (Phase::Start, first),
+        "draw" => (Phase::Draw, seat()?),
+        "lay" => (Phase::Lay, seat()?),
+        "over" => (Phase::Over, first),
+        _ => return Err(unknown(verb, &WORDS)),
+    };
+    match words.next() {
+        Some(extra) => Err(extra.error("nothing more about the turn")),
+        None => Ok(turn),
+    }
+}
+
+/// Racks, pile and board hold what they hold at such a turn.
+fn check_turn(state: &State, turn: Word<'_>) -> Result<(), ParseError> {
+    let table = &state.table;
+    let players = table.rules().players();
+    let (laid, pile) = (table.laid(), table.pile());
+    let drawn = Domino::COUNT - pile;
+    let full = players * Rules::RACK;
+    // How many dominoes have been drawn by then.
+    let due = |turns: usize| (full + turns).min(Domino::COUNT);
+    let fits = match table.phase {
+        Phase::Start => drawn == 0 && table.rules().starts() == Starts::Random,
+        Phase::Draw if laid == 0 => drawn < full,
+        Phase::Draw => drawn == due(laid - 1) && pile > 0,
+        Phase::Lay => drawn == due(laid) && laid < Domino::COUNT,
+        Phase::Over => laid == Domino::COUNT,
+    };
+    let fits = fits && starter_fits(table);
+    if !fits {
+        return Err(turn.error(format!(
+            "a turn that fits {laid} dominoes on the board and {pile} in the pile"
+        )));
+    }
+    for seat in Seat::all(players) {
+        let (found, expected) = (state.rack(seat).len(), table.rack_size(seat));
+        if found != expected {
+            return Err(turn.error(format!(
+                "a turn that fits {found} dominoes on the rack of seat {seat}, not {expected}"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// The turn is one that comes round when the right seat started.
+fn starter_fits(table: &Table) -> bool {
+    match (table.phase, table.rules().starts()) {
+        (Phase::Draw | Phase::Lay, Starts::Seat(seat)) => table.first() == seat,
+        _ => true,
+    }
+}

@@ -1,0 +1,120 @@
+//! Areas, and who wins.
+
+use std::fmt;
+
+use game::{Seat, Seats};
+
+use crate::{Areas, Table};
+
+/// What a seat has conquered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Score {
+    /// All areas.
+    pub areas: u32,
+    /// Those that touch the rim: what breaks ties.
+    pub outer: u32,
+}
+
+impl Table {
+    /// What a seat has conquered so far.
+    pub const fn score(&self, seat: Seat) -> Score {
+        let areas = self.areas(seat);
+        Score {
+            areas: areas.len() as u32,
+            outer: areas.and(Areas::OUTER).len() as u32,
+        }
+    }
+}
+
+/// What decided a game (D5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Decided {
+    /// The most areas.
+    Areas,
+    /// Areas were equal: the most outer areas.
+    OuterAreas,
+    /// Nothing: a draw.
+    Shared,
+}
+
+impl fmt::Display for Decided {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Areas => "most areas",
+            Self::OuterAreas => "outer areas",
+            Self::Shared => "shared",
+        })
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ending {
+    scores: [Score; Seat::MAX],
+    players: u8,
+    winners: Seats,
+    decided: Decided,
+}
+
+impl Ending {
+    /// The outcome if the game ended now.
+    pub fn of(table: &Table) -> Self {
+        let players = table.rules().players();
+        let mut scores = [Score::default(); Seat::MAX];
+        for seat in Seat::all(players) {
+            scores[seat.index()] = table.score(seat);
+        }
+        let (winners, decided) = Seats::leaders(players, 2, |seat, criterion| {
+            let Score { areas, outer } = scores[seat.index()];
+            [areas, outer][criterion]
+        });
+        Self {
+            scores,
+            players: players as u8,
+            winners,
+            decided: match decided {
+                Some(0) => Decided::Areas,
+                Some(_) => Decided::OuterAreas,
+                None => Decided::Shared,
+            },
+        }
+    }
+
+    /// The scores in the order of seats.
+    pub fn scores(&self) -> &[Score] {
+        &self.scores[..usize::from(self.players)]
+    }
+
+    /// What decided it.
+    pub const fn decided(&self) -> Decided {
+        self.decided
+    }
+}
+
+impl game::Ending for Ending {
+    fn winners(&self) -> impl Iterator<Item = Seat> {
+        self.winners.iter()
+    }
+
+    fn points(&self, seat: Seat) -> u32 {
+        self.scores()[seat.index()].areas
+    }
+}
+
+/// The areas, then who won and why, as the `Result` tag of a record has it: `27 22 won by 1`,
+/// `18 18 13 won by 2 (outer areas)`, `18 18 13 shared by 1 2`.
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for score in self.scores() {
+            write!(f, "{} ", score.areas)?;
+        }
+        let Self {
+            winners, decided, ..
+        } = self;
+        match decided {
+            Decided::Areas => write!(f, "won by {winners}"),
+            Decided::OuterAreas => write!(f, "won by {winners} ({decided})"),
+            Decided::Shared => write!(f, "shared by {winners}"),
+        }
+    }
+}
