@@ -66,6 +66,33 @@ impl fmt::Display for Unbalanced {
 }
 
 impl Board {
+    /// The board that is played on if nothing else is said.
+    ///
+    /// It is the same from both sides of the table, equal numbers lie side by side in pairs and
+    /// nowhere else, and each quarter has its share of each number. `docs/boards.md` says more.
+    pub const STANDARD: Self = {
+        const ROWS: [[u8; 8]; 8] = [
+            [1, 2, 2, 6, 6, 1, 3, 3],
+            [1, 4, 0, 5, 5, 1, 0, 6],
+            [3, 4, 0, 1, 4, 2, 0, 6],
+            [2, 5, 3, 6, 4, 3, 5, 2],
+            [2, 5, 3, 4, 6, 3, 5, 2],
+            [6, 0, 2, 4, 1, 0, 4, 3],
+            [6, 0, 1, 5, 5, 0, 4, 1],
+            [3, 3, 1, 6, 6, 2, 2, 1],
+        ];
+        let mut numbers = [[Number::trusted(0); 8]; 8];
+        let mut index = 0;
+        while index < 64 {
+            numbers[index / 8][index % 8] = Number::trusted(ROWS[index / 8][index % 8]);
+            index += 1;
+        }
+        match Self::new(&numbers) {
+            Ok(board) => board,
+            Err(_) => panic!("the standard board is balanced"),
+        }
+    };
+
     /// The board of these numbers, if it is balanced.
     pub const fn new(numbers: &Numbers) -> Result<Self, Unbalanced> {
         let mut planes = [0; 3];
@@ -230,30 +257,4 @@ impl Board {
         let equal = differ.wrapping_sub(ONES) & !differ & (ONES << 7);
         first + equal.trailing_zeros() as usize / 8
     }
-}
-
-impl Board {
-    /// The board of the box.
-    pub const STANDARD: Self = {
-        const ROWS: [[u8; 8]; 8] = [
-            [4, 2, 4, 1, 1, 1, 2, 2],
-            [1, 6, 5, 5, 0, 0, 0, 3],
-            [3, 6, 1, 3, 5, 4, 4, 4],
-            [3, 0, 2, 2, 5, 6, 6, 3],
-            [3, 6, 6, 5, 2, 2, 0, 3],
-            [4, 4, 4, 5, 3, 1, 6, 3],
-            [3, 0, 0, 0, 5, 5, 6, 1],
-            [2, 2, 1, 1, 1, 4, 2, 4],
-        ];
-        let mut numbers = [[Number::trusted(0); 8]; 8];
-        let mut index = 0;
-        while index < 64 {
-            numbers[index / 8][index % 8] = Number::trusted(ROWS[index / 8][index % 8]);
-            index += 1;
-        }
-        match Self::new(&numbers) {
-            Ok(board) => board,
-            Err(_) => panic!("the standard board is balanced"),
-        }
-    };
 }

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use game::Eye;
 
-/// Kingdomino for the command line: rules, records, scores and measurements.
+/// Kingdomino and Domination for the command line: rules, records, scores and measurements.
 #[derive(Parser, Debug)]
 #[command(
     name = "dominium",
@@ -28,6 +29,8 @@ pub(crate) enum Command {
     Score(Score),
     /// Check a record and show the table after any step
     Replay(Replay),
+    /// Print a board of Domination, or check one
+    Board(Board),
 }
 
 /// A game, chosen by name.
@@ -40,7 +43,22 @@ pub(crate) enum GameName {
 }
 
 const RULES_HELP: &str = "\
-A rules line: the game, then any of
+A rules line: the game, then any of the words below.
+Kingdomino:
+  players=2..4                  (4 if not given; 2 with duel)
+  edition=classic|revised       (classic if not given)
+  duel                          Mighty Duel: 2 players, all dominoes, 7×7
+  harmony                       +5 for a complete kingdom
+  middle-kingdom[=full-grid]    +10 for a castle in the middle
+  dynasty                       one of three games that are added up
+  opening=random|snake          who claims first (random if not given)
+Domination:
+  players=2..4                  (2 if not given)
+  starts=random|1..4            who has the first turn (random if not given)
+  board=standard|seed:N|NUMBERS the numbers as eight rows with / between them";
+
+const KINGDOMINO_HELP: &str = "\
+A rules line: kingdomino, then any of
   players=2..4                  (4 if not given; 2 with duel)
   edition=classic|revised       (classic if not given)
   duel                          Mighty Duel: 2 players, all dominoes, 7×7
@@ -53,10 +71,10 @@ A rules line: the game, then any of
 #[command(after_help = "Examples:
   dominium bench kingdomino
   dominium bench kingdomino --rules \"kingdomino players=2 duel\" --seconds 10 --threads 2
-  dominium bench kingdomino --json | jq .games_per_second
+  dominium bench domination --json | jq .games_per_second
 
-Placements are uniform over the distinct legal ones, claims over the free dominoes.
-mean_score and mean_discards are per seat, mean_actions per game. The signature is made from the
+Every legal action is equally likely: distinct placements, free dominoes, places a rack can cover.
+mean_score (points or areas) and mean_discards are per seat, mean_actions per game. The signature is made from the
 final positions of the first 1000 games of the seed: it changes only when the rules do.")]
 pub(crate) struct Bench {
     /// Which game
@@ -126,7 +144,7 @@ Example:
 pub(crate) struct Score {
     /// The file with the drawing, or - for standard input
     pub(crate) file: PathBuf,
-    #[arg(long, value_name = "LINE", help = "The rules to score by [default: the line above the drawing, or kingdomino]", long_help = RULES_HELP)]
+    #[arg(long, value_name = "LINE", help = "The rules to score by [default: the line above the drawing, or kingdomino]", long_help = KINGDOMINO_HELP)]
     pub(crate) rules: Option<String>,
     /// Print one JSON object
     #[arg(long)]
@@ -140,19 +158,72 @@ pub(crate) struct Score {
   dominium replay dynasty.record --game 2 --json
 
 Every event is checked against the rules. A file may hold several games; those of a Dynasty are
-added up.")]
+added up. With --as the table is shown as that seat, or a spectator, knows it; the record may then be
+one in which ? stands for what was hidden from it.")]
 pub(crate) struct Replay {
     /// The file with the record, or - for standard input
     pub(crate) file: PathBuf,
     /// Show the table after this many events [default: after the last]
     #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
     pub(crate) to: Option<u64>,
+    /// Show what a seat or a spectator knows [default: everything]
+    #[arg(long = "as", value_name = "SEAT|spectator", value_parser = eye)]
+    pub(crate) eye: Option<Eye>,
     /// Show this game of the file [default: the last]
     #[arg(long, value_name = "K", value_parser = whole, allow_hyphen_values = true)]
     pub(crate) game: Option<u64>,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "Examples:
+  dominium board
+  dominium board --seed 7 --svg board.svg
+  dominium board check mine.txt
+
+A board is eight rows of eight numbers, 0 to 6, one row a line. # starts a comment."
+)]
+pub(crate) struct Board {
+    #[command(subcommand)]
+    pub(crate) command: Option<BoardCommand>,
+    /// The board of this seed [default: the standard board]
+    #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
+    pub(crate) seed: Option<u64>,
+    /// Draw it for printing on A4 paper; - for standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum BoardCommand {
+    /// Say whether a board is balanced: four places for each of the 28 dominoes
+    Check(BoardCheck),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BoardCheck {
+    /// The file with the board, or - for standard input
+    pub(crate) file: PathBuf,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn eye(text: &str) -> Result<Eye, String> {
+    match text {
+        "spectator" => Ok(Eye::Spectator),
+        seat => match seat.parse() {
+            Ok(seat) => Ok(Eye::Seat(seat)),
+            Err(_) => Err("expected a seat, 1 to 4, or spectator".to_owned()),
+        },
+    }
 }
 
 fn whole(text: &str) -> Result<u64, String> {

@@ -1,6 +1,7 @@
 //! The `dominium` command.
 
 mod bench;
+mod board;
 mod cli;
 mod input;
 mod perft;
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Score(arguments) => score::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
+        Command::Board(arguments) => board::run(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

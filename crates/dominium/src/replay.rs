@@ -3,8 +3,11 @@
 use std::fmt::Write as _;
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use game::{Game, Record, Seat, Sheet};
-use kingdomino::{Dynasty, DynastyError, Kingdomino, State};
+use domination::Domination;
+use game::{Broken, Eye, Game, Record, Seat, Sheet, Turn, Why, sheet};
+use kingdomino::{Dynasty, DynastyError, Kingdomino};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng as _;
 use serde_json::{Map, Value, json};
 
 use crate::cli::Replay;
@@ -14,16 +17,110 @@ pub(crate) fn run(arguments: &Replay) -> Result<()> {
     let name = input::name(&arguments.file);
     let text = input::read(&arguments.file)?;
     let sheets = Sheet::read_all(&text).with_context(|| name.clone())?;
-    for sheet in &sheets {
+    match game(&sheets) {
+        Ok(Kingdomino::NAME) => replay::<Kingdomino>(arguments, &sheets),
+        Ok(_) => replay::<Domination>(arguments, &sheets),
+        Err(why) => bail!("{name}: {why}"),
+    }
+}
+
+/// Which game all these records are of.
+fn game(sheets: &[Sheet]) -> Result<&'static str> {
+    let mut games = Vec::new();
+    for sheet in sheets {
         let game = sheet.game().unwrap_or_default();
-        if !game.eq_ignore_ascii_case(Kingdomino::NAME) {
-            bail!(
-                "{name}: no game is called {game:?}; expected {:?}",
-                Kingdomino::NAME
-            );
+        let known = [Kingdomino::NAME, Domination::NAME];
+        match known
+            .into_iter()
+            .find(|name| game.eq_ignore_ascii_case(name))
+        {
+            Some(name) if games.first().is_none_or(|first| *first == name) => games.push(name),
+            Some(_) => bail!(
+                "games of both kinds; keep {} and {} in files of their own",
+                known[0],
+                known[1]
+            ),
+            None => bail!(
+                "no game is called {game:?}; expected {:?} or {:?}",
+                known[0],
+                known[1]
+            ),
         }
     }
-    let records: Vec<Record<Kingdomino>> = sheets
+    games.first().copied().context("no record")
+}
+
+/// A game that can be shown.
+trait Shown: Game {
+    /// The whole table.
+    fn table(state: &Self::State, names: &[String]) -> String;
+
+    /// The table as an eye knows it.
+    fn known(view: &Self::View, names: &[String]) -> String;
+
+    /// What an eye knows beyond what is open to all, for programs.
+    fn view_json(view: &Self::View) -> Value;
+
+    /// For each seat what it has, for programs.
+    fn scores(state: &Self::State) -> Vec<Value>;
+
+    /// Checks every game of a file. For each the Dynasty it belongs to, if it does.
+    fn check(records: &[Record<Self>]) -> Result<Vec<Option<Dynasty>>>;
+}
+
+impl Shown for Kingdomino {
+    fn table(state: &Self::State, names: &[String]) -> String {
+        show::kingdomino::table(state, names)
+    }
+
+    fn known(view: &Self::View, names: &[String]) -> String {
+        show::kingdomino::table(view.state(), names)
+    }
+
+    fn view_json(_: &Self::View) -> Value {
+        // Everything is open.
+        Value::Null
+    }
+
+    fn scores(state: &Self::State) -> Vec<Value> {
+        Seat::all(state.rules().players())
+            .map(|seat| show::kingdomino::score_json(state.kingdom(seat), &state.score(seat)))
+            .collect()
+    }
+
+    fn check(records: &[Record<Self>]) -> Result<Vec<Option<Dynasty>>> {
+        check_dynasties(records)
+    }
+}
+
+impl Shown for Domination {
+    fn table(state: &Self::State, names: &[String]) -> String {
+        show::domination::table(state, names)
+    }
+
+    fn known(view: &Self::View, names: &[String]) -> String {
+        show::domination::known(view, names)
+    }
+
+    fn view_json(view: &Self::View) -> Value {
+        show::domination::view_json(view)
+    }
+
+    fn scores(state: &Self::State) -> Vec<Value> {
+        show::domination::scores(state)
+    }
+
+    fn check(records: &[Record<Self>]) -> Result<Vec<Option<Dynasty>>> {
+        for record in records {
+            record.replay()?;
+        }
+        Ok(vec![None; records.len()])
+    }
+}
+
+fn replay<G: Shown>(arguments: &Replay, sheets: &[Sheet]) -> Result<()> {
+    let name = input::name(&arguments.file);
+    let records: Vec<Record<G>> = sheets
         .iter()
         .map(Record::try_from)
         .collect::<Result<_, _>>()
@@ -41,39 +138,77 @@ pub(crate) fn run(arguments: &Replay) -> Result<()> {
     if to > steps {
         bail!("--to {to}: the game has {steps} events");
     }
-    let checked = check(&records);
-    let shown = match (&checked, record.replay_to(to)) {
-        (Ok(_), state) => state.expect("the record was checked"),
-        // Somebody who looks for a mistake wants to see the table before it.
-        (Err(_), Ok(state)) if arguments.to.is_some() => state,
-        (Err(why), _) => bail!("{name}: {why}"),
-    };
-    let dynasty = checked
-        .as_ref()
-        .ok()
-        .and_then(|dynasties| dynasties[chosen - 1].clone());
-    let shown = Shown {
+    let step = |record, known, dynasty| Step::<G> {
         record,
-        state: shown,
+        known,
         to,
         steps,
         game: (chosen, records.len()),
         dynasty,
     };
-    if arguments.json {
-        print(&format!("{:#}\n", shown.report()))?;
-    } else {
-        print(&shown.draw())?;
+    if let Some(eye) = arguments.eye {
+        let (seen, view) = seen(record, to, eye).with_context(|| name.clone())?;
+        return step(&seen, Known::View(view, eye), None).print(arguments.json);
     }
+    let checked = G::check(&records);
+    let state = match (&checked, record.replay_to(to)) {
+        (Ok(_), state) => state.expect("the record was checked"),
+        // Somebody who looks for a mistake wants to see the table before it.
+        (Err(_), Ok(state)) if arguments.to.is_some() => state,
+        (Err(why), _) => bail!("{name}: {}", explained::<G>(why)),
+    };
+    let dynasty = checked
+        .as_ref()
+        .ok()
+        .and_then(|dynasties| dynasties[chosen - 1].clone());
+    step(record, Known::State(state), dynasty).print(arguments.json)?;
     match checked {
         Ok(_) => Ok(()),
-        Err(why) => bail!("{name}: {why}"),
+        Err(why) => bail!("{name}: {}", explained::<G>(&why)),
     }
+}
+
+/// What is wrong, and what helps.
+fn explained<G: Game>(why: &anyhow::Error) -> String {
+    let broken = why.downcast_ref::<Broken<G>>();
+    match broken {
+        Some(broken) if broken.why == Why::Hidden => {
+            format!("{why}; --as shows what a seat or a spectator knows")
+        }
+        _ => why.to_string(),
+    }
+}
+
+/// The first `to` events of a record as an eye may know them, and what it knows after those. The
+/// record may be the whole truth, or what that eye may know already.
+fn seen<G: Game>(record: &Record<G>, to: usize, eye: Eye) -> Result<(Record<G>, G::View)> {
+    let seats = G::seats(&record.rules);
+    if let Eye::Seat(seat) = eye
+        && seat.index() >= seats
+    {
+        bail!("--as {seat}: {seats} play");
+    }
+    let mut until = Record::new(record.rules.clone());
+    record.events().take(to).for_each(|event| until.push(event));
+    // How it ended is no part of what was known before.
+    let ended = to == record.events().count();
+    let tags = record.tags.iter();
+    until.tags = tags
+        .filter(|tag| ended || tag.name != sheet::RESULT)
+        .cloned()
+        .collect();
+    let seen = match until.seen_by(eye) {
+        Ok(seen) => seen,
+        Err(broken) if broken.why == Why::Hidden => until,
+        Err(broken) => return Err(broken.into()),
+    };
+    let view = seen.view(eye)?;
+    Ok((seen, view))
 }
 
 /// Checks every game of a file. For each the Dynasty it belongs to, with all the games of it that
 /// are there.
-fn check(records: &[Record<Kingdomino>]) -> Result<Vec<Option<Dynasty>>> {
+fn check_dynasties(records: &[Record<Kingdomino>]) -> Result<Vec<Option<Dynasty>>> {
     let mut dynasties: Vec<Option<Dynasty>> = Vec::new();
     let mut first = 0;
     let mut open: Option<Dynasty> = None;
@@ -114,9 +249,17 @@ fn which_game(index: usize) -> String {
     format!("{} of {}", index + 1, Dynasty::GAMES)
 }
 
-struct Shown<'a> {
-    record: &'a Record<Kingdomino>,
-    state: State,
+/// What is shown of a game.
+enum Known<G: Game> {
+    /// The whole truth.
+    State(G::State),
+    /// What somebody knows.
+    View(G::View, Eye),
+}
+
+struct Step<'a, G: Game> {
+    record: &'a Record<G>,
+    known: Known<G>,
     to: usize,
     steps: usize,
     /// Which game of how many.
@@ -124,12 +267,21 @@ struct Shown<'a> {
     dynasty: Option<Dynasty>,
 }
 
-impl Shown<'_> {
-    fn name(&self, seat: Seat) -> String {
-        match self.record.tag(&format!("Seat{seat}")) {
+impl<G: Shown> Step<'_, G> {
+    fn print(&self, json: bool) -> Result<()> {
+        if json {
+            print(&format!("{:#}\n", self.report()))
+        } else {
+            print(&self.draw())
+        }
+    }
+
+    fn names(&self) -> Vec<String> {
+        let name = |seat: Seat| match self.record.tag(&format!("Seat{seat}")) {
             Some(name) if !name.trim().is_empty() => show::plain(name),
             _ => format!("Seat {seat}"),
-        }
+        };
+        Seat::all(G::seats(&self.record.rules)).map(name).collect()
     }
 
     fn draw(&self) -> String {
@@ -155,11 +307,14 @@ impl Shown<'_> {
             }
             None => text.push_str("\n\n"),
         }
-        let names: Vec<String> = seats(&self.state).map(|seat| self.name(seat)).collect();
-        text.push_str(&show::table(&self.state, &names));
+        let names = self.names();
+        text.push_str(&match &self.known {
+            Known::State(state) => G::table(state, &names),
+            Known::View(view, _) => G::known(view, &names),
+        });
         if let Some(dynasty) = &self.dynasty {
             text.push('\n');
-            text.push_str(&show::standings(dynasty, &names));
+            text.push_str(&show::kingdomino::standings(dynasty, &names));
         }
         text
     }
@@ -171,13 +326,6 @@ impl Shown<'_> {
             .iter()
             .map(|tag| (tag.name.clone(), json!(tag.value)))
             .collect();
-        let scores: Vec<Value> = seats(&self.state)
-            .map(|seat| show::score_json(self.state.kingdom(seat), &self.state.score(seat)))
-            .collect();
-        let mut legal = Vec::new();
-        Kingdomino::legal(&self.state, |action| {
-            legal.push(json!({"id": action.id().0, "action": action.to_string()}));
-        });
         let mut report = json!({
             "rules": self.record.rules.to_string(),
             "tags": tags,
@@ -185,35 +333,58 @@ impl Shown<'_> {
             "game": self.game.0,
             "events": self.steps,
             "to": self.to,
-            "position": Kingdomino::position(&self.state),
-            "legal": legal,
-            "scores": scores,
-            "result": Kingdomino::result(&self.state).map(|outcome| outcome.to_string()),
         });
-        if let Some(dynasty) = &self.dynasty {
-            let standings: Vec<Value> = dynasty
-                .standings()
-                .iter()
-                .map(|standing| {
-                    json!({
-                        "seat": standing.seat.index() + 1,
-                        "place": standing.place,
-                        "total": standing.total,
-                        "largest_property": standing.largest,
-                        "crowns": standing.crowns,
-                    })
-                })
-                .collect();
-            report["dynasty"] = json!({
-                "games_played": dynasty.games().len(),
-                "standings": standings,
-                "result": dynasty.is_over().then(|| dynasty.to_string()),
+        // Whatever is open is the same in any world that looks like the view.
+        let imagined;
+        let (state, decides) = match &self.known {
+            Known::State(state) => {
+                report["position"] = json!(G::position(state));
+                (state, true)
+            }
+            Known::View(view, eye) => {
+                report["view"] = G::view_json(view);
+                imagined = G::imagine(view, &mut ChaCha8Rng::seed_from_u64(0));
+                let mover = match G::turn(&imagined) {
+                    Turn::Of(seat) => Some(Eye::Seat(seat)),
+                    Turn::Chance | Turn::Over => None,
+                };
+                (&imagined, mover == Some(*eye))
+            }
+        };
+        let mut legal = Vec::new();
+        // What others may do depends on what they hold.
+        if decides {
+            G::legal(state, |action| {
+                legal.push(json!({"id": G::id(action).0, "action": action.to_string()}));
             });
+        }
+        report["legal"] = json!(legal);
+        report["scores"] = json!(G::scores(state));
+        report["result"] = json!(G::result(state).map(|outcome| outcome.to_string()));
+        if let Some(dynasty) = &self.dynasty {
+            report["dynasty"] = dynasty_json(dynasty);
         }
         report
     }
 }
 
-fn seats(state: &State) -> impl Iterator<Item = Seat> {
-    Seat::all(state.rules().players())
+fn dynasty_json(dynasty: &Dynasty) -> Value {
+    let standings: Vec<Value> = dynasty
+        .standings()
+        .iter()
+        .map(|standing| {
+            json!({
+                "seat": standing.seat.index() + 1,
+                "place": standing.place,
+                "total": standing.total,
+                "largest_property": standing.largest,
+                "crowns": standing.crowns,
+            })
+        })
+        .collect();
+    json!({
+        "games_played": dynasty.games().len(),
+        "standings": standings,
+        "result": dynasty.is_over().then(|| dynasty.to_string()),
+    })
 }

@@ -39,12 +39,12 @@ pub(crate) fn run(arguments: &Score) -> Result<()> {
 
 fn explain(kingdom: &Kingdom, rules: Rules, score: &Points, tiling: &Tiling) -> String {
     let mut text = String::new();
-    for row in show::kingdom(kingdom, None) {
+    for row in show::kingdomino::kingdom(kingdom, None) {
         text.push_str(row.trim_end());
         text.push('\n');
     }
     text.push('\n');
-    text.push_str(&show::explained(kingdom, rules, score));
+    text.push_str(&show::kingdomino::explained(kingdom, rules, score));
     if !tiling.placeable {
         text.push_str(
             "\nNote: these dominoes cannot all have been placed by the rules. In every way to lay\n\
@@ -62,7 +62,7 @@ fn report(kingdom: &Kingdom, rules: Rules, score: &Points, tiling: &Tiling) -> V
             json!({"domino": domino.number(), "placement": placement.to_string()})
         })
         .collect();
-    let mut report = show::score_json(kingdom, score);
+    let mut report = show::kingdomino::score_json(kingdom, score);
     report["rules"] = json!(rules.to_string());
     report["kingdom"] = json!(kingdom.to_string());
     report["dominoes"] = json!(dominoes);

@@ -48,7 +48,7 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// Why an action or an outcome of chance is refused; names the broken rule.
     type Illegal: std::error::Error + Clone + Eq + Send + Sync;
     /// How a finished game ended; printed as one line.
-    type Ending: Ending + Clone + Eq + Debug + Display;
+    type Ending: Ending + Clone + Eq + Debug + Display + Send + Sync;
 
     /// The table before anything has happened.
     fn start(rules: &Self::Rules) -> Self::State;

@@ -11,7 +11,7 @@ use super::{Board, Numbers};
 use crate::{Domino, Number, Square};
 
 /// How many earlier costs a step is compared with.
-const MEMORY: usize = 50;
+const MEMORY: usize = 20;
 /// After so many steps it starts anew.
 const PATIENCE: usize = 400_000;
 

@@ -1,0 +1,273 @@
+//! How the standard board was chosen: `cargo run --release -p domination --example standard_board`.
+//!
+//! Looks for balanced boards that are the same from both sides of the table and evenly laid out,
+//! and measures for the best of them, for some generated boards and for the standard one what it
+//! is worth to have the first turn. What came of it is in `docs/boards.md`. A number behind the
+//! command says how many times to try.
+
+use domination::{
+    Action, Areas, Board, Chance, Domination, Domino, Number, Numbers, Place, Rules, Square, State,
+};
+use game::random::{below, choose};
+use game::{Ending as _, Game, Seat, Turn};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// How many of the boards that are found are measured.
+const MEASURED: usize = 6;
+/// Games for each figure.
+const RANDOM_GAMES: u32 = 400_000;
+const GREEDY_GAMES: u32 = 100_000;
+
+fn main() {
+    let tries = std::env::args().nth(1).map_or(Ok(60), |text| text.parse());
+    let tries: u64 = tries.expect("a number of tries");
+    let mut found: Vec<Sketch> = (0..tries)
+        .map(|seed| Sketch::improved(&mut Xoshiro256PlusPlus::seed_from_u64(seed)))
+        .filter(|sketch| sketch.layout().imbalance == 0)
+        .collect();
+    println!("{} balanced boards from {tries} tries", found.len());
+    found.sort_by_key(|sketch| sketch.layout().rank());
+    let found = found.iter().map(Sketch::board).take(MEASURED);
+    println!(
+        "touch crowd quarters lines | first player wins, %     | mean areas of the first\n\
+         {:26} | random   ±   greedy   ± | random  greedy         | board",
+        ""
+    );
+    for board in found
+        .chain((1..=4).map(Board::generate))
+        .chain([Board::STANDARD])
+    {
+        let layout = Sketch::of(&board).layout();
+        let random = measure(&board, RANDOM_GAMES, |state, rng| {
+            Domination::sample(state, rng)
+        });
+        let greedy = measure(&board, GREEDY_GAMES, careful);
+        println!(
+            "{:5} {:5} {:8} {:5} | {:6.2} {:4.2} {:6.2} {:4.2} | {:6.3} {:6.3}          | {board}{}",
+            layout.touching,
+            layout.crowded,
+            layout.quarters,
+            layout.lines,
+            random.wins,
+            random.error,
+            greedy.wins,
+            greedy.error,
+            random.areas,
+            greedy.areas,
+            if board == Board::STANDARD {
+                " (standard)"
+            } else {
+                ""
+            },
+        );
+    }
+}
+
+/// How a board is laid out. Lower is better in everything.
+struct Layout {
+    /// The sum over all dominoes of (places - 4)².
+    imbalance: i32,
+    /// Pairs of squares with equal numbers that touch at a corner.
+    touching: i32,
+    /// Squares with more than one equal neighbour, counted once for each more.
+    crowded: i32,
+    /// For each number and quarter of the board: the square of how far the count is from a fourth
+    /// of all, rounded down.
+    quarters: i32,
+    /// How often a number is missing from a row or column, or is there more than twice.
+    lines: i32,
+}
+
+impl Layout {
+    /// What the search climbs down.
+    fn cost(&self) -> i32 {
+        20 * self.imbalance + 6 * (self.touching + self.crowded)
+    }
+
+    /// What it is ranked by in the end.
+    fn rank(&self) -> [i32; 3] {
+        [self.cost(), self.quarters, self.lines]
+    }
+}
+
+/// The numbers of a board that need not be balanced.
+#[derive(Clone, Copy)]
+struct Sketch([u8; Square::COUNT]);
+
+impl Sketch {
+    fn of(board: &Board) -> Self {
+        let mut sketch = Self([0; Square::COUNT]);
+        for square in Square::all() {
+            sketch.0[square.index()] = board.number(square).get();
+        }
+        sketch
+    }
+
+    /// A random sketch that is the same from both sides, improved by late acceptance hill climbing.
+    fn improved(rng: &mut impl Rng) -> Self {
+        const MEMORY: usize = 600;
+        let mut sketch = Self([0; Square::COUNT]);
+        for index in 0..Square::COUNT / 2 {
+            sketch.set(index, below(rng, 7) as u8);
+        }
+        let mut cost = sketch.layout().cost();
+        let mut memory = [cost; MEMORY];
+        let mut stuck = 0;
+        for step in 0.. {
+            let before = sketch;
+            let (a, b) = (below(rng, 32) as usize, below(rng, 32) as usize);
+            if rng.next_u32() & 1 == 0 {
+                sketch.set(a, below(rng, 7) as u8);
+            } else {
+                let (old_a, old_b) = (sketch.0[a], sketch.0[b]);
+                sketch.set(a, old_b);
+                sketch.set(b, old_a);
+            }
+            let now = sketch.layout().cost();
+            stuck = if now < cost { 0 } else { stuck + 1 };
+            if now <= cost || now <= memory[step % MEMORY] {
+                cost = now;
+            } else {
+                sketch = before;
+            }
+            memory[step % MEMORY] = cost;
+            if stuck == 200_000 {
+                break;
+            }
+        }
+        sketch
+    }
+
+    /// Gives a square a number, and the square opposite the same.
+    fn set(&mut self, index: usize, number: u8) {
+        self.0[index] = number;
+        self.0[Square::COUNT - 1 - index] = number;
+    }
+
+    fn board(&self) -> Board {
+        let number = |index: usize| Number::new(u32::from(self.0[index])).expect("0 to 6");
+        let numbers: Numbers = std::array::from_fn(|row| {
+            std::array::from_fn(|column| number(row * Square::SIDE + column))
+        });
+        Board::new(&numbers).expect("a balanced sketch")
+    }
+
+    fn layout(&self) -> Layout {
+        let numbers = &self.0;
+        let mut places = [0_i32; Domino::KINDS];
+        let mut equal = [0_i32; Square::COUNT];
+        for place in Place::all() {
+            let [a, b] = place.squares().map(Square::index);
+            let [low, high] = [numbers[a].min(numbers[b]), numbers[a].max(numbers[b])];
+            places[usize::from(low * (13 - low) / 2 + high)] += 1;
+            if low == high {
+                equal[a] += 1;
+                equal[b] += 1;
+            }
+        }
+        let mut touching = 0;
+        for corner in (0..Square::COUNT - 9).filter(|index| index % 8 < 7) {
+            touching += i32::from(numbers[corner] == numbers[corner + 9]);
+            touching += i32::from(numbers[corner + 1] == numbers[corner + 8]);
+        }
+        let (mut quarters, mut rows, mut columns) = ([[0_i32; 7]; 4], [[0; 7]; 8], [[0; 7]; 8]);
+        let mut totals = [0_i32; 7];
+        for square in Square::all() {
+            let number = usize::from(numbers[square.index()]);
+            quarters[square.row() / 4 * 2 + square.column() / 4][number] += 1;
+            rows[square.row()][number] += 1;
+            columns[square.column()][number] += 1;
+            totals[number] += 1;
+        }
+        let uneven = |quarter: &[i32; 7]| -> i32 {
+            let apart = quarter
+                .iter()
+                .zip(totals)
+                .map(|(count, all)| 4 * count - all);
+            apart.map(|apart| apart * apart / 16).sum()
+        };
+        let ragged = |line: &[i32; 7]| -> i32 {
+            line.iter()
+                .map(|count| (count - 2).max(0) + i32::from(*count == 0))
+                .sum()
+        };
+        Layout {
+            imbalance: places.iter().map(|n| (n - 4) * (n - 4)).sum(),
+            touching,
+            crowded: equal.iter().map(|n| (n - 1).max(0)).sum(),
+            quarters: quarters.iter().map(uneven).sum(),
+            lines: rows.iter().chain(&columns).map(ragged).sum(),
+        }
+    }
+}
+
+/// What the first turn is worth to the one who has it, of two.
+struct Advantage {
+    /// In percent, with its standard error.
+    wins: f64,
+    error: f64,
+    areas: f64,
+}
+
+fn measure(
+    board: &Board,
+    games: u32,
+    decide: impl Fn(&State, &mut Xoshiro256PlusPlus) -> Action,
+) -> Advantage {
+    let rules = Rules::STANDARD.with_board(*board);
+    let first = Seat::new(0).expect("there is a first seat");
+    let (mut wins, mut areas) = (0_u32, 0_u32);
+    for game in 0..games {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(u64::from(game));
+        let mut state = Domination::start(&rules);
+        Domination::settle(&mut state, Chance::Starts(first)).expect("somebody starts");
+        let ending = loop {
+            match Domination::turn(&state) {
+                Turn::Of(_) => {
+                    let action = decide(&state, &mut rng);
+                    Domination::play_unchecked(&mut state, action);
+                }
+                Turn::Chance => {
+                    let outcome = Domination::draw(&state, &mut rng);
+                    Domination::settle_unchecked(&mut state, outcome);
+                }
+                Turn::Over => break Domination::result(&state).expect("it is over"),
+            }
+        };
+        wins += u32::from(ending.winners().next() == Some(first));
+        areas += ending.points(first);
+    }
+    let share = f64::from(wins) / f64::from(games);
+    Advantage {
+        wins: 100.0 * share,
+        error: 100.0 * (share * (1.0 - share) / f64::from(games)).sqrt(),
+        areas: f64::from(areas) / f64::from(games),
+    }
+}
+
+/// Conquers as much as it can, and otherwise leaves as few areas with three sides as it can; among
+/// equals it chooses at random. It looks at nothing but the table and its own rack.
+fn careful(state: &State, rng: &mut Xoshiro256PlusPlus) -> Action {
+    let table = state.table();
+    let mut best = (0, 0);
+    let mut choices: Vec<Action> = Vec::with_capacity(28);
+    Domination::legal(state, |action| {
+        let conquest = table.conquest(action.place);
+        let opened = action
+            .place
+            .areas()
+            .filter(|area| table.sides(*area) == 2)
+            .collect::<Areas>();
+        // The higher the better.
+        let value = (1 + conquest.len(), 2 - opened.len());
+        if value > best {
+            best = value;
+            choices.clear();
+        }
+        if value == best {
+            choices.push(action);
+        }
+    });
+    choose(rng, &choices)
+}

@@ -1,0 +1,166 @@
+//! Boards: balance, the generator, the text format and its errors.
+
+use domination::{Board, Domino, Number, Place, Square};
+
+fn places(board: &Board, domino: Domino) -> usize {
+    Place::all()
+        .filter(|place| board.domino(*place) == domino)
+        .count()
+}
+
+#[track_caller]
+fn assert_balanced(board: &Board) {
+    for domino in Domino::all() {
+        assert_eq!(places(board, domino), 4, "{domino} on {board}");
+        for place in board.places(domino) {
+            assert_eq!(board.domino(place), domino, "{place} on {board}");
+        }
+    }
+}
+
+#[test]
+fn the_standard_board_is_balanced() {
+    assert_balanced(&Board::STANDARD);
+}
+
+#[test]
+fn the_standard_board_is_the_same_from_both_sides_of_the_table() {
+    for square in Square::all() {
+        let opposite = Square::new(7 - square.column(), 7 - square.row()).unwrap();
+        assert_eq!(
+            Board::STANDARD.number(square),
+            Board::STANDARD.number(opposite),
+            "{square}"
+        );
+    }
+}
+
+#[test]
+fn a_thousand_seeds_give_a_thousand_balanced_boards() {
+    let mut boards: Vec<String> = (0..1000)
+        .map(|seed| {
+            let board = Board::generate(seed);
+            assert_balanced(&board);
+            board.to_string()
+        })
+        .collect();
+    boards.sort();
+    boards.dedup();
+    assert_eq!(boards.len(), 1000, "some seeds give the same board");
+}
+
+#[test]
+fn a_board_is_read_back_however_it_is_written() {
+    let board = Board::generate(3);
+    let line = board.to_string();
+    assert_eq!(line.len(), 8 * 8 + 7);
+    let rows: Vec<&str> = line.split('/').collect();
+    let spaced: Vec<String> = rows
+        .iter()
+        .map(|row| row.chars().map(|c| format!("{c} ")).collect())
+        .collect();
+    for text in [
+        line.clone(),
+        rows.join("\n"),
+        format!("# mine\n\n{}\r\n# the end", spaced.join("# a row\r\n")),
+        format!("\u{feff}{}\n", spaced.join("\n")),
+        line.replace('/', " / "),
+    ] {
+        assert_eq!(text.parse(), Ok(board), "{text}");
+    }
+}
+
+/// The message for a board that is refused.
+#[track_caller]
+fn refusal(text: &str) -> String {
+    text.parse::<Board>().unwrap_err().to_string()
+}
+
+#[test]
+fn one_number_changed_is_refused_with_every_domino_that_is_over_or_under() {
+    let numbers = Board::generate(1).numbers();
+    for square in Square::all() {
+        let mut changed = numbers;
+        let cell = &mut changed[square.row()][square.column()];
+        *cell = Number::new(u32::from(cell.get() + 1) % 7).unwrap();
+        let unbalanced = Board::new(&changed).unwrap_err();
+        // Counted anew, place by place.
+        let number = |square: Square| changed[square.row()][square.column()];
+        let mut expected: Vec<(Domino, usize)> = Vec::new();
+        for domino in Domino::all() {
+            let fits = |place: &Place| {
+                let [a, b] = place.squares();
+                Domino::new(number(a), number(b)) == domino
+            };
+            let count = Place::all().filter(fits).count();
+            if count != 4 {
+                expected.push((domino, count));
+            }
+        }
+        assert!(!expected.is_empty());
+        assert_eq!(unbalanced.off().collect::<Vec<_>>(), expected);
+        let rows: Vec<String> = changed
+            .iter()
+            .map(|row| row.iter().map(ToString::to_string).collect())
+            .collect();
+        let message = refusal(&rows.join("\n"));
+        for (domino, count) in expected {
+            let apart = count.abs_diff(4);
+            let side = if count > 4 { "over" } else { "under" };
+            let named = [
+                format!("{domino} has {count} ({apart} {side})"),
+                format!("{domino} has {count} places ({apart} {side})"),
+            ];
+            assert!(
+                named.iter().any(|part| message.contains(part)),
+                "{domino}: {message}"
+            );
+        }
+    }
+}
+
+#[test]
+fn boards_that_are_no_boards_are_refused_clearly() {
+    let row = "01234560\n";
+    assert_eq!(
+        refusal(""),
+        "line 1, column 1: found nothing, expected 8 rows of 8 numbers, not 0"
+    );
+    assert_eq!(
+        refusal("# nothing but a remark\n"),
+        "line 1, column 1: found nothing, expected 8 rows of 8 numbers, not 0"
+    );
+    assert_eq!(
+        refusal(&row.repeat(7)),
+        "line 7, column 1: found nothing, expected 8 rows of 8 numbers, not 7"
+    );
+    assert_eq!(
+        refusal(&row.repeat(9)),
+        "line 9, column 1: found \"01234560\", expected no ninth row"
+    );
+    assert_eq!(
+        refusal(&row.repeat(8).replacen("3456", "345", 1)),
+        "line 1, column 8: found nothing, expected 8 numbers in a row, not 7"
+    );
+    assert_eq!(
+        refusal(&row.repeat(8).replacen("3456", "34567", 1)),
+        "line 1, column 8: found \"7\", expected a number, 0 to 6"
+    );
+    assert_eq!(
+        refusal(&row.repeat(8).replacen("0\n", "0 1\n", 1)),
+        "line 1, column 10: found \"1\", expected no ninth number in a row"
+    );
+    assert_eq!(
+        refusal("abcdefgh"),
+        "line 1, column 1: found \"a\", expected a number, 0 to 6"
+    );
+    assert_eq!(
+        refusal("0123é560"),
+        "line 1, column 5: found \"é\", expected a number, 0 to 6"
+    );
+    let message = refusal(&row.repeat(8));
+    assert!(
+        message.contains("expected 4 places for each domino, but 0-0 has"),
+        "{message}"
+    );
+}

@@ -1,0 +1,84 @@
+//! `dominium board`: boards of Domination printed, drawn and checked.
+
+mod svg;
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context as _, Result, bail};
+use domination::Board as Numbered;
+use serde_json::{Value, json};
+
+use crate::cli::{Board, BoardCheck, BoardCommand};
+use crate::{input, print, show};
+
+pub(crate) fn run(arguments: &Board) -> Result<()> {
+    if let Some(BoardCommand::Check(arguments)) = &arguments.command {
+        return check(arguments);
+    }
+    let (board, title, rules) = match arguments.seed {
+        None => (
+            Numbered::STANDARD,
+            "The standard board".to_owned(),
+            "board=standard".to_owned(),
+        ),
+        Some(seed) => (
+            Numbered::generate(seed),
+            format!("The board of seed {seed}"),
+            format!("board=seed:{seed}"),
+        ),
+    };
+    if let Some(path) = &arguments.svg {
+        let drawing = svg::draw(&board, &title);
+        if path == Path::new("-") {
+            return print(&drawing);
+        }
+        fs::write(path, drawing).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    if arguments.json {
+        let report = json!({
+            "seed": arguments.seed,
+            "board": board.to_string(),
+            "numbers": board.numbers().map(|row| row.map(domination::Number::get)),
+            "svg": arguments.svg.as_ref().map(|path| path.display().to_string()),
+        });
+        return print(&format!("{report:#}\n"));
+    }
+    let numbers = show::domination::numbers(&board);
+    print(&format!("# {title}; in a rules line: {rules}\n{numbers}"))
+}
+
+fn check(arguments: &BoardCheck) -> Result<()> {
+    let name = input::name(&arguments.file);
+    let text = input::read(&arguments.file)?;
+    let numbers = Numbered::read_numbers(&text).with_context(|| name.clone())?;
+    let board = Numbered::new(&numbers);
+    if arguments.json {
+        let off: Vec<Value> = board
+            .as_ref()
+            .err()
+            .into_iter()
+            .flat_map(domination::Unbalanced::off)
+            .map(|(domino, places)| json!({"domino": domino.to_string(), "places": places}))
+            .collect();
+        let report = json!({
+            "balanced": board.is_ok(),
+            "off": off,
+            "board": board.as_ref().ok().map(ToString::to_string),
+        });
+        print(&format!("{report:#}\n"))?;
+    }
+    match board {
+        Ok(_) if arguments.json => Ok(()),
+        Ok(board) => print(&format!(
+            "balanced: each of the 28 dominoes has 4 places\n\
+             in a rules line: {}\n",
+            if board == Numbered::STANDARD {
+                "board=standard".to_owned()
+            } else {
+                format!("board={board}")
+            }
+        )),
+        Err(unbalanced) => bail!("{name}: not balanced: {unbalanced}"),
+    }
+}

@@ -1,0 +1,226 @@
+//! The board of Domination with dominoes and tokens on it, racks and scores.
+
+use std::fmt::Write as _;
+
+use anstyle::Style;
+use domination::{
+    Area, Board, Decided, Domination, Domino, Dominoes, Ending, Phase, Place, Score, Square, State,
+    Table, View,
+};
+use game::{Ending as _, Eye, Game as _, Seat};
+use serde_json::{Map, Value, json};
+
+use super::{SEATS, on, painted, plural, title};
+
+/// Ivory on felt.
+const NUMBER: Style = on(22, 230);
+const FELT: Style = on(22, 22);
+const DOMINO: Style = on(230, 16);
+/// An area that one domino would complete.
+const THREATENED: Style = on(58, 230);
+
+/// The board, a line for each row of squares and one for what lies between two rows.
+fn board(table: &Table) -> String {
+    let mut text = String::from("    ");
+    for column in 'a'..='h' {
+        let _ = write!(text, "{column}     ");
+    }
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    for row in 0..Square::SIDE {
+        let squares = || (0..Square::SIDE).filter_map(|column| Square::new(column, row));
+        let _ = write!(text, "{:>2} ", row + 1);
+        for square in squares() {
+            let number = table.board().number(square);
+            text.push_str(&painted(NUMBER, &format!(" {number} ")));
+            if let Some(place) = Place::east_of(square) {
+                let lying = if table.is_covered(place) {
+                    painted(DOMINO, "━━━")
+                } else {
+                    painted(FELT, "   ")
+                };
+                text.push_str(&lying);
+            }
+        }
+        text.push('\n');
+        if row + 1 == Square::SIDE {
+            break;
+        }
+        text.push_str("   ");
+        for square in squares() {
+            if let Some(place) = Place::south_of(square) {
+                let standing = if table.is_covered(place) {
+                    painted(DOMINO, " ┃ ")
+                } else {
+                    painted(FELT, "   ")
+                };
+                text.push_str(&standing);
+            }
+            if let Some(area) = Area::new(square) {
+                text.push_str(&token(table, area));
+            }
+        }
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+    }
+    text
+}
+
+fn token(table: &Table, area: Area) -> String {
+    match table.owner(area) {
+        Some(seat) => painted(SEATS[seat.index()], &format!(" {seat} ")),
+        None if table.threatened().contains(area) => painted(THREATENED, " · "),
+        None => painted(FELT, "   "),
+    }
+}
+
+/// The whole table with all racks open.
+pub(crate) fn table(state: &State, names: &[String]) -> String {
+    draw(state.table(), names, |seat| Some(state.rack(seat)))
+}
+
+/// The table as somebody sees it: own rack open, the others as far as they can be known, and what
+/// is unseen.
+pub(crate) fn known(view: &View, names: &[String]) -> String {
+    let mut text = draw(view.table(), names, |seat| view.known_rack(seat));
+    if !view.unseen().is_empty() {
+        text.push_str("\nUnseen, on other racks or in the pile:\n");
+        for row in Domino::all().collect::<Vec<_>>().chunks(7) {
+            let counted = row
+                .iter()
+                .map(|domino| format!("{domino} ×{}", view.unseen().count(*domino)));
+            let _ = writeln!(text, "  {}", counted.collect::<Vec<_>>().join("   "));
+        }
+    }
+    text
+}
+
+fn draw(table: &Table, names: &[String], rack: impl Fn(Seat) -> Option<Dominoes>) -> String {
+    let mut text = board(table);
+    text.push('\n');
+    for (seat, name) in Seat::all(table.rules().players()).zip(names) {
+        let Score { areas, outer } = table.score(seat);
+        let title = painted(SEATS[seat.index()], &title(name, areas, 18));
+        let held = match rack(seat) {
+            Some(rack) if rack.is_empty() => String::new(),
+            Some(rack) => format!("   {}", dominoes(rack)),
+            None => {
+                let size = table.rack_size(seat);
+                format!(
+                    "   {size} {} unseen",
+                    plural(size as u32, "domino").replace("os", "oes")
+                )
+            }
+        };
+        let _ = writeln!(
+            text,
+            "{title} {} ({outer} outer){held}",
+            format_args!("{:<5}", plural(areas, "area")),
+        );
+    }
+    let _ = writeln!(
+        text,
+        "Pile: {}   On the board: {} of {}",
+        table.pile(),
+        table.laid(),
+        Domino::COUNT
+    );
+    let _ = writeln!(text, "\n{}", what_now(table, names));
+    text
+}
+
+fn dominoes(dominoes: Dominoes) -> String {
+    let written: Vec<String> = dominoes.iter().map(|domino| domino.to_string()).collect();
+    written.join(" ")
+}
+
+fn what_now(table: &Table, names: &[String]) -> String {
+    let turn = table.laid() + 1;
+    match (table.phase(), table.turn(), table.drawing()) {
+        (Phase::Start, ..) => "It is drawn by lot who starts".to_owned(),
+        (_, game::Turn::Of(seat), _) => {
+            format!(
+                "Turn {turn} of {}: {} lays a domino",
+                Domino::COUNT,
+                names[seat.index()]
+            )
+        }
+        (_, _, Some(seat)) => format!("{} draws a domino", names[seat.index()]),
+        _ => verdict(&Ending::of(table), names),
+    }
+}
+
+fn verdict(ending: &Ending, names: &[String]) -> String {
+    let winners: Vec<Seat> = ending.winners().collect();
+    let score = winners.first().map(|seat| ending.scores()[seat.index()]);
+    let Score { areas, outer } = score.unwrap_or_default();
+    let winners: Vec<&str> = winners
+        .iter()
+        .map(|seat| names[seat.index()].as_str())
+        .collect();
+    let winners = winners.join(" and ");
+    match ending.decided() {
+        Decided::Areas => format!("{winners} wins with {areas} areas"),
+        Decided::OuterAreas => {
+            format!("{winners} wins with {areas} areas, {outer} of them outer areas")
+        }
+        Decided::Shared => {
+            format!("A draw between {winners} with {areas} areas each, {outer} of them outer areas")
+        }
+    }
+}
+
+/// What a seat has conquered, for programs.
+pub(crate) fn score_json(table: &Table, seat: Seat) -> Value {
+    let Score { areas, outer } = table.score(seat);
+    let at: Vec<String> = table
+        .areas(seat)
+        .iter()
+        .map(|area| area.to_string())
+        .collect();
+    json!({"areas": areas, "outer_areas": outer, "at": at})
+}
+
+/// What an eye knows, for programs.
+pub(crate) fn view_json(view: &View) -> Value {
+    let list = |dominoes: Dominoes| -> Vec<String> {
+        dominoes.iter().map(|domino| domino.to_string()).collect()
+    };
+    let table = view.table();
+    let seats = || Seat::all(table.rules().players());
+    let sizes: Vec<usize> = seats().map(|seat| table.rack_size(seat)).collect();
+    let racks: Vec<Value> = seats()
+        .map(|seat| {
+            view.known_rack(seat)
+                .map_or(Value::Null, |rack| json!(list(rack)))
+        })
+        .collect();
+    let unseen: Map<String, Value> = Domino::all()
+        .map(|domino| (domino.to_string(), json!(view.unseen().count(domino))))
+        .collect();
+    json!({
+        "eye": match view.eye() {
+            Eye::Seat(seat) => json!(seat.index() + 1),
+            Eye::Spectator => json!("spectator"),
+        },
+        "racks": racks,
+        "rack_sizes": sizes,
+        "pile": table.pile(),
+        "unseen": unseen,
+    })
+}
+
+/// What it takes to show a board on its own.
+pub(crate) fn numbers(board: &Board) -> String {
+    let rows = board
+        .numbers()
+        .map(|row| row.map(|number| number.to_string()).join(" "));
+    format!("{}\n", rows.join("\n"))
+}
+
+/// The points of each seat, for programs.
+pub(crate) fn scores(state: &State) -> Vec<Value> {
+    Seat::all(Domination::rules(state).players())
+        .map(|seat| score_json(state.table(), seat))
+        .collect()
+}

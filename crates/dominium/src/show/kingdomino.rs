@@ -1,0 +1,296 @@
+//! Kingdoms, lines and scores as text, in colour where there is colour.
+
+use std::fmt::Write as _;
+
+use anstyle::Style;
+use game::{Ending as _, Game, Seat};
+use kingdomino::{
+    Action, Content, Decided, Domino, Dynasty, Half, Kingdom, Kingdomino, MiddleKingdom, Phase,
+    Property, Rules, Score, Slot, State, Terrain,
+};
+use serde_json::{Value, json};
+
+use super::{SEATS, on, painted, plural, title};
+
+const fn terrain_style(terrain: Terrain) -> Style {
+    match terrain {
+        Terrain::Wheat => on(221, 16),
+        Terrain::Forest => on(22, 231),
+        Terrain::Lake => on(32, 231),
+        Terrain::Pasture => on(113, 16),
+        Terrain::Swamp => on(95, 231),
+        Terrain::Mine => on(236, 220),
+    }
+}
+
+fn half(half: Half) -> String {
+    painted(
+        terrain_style(half.terrain),
+        &format!("{:<2}", half.to_string()),
+    )
+}
+
+/// The rows of a kingdom with the names of its squares around it. All rows are equally wide.
+pub(crate) fn kingdom(kingdom: &Kingdom, owner: Option<Seat>) -> Vec<String> {
+    let bounds = kingdom.bounds();
+    let castle = owner.map_or(on(250, 16), |seat| SEATS[seat.index()]);
+    let columns = kingdom.limit();
+    let name = |x: i8| (b'g' as i8 + x) as u8 as char;
+    let mut head = String::from("   ");
+    for x in bounds.west()..=bounds.east() {
+        let _ = write!(head, " {} ", name(x));
+    }
+    head.push_str(&"   ".repeat(columns - bounds.width()));
+    let mut rows = vec![head];
+    let mut row = String::new();
+    for square in bounds.squares() {
+        if square.x() == bounds.west() {
+            row = format!("{:>2} ", square.y() + 7);
+        }
+        let cell = match kingdom.content(square) {
+            Content::Empty => " . ".to_owned(),
+            Content::Castle => painted(castle, " C "),
+            Content::Land(half) => painted(
+                terrain_style(half.terrain),
+                &format!(" {:<2}", half.to_string()),
+            ),
+        };
+        row.push_str(&cell);
+        if square.x() == bounds.east() {
+            row.push_str(&"   ".repeat(columns - bounds.width()));
+            rows.push(std::mem::take(&mut row));
+        }
+    }
+    rows
+}
+
+/// How wide a row of [`kingdom`] is.
+const fn width(limit: usize) -> usize {
+    3 + 3 * limit
+}
+
+/// The whole table: kingdoms side by side, the lines, whose turn it is or how it ended.
+pub(crate) fn table(state: &State, names: &[String]) -> String {
+    let rules = state.rules();
+    let width = width(rules.limit());
+    let mut blocks = Vec::new();
+    for (seat, name) in Seat::all(rules.players()).zip(names) {
+        let title = painted(
+            SEATS[seat.index()],
+            &title(name, state.total(seat), width - 2),
+        );
+        let mut block = vec![format!("{title}  ")];
+        block.extend(kingdom(state.kingdom(seat), Some(seat)));
+        blocks.push(block);
+    }
+    let mut text = side_by_side(&blocks, width);
+    if state.phase() == Phase::Over {
+        text.push('\n');
+        text.push_str(&ending(state, names));
+        return text;
+    }
+    let line = |slots: &mut dyn Iterator<Item = Slot>| {
+        let mut line = String::new();
+        for slot in slots {
+            let number = slot.domino.number();
+            let king = match slot.king {
+                Some(seat) => painted(SEATS[seat.index()], &format!(":{seat}")),
+                None => "  ".to_owned(),
+            };
+            let [a, b] = slot.domino.halves().map(half);
+            let _ = write!(line, "  {number:>2}{king} {a}{b}");
+        }
+        if line.is_empty() {
+            "   none".to_owned()
+        } else {
+            line.trim_end().to_owned()
+        }
+    };
+    let _ = writeln!(text, "\nTo place: {}", line(&mut state.current()));
+    let _ = writeln!(text, "Next line:{}", line(&mut state.next()));
+    let _ = writeln!(text, "Unseen:     {} dominoes", state.unseen().len());
+    let _ = writeln!(text, "\n{}", what_now(state, names));
+    text
+}
+
+fn side_by_side(blocks: &[Vec<String>], width: usize) -> String {
+    let height = blocks.iter().map(Vec::len).max().unwrap_or(0);
+    let mut text = String::new();
+    for row in 0..height {
+        let cells: Vec<String> = blocks
+            .iter()
+            .map(|block| block.get(row).cloned().unwrap_or_else(|| " ".repeat(width)))
+            .collect();
+        text.push_str(cells.join("  ").trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+fn what_now(state: &State, names: &[String]) -> String {
+    let round = match state.round() {
+        0 => "First line".to_owned(),
+        round => format!("Round {round} of {}", state.rules().rounds()),
+    };
+    let mover = match Kingdomino::turn(state) {
+        game::Turn::Of(seat) => names[seat.index()].as_str(),
+        game::Turn::Chance | game::Turn::Over => "",
+    };
+    match state.phase() {
+        Phase::Draw => format!("{round}: a domino is drawn"),
+        Phase::King => format!("{round}: a king is drawn"),
+        Phase::Claim => format!("{round}: {mover} claims a domino"),
+        Phase::Place => {
+            let number = state.to_place().map_or(0, Domino::number);
+            let mut fits = false;
+            Kingdomino::legal(state, |action| fits |= action != Action::Discard);
+            if fits {
+                format!("{round}: {mover} places domino {number}")
+            } else {
+                format!("{round}: {mover} has to discard domino {number}, which fits nowhere")
+            }
+        }
+        Phase::Over => "The game is over".to_owned(),
+    }
+}
+
+fn ending(state: &State, names: &[String]) -> String {
+    let mut text = String::new();
+    for (seat, name) in Seat::all(state.rules().players()).zip(names) {
+        let _ = writeln!(
+            text,
+            "{}",
+            painted(SEATS[seat.index()], &format!(" {name} "))
+        );
+        text.push_str(&explained(
+            state.kingdom(seat),
+            state.rules(),
+            &state.score(seat),
+        ));
+        text.push('\n');
+    }
+    if let Some(ending) = Kingdomino::result(state) {
+        let winners: Vec<Seat> = ending.winners().collect();
+        let points = winners.first().map_or(0, |seat| state.total(*seat));
+        text.push_str(&verdict(&winners, ending.decided(), points, names));
+    }
+    text
+}
+
+fn verdict(winners: &[Seat], decided: Decided, points: u32, names: &[String]) -> String {
+    let winners: Vec<&str> = winners
+        .iter()
+        .map(|seat| names[seat.index()].as_str())
+        .collect();
+    let winners = winners.join(" and ");
+    match decided {
+        Decided::Total => format!("{winners} wins with {points} points\n"),
+        Decided::LargestProperty | Decided::Crowns => {
+            format!("{winners} wins with {points} points and by the tie-break: {decided}\n")
+        }
+        Decided::Shared => format!("{winners} share the victory with {points} points each\n"),
+    }
+}
+
+/// Each property, each bonus, the total, and what breaks ties.
+pub(crate) fn explained(kingdom: &Kingdom, rules: Rules, score: &Score) -> String {
+    let mut properties: Vec<Property> = kingdom.properties().collect();
+    properties.sort_by_key(|p| {
+        (
+            std::cmp::Reverse(p.points()),
+            p.terrain,
+            std::cmp::Reverse(p.squares),
+        )
+    });
+    let mut text = String::new();
+    for property in properties {
+        let name = painted(
+            terrain_style(property.terrain),
+            &format!(" {:<8}", property.terrain),
+        );
+        let _ = writeln!(
+            text,
+            "  {name} {:<10} × {:>2} {:<6} = {:>3}",
+            format!(
+                "{:>2} {}",
+                property.squares,
+                plural(property.squares, "square")
+            ),
+            property.crowns,
+            plural(property.crowns, "crown"),
+            property.points(),
+        );
+    }
+    if rules.middle_kingdom() != MiddleKingdom::Off {
+        let _ = writeln!(
+            text,
+            "   {:<33} {:>3}",
+            "Middle Kingdom", score.middle_kingdom
+        );
+    }
+    if rules.harmony() {
+        let _ = writeln!(text, "   {:<33} {:>3}", "Harmony", score.harmony);
+    }
+    let _ = writeln!(
+        text,
+        "   {:<33} {:>3}   largest property {}, {} {} in all",
+        "Total",
+        score.total(),
+        score.largest,
+        score.crowns,
+        plural(score.crowns, "crown"),
+    );
+    text
+}
+
+/// The same for programs.
+pub(crate) fn score_json(kingdom: &Kingdom, score: &Score) -> Value {
+    let properties: Vec<Value> = kingdom
+        .properties()
+        .map(|property| {
+            let squares: Vec<String> = property
+                .squares_in(kingdom)
+                .map(|square| square.to_string())
+                .collect();
+            json!({
+                "terrain": property.terrain.name(),
+                "squares": property.squares,
+                "crowns": property.crowns,
+                "points": property.points(),
+                "at": squares,
+            })
+        })
+        .collect();
+    json!({
+        "total": score.total(),
+        "properties": properties,
+        "property_points": score.properties,
+        "middle_kingdom": score.middle_kingdom,
+        "harmony": score.harmony,
+        "largest_property": score.largest,
+        "crowns": score.crowns,
+    })
+}
+
+/// The standings of a Dynasty.
+pub(crate) fn standings(dynasty: &Dynasty, names: &[String]) -> String {
+    let mut text = format!(
+        "Dynasty after {} of {} games\n",
+        dynasty.games().len(),
+        Dynasty::GAMES
+    );
+    for standing in dynasty.standings() {
+        let seat = standing.seat.index();
+        let name = painted(SEATS[seat], &format!(" {:<12} ", names[seat]));
+        let _ = writeln!(
+            text,
+            "  {}. {name} {:>4}   largest properties {}, crowns {}",
+            standing.place, standing.total, standing.largest, standing.crowns,
+        );
+    }
+    if let Some((winners, decided)) = dynasty.winners() {
+        let points = dynasty.standings().first().map_or(0, |leader| leader.total);
+        text.push_str(&verdict(&winners, decided, points, names));
+    }
+    text
+}
