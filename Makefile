@@ -2,14 +2,15 @@
 # make test-long  the same tests with twenty times the random games
 # make fuzz       each parser against libFuzzer, FUZZ_SECONDS each
 # make bench      criterion benches of the engine
+# make boards     search for boards and measure what the first turn is worth on them
 # make bless      write golden files that are missing
 
 FUZZ_SECONDS ?= 60
-FUZZ_TARGETS = rules action position drawing record
+FUZZ_TARGETS = rules action position drawing board record
 
 export CARGO_TARGET_DIR ?= $(CURDIR)/target
 
-.PHONY: test toolchain format clippy tests docs test-long fuzz bench bless
+.PHONY: test toolchain format clippy tests docs test-long fuzz bench boards bless
 
 test: toolchain format clippy tests docs
 	@echo "All checks passed."
@@ -44,7 +45,10 @@ fuzz:
 	done
 
 bench:
-	cargo bench -p kingdomino --locked
+	cargo bench -p kingdomino -p domination --locked
+
+boards:
+	cargo run --release -p domination --example standard_board --locked
 
 bless:
-	DOMINIUM_BLESS=1 cargo test -p kingdomino --test golden --locked
+	DOMINIUM_BLESS=1 cargo test -p kingdomino -p domination --test golden --locked

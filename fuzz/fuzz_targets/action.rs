@@ -1,15 +1,24 @@
 //! Actions and outcomes of chance that are read are written and read back.
 #![no_main]
 
-use kingdomino::{Action, Chance};
+use domination::Domination;
+use game::Game;
+use kingdomino::Kingdomino;
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|text: &str| {
-    if let Ok(action) = text.parse::<Action>() {
+fn check<G: Game>(text: &str, rules: &str) {
+    let rules: G::Rules = rules.parse().expect("the name of a game is a rules line");
+    if let Ok(action) = text.parse::<G::Action>() {
         assert_eq!(action.to_string().parse(), Ok(action));
-        assert_eq!(Action::from_id(action.id()), Some(action));
+        let of_id = G::action(&rules, G::id(action)).expect("an action has an id");
+        assert_eq!(G::id(of_id), G::id(action));
     }
-    if let Ok(outcome) = text.parse::<Chance>() {
+    if let Ok(outcome) = text.parse::<G::Chance>() {
         assert_eq!(outcome.to_string().parse(), Ok(outcome));
     }
+}
+
+fuzz_target!(|text: &str| {
+    check::<Kingdomino>(text, "kingdomino");
+    check::<Domination>(text, "domination");
 });

@@ -1,11 +1,13 @@
 //! A rules line that is read is written and read back.
 #![no_main]
 
-use kingdomino::Rules;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    if let Ok(rules) = text.parse::<Rules>() {
+    if let Ok(rules) = text.parse::<kingdomino::Rules>() {
+        assert_eq!(rules.to_string().parse(), Ok(rules));
+    }
+    if let Ok(rules) = text.parse::<domination::Rules>() {
         assert_eq!(rules.to_string().parse(), Ok(rules));
     }
 });

@@ -39,28 +39,43 @@ fn main() {
         .chain([Board::STANDARD])
     {
         let layout = Sketch::of(&board).layout();
-        let random = measure(&board, RANDOM_GAMES, |state, rng| {
+        let rules = Rules::STANDARD.with_board(board);
+        let random = measure(&rules, RANDOM_GAMES, |state, rng| {
             Domination::sample(state, rng)
         });
-        let greedy = measure(&board, GREEDY_GAMES, careful);
+        let greedy = measure(&rules, GREEDY_GAMES, careful);
         println!(
             "{:5} {:5} {:8} {:5} | {:6.2} {:4.2} {:6.2} {:4.2} | {:6.3} {:6.3}          | {board}{}",
             layout.touching,
             layout.crowded,
             layout.quarters,
             layout.lines,
-            random.wins,
+            random.wins[0],
             random.error,
-            greedy.wins,
+            greedy.wins[0],
             greedy.error,
-            random.areas,
-            greedy.areas,
+            random.areas[0],
+            greedy.areas[0],
             if board == Board::STANDARD {
                 " (standard)"
             } else {
                 ""
             },
         );
+    }
+    println!("\nWins in % and mean areas on the standard board, in the order of turns");
+    for players in 2..=4 {
+        let rules = Rules::STANDARD.with_players(players).expect("2 to 4 play");
+        let random = measure(&rules, RANDOM_GAMES, |state, rng| {
+            Domination::sample(state, rng)
+        });
+        let greedy = measure(&rules, GREEDY_GAMES, careful);
+        for (name, outcome) in [("random", random), ("greedy", greedy)] {
+            println!(
+                "{players} {name} {:.2?} {:.3?}",
+                outcome.wins, outcome.areas
+            );
+        }
     }
 }
 
@@ -202,25 +217,26 @@ impl Sketch {
     }
 }
 
-/// What the first turn is worth to the one who has it, of two.
-struct Advantage {
-    /// In percent, with its standard error.
-    wins: f64,
+/// What those have who come first, second, third and fourth in the order of turns.
+struct Outcome {
+    /// Games won, shared ones in parts, in percent, with the standard error for the first.
+    wins: Vec<f64>,
     error: f64,
-    areas: f64,
+    /// Mean areas.
+    areas: Vec<f64>,
 }
 
 fn measure(
-    board: &Board,
+    rules: &Rules,
     games: u32,
     decide: impl Fn(&State, &mut Xoshiro256PlusPlus) -> Action,
-) -> Advantage {
-    let rules = Rules::STANDARD.with_board(*board);
-    let first = Seat::new(0).expect("there is a first seat");
-    let (mut wins, mut areas) = (0_u32, 0_u32);
+) -> Outcome {
+    let first = Seat::all(1).next().expect("there is a first seat");
+    let mut wins = vec![0.0; rules.players()];
+    let mut areas = vec![0.0; rules.players()];
     for game in 0..games {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(u64::from(game));
-        let mut state = Domination::start(&rules);
+        let mut state = Domination::start(rules);
         Domination::settle(&mut state, Chance::Starts(first)).expect("somebody starts");
         let ending = loop {
             match Domination::turn(&state) {
@@ -235,14 +251,20 @@ fn measure(
                 Turn::Over => break Domination::result(&state).expect("it is over"),
             }
         };
-        wins += u32::from(ending.winners().next() == Some(first));
-        areas += ending.points(first);
+        let winners: Vec<Seat> = ending.winners().collect();
+        for seat in &winners {
+            wins[seat.index()] += 1.0 / f64::from(winners.len() as u32);
+        }
+        for seat in Seat::all(rules.players()) {
+            areas[seat.index()] += f64::from(ending.points(seat));
+        }
     }
-    let share = f64::from(wins) / f64::from(games);
-    Advantage {
-        wins: 100.0 * share,
-        error: 100.0 * (share * (1.0 - share) / f64::from(games)).sqrt(),
-        areas: f64::from(areas) / f64::from(games),
+    let games = f64::from(games);
+    let share = wins[0] / games;
+    Outcome {
+        wins: wins.iter().map(|wins| 100.0 * wins / games).collect(),
+        error: 100.0 * (share * (1.0 - share) / games).sqrt(),
+        areas: areas.iter().map(|areas| areas / games).collect(),
     }
 }
 

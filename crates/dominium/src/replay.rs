@@ -189,7 +189,12 @@ fn seen<G: Game>(record: &Record<G>, to: usize, eye: Eye) -> Result<(Record<G>, 
         bail!("--as {seat}: {seats} play");
     }
     let mut until = Record::new(record.rules.clone());
-    record.events().take(to).for_each(|event| until.push(event));
+    let mut events = 0;
+    let entries = record.entries.iter().take_while(|entry| {
+        events += usize::from(entry.event.is_some());
+        events <= to
+    });
+    until.entries = entries.cloned().collect();
     // How it ended is no part of what was known before.
     let ended = to == record.events().count();
     let tags = record.tags.iter();
