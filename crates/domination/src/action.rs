@@ -5,6 +5,7 @@
 //! place to its east and then the one to its south, leaving out those that would leave the board:
 //! 0 to 111.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use game::{ActionId, Seat, bits};
@@ -59,8 +60,8 @@ impl Square {
     }
 }
 
-/// Where a domino can lie: between two neighbouring squares.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// Where a domino can lie: between two neighbouring squares. Places sort in the order of their ids.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 // The index of its western or northern square, and `SOUTH` if the other one is south of that.
 pub struct Place(u8);
 
@@ -179,6 +180,18 @@ const PLACES: [Place; Place::COUNT] = {
     assert!(index == Place::COUNT);
     places
 };
+
+impl Ord for Place {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.index().cmp(&other.index())
+    }
+}
+
+impl PartialOrd for Place {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
 
 impl fmt::Debug for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -346,6 +359,7 @@ mod tests {
             assert_eq!(Place::between(b, a), Some(place));
         }
         assert_eq!(Place::new(Place::COUNT), None);
+        assert!(Place::all().is_sorted());
     }
 
     #[test]

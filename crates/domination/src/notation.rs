@@ -43,15 +43,11 @@ impl FromStr for Domino {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let whole = Word::whole(text);
-        match text.split_once('-') {
-            Some((a, _)) => {
-                let first = Word { text: a, column: 1 };
-                let second = whole.skip(a.len() + 1);
-                Ok(Self::new(first.parse()?, second.parse()?))
-            }
-            None => Err(whole.error("a domino, 0-0 to 6-6")),
-        }
+        let read = || {
+            let (a, b) = text.split_once('-')?;
+            Some(Self::new(a.parse().ok()?, b.parse().ok()?))
+        };
+        read().ok_or_else(|| ParseError::new(1, text, "a domino, 0-0 to 6-6"))
     }
 }
 
@@ -133,10 +129,8 @@ impl FromStr for Action {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let [verb, domino, place, extra] = phrase(text);
-        match verb.text {
-            "lay" => {}
-            "" => return Err(verb.error("lay")),
-            _ => return Err(verb.error("lay, a domino and its place, such as lay 3-5 c4d4")),
+        if verb.text != "lay" {
+            return Err(verb.error("lay, a domino and its place, such as lay 3-5 c4d4"));
         }
         let action = Self {
             domino: domino.parse()?,
@@ -186,10 +180,11 @@ impl FromStr for Board {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let numbers = Self::read_numbers(text)?;
+        let (numbers, first) = read_rows(text)?;
         Self::new(&numbers).map_err(|unbalanced| {
+            let row: String = numbers[0].iter().map(ToString::to_string).collect();
             let expected = format!("4 places for each domino, but {unbalanced}");
-            ParseError::new(1, text.lines().next().unwrap_or_default(), expected)
+            ParseError::new(1, &format!("{row}/…"), expected).inside(first.0, first.1)
         })
     }
 }
@@ -207,30 +202,37 @@ impl Board {
     /// );
     /// ```
     pub fn read_numbers(text: &str) -> Result<Numbers, ParseError> {
-        let mut rows = Vec::new();
-        // A byte order mark is what some editors leave at the front of a file.
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let mut last = 1;
-        for (line, text) in (1..).zip(text.lines()) {
-            last = line;
-            let text = text.split('#').next().unwrap_or_default();
-            let whole = Word::whole(text);
-            if text.trim().is_empty() {
-                continue;
-            }
-            for row in whole.split('/') {
-                if rows.len() == Square::SIDE {
-                    return Err(row.error("no ninth row").inside(line, 1));
-                }
-                rows.push(read_row(row).map_err(|error| error.inside(line, 1))?);
-            }
-        }
-        let found = rows.len();
-        rows.try_into().map_err(|_| {
-            let expected = format!("8 rows of 8 numbers, not {found}");
-            Word::whole("").error(expected).inside(last, 1)
-        })
+        read_rows(text).map(|(numbers, _)| numbers)
     }
+}
+
+/// The numbers of a board, and the line and column where they begin.
+fn read_rows(text: &str) -> Result<(Numbers, (usize, usize)), ParseError> {
+    let mut rows = Vec::new();
+    let mut first = None;
+    // A byte order mark is what some editors leave at the front of a file.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut end = (1, 1);
+    for (line, text) in (1..).zip(text.lines()) {
+        end = (line, Word::whole(text).end().column);
+        let text = text.split('#').next().unwrap_or_default();
+        if text.trim().is_empty() {
+            continue;
+        }
+        for row in Word::whole(text).split('/') {
+            if rows.len() == Square::SIDE {
+                return Err(row.error("no ninth row").inside(line, 1));
+            }
+            first.get_or_insert((line, row.column));
+            rows.push(read_row(row).map_err(|error| error.inside(line, 1))?);
+        }
+    }
+    let found = rows.len();
+    let numbers = rows.try_into().map_err(|_| {
+        let expected = format!("8 rows of 8 numbers, not {found}");
+        Word::whole("").error(expected).inside(end.0, end.1)
+    })?;
+    Ok((numbers, first.unwrap_or(end)))
 }
 
 fn read_row(row: Word<'_>) -> Result<[Number; Square::SIDE], ParseError> {

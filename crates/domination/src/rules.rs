@@ -154,9 +154,9 @@ const WORDS: [&str; 10] = [
 /// Reads what follows `board=`: its name, its seed, or its numbers.
 fn read_board(word: Word<'_>) -> Result<Board, ParseError> {
     if let Some(seed) = word.text.strip_prefix("seed:") {
-        let digits = seed.bytes().all(|byte| byte.is_ascii_digit());
-        return match seed.parse() {
-            Ok(seed) if digits => Ok(Board::generate(seed)),
+        return match seed.parse::<u64>() {
+            // Written plainly: no sign, no leading zero.
+            Ok(number) if number.to_string() == seed => Ok(Board::generate(number)),
             _ => {
                 let expected = format!("a seed, 0 to {}", u64::MAX);
                 Err(word.skip("seed:".len()).error(expected))
@@ -165,7 +165,11 @@ fn read_board(word: Word<'_>) -> Result<Board, ParseError> {
     }
     match word.text {
         "standard" => Ok(Board::STANDARD),
-        text if text.starts_with(|c: char| c.is_ascii_digit()) => word.parse(),
+        text if text.starts_with(|c: char| c.is_ascii_digit()) => match text.find('#') {
+            // A comment in a file, but not in a rules line.
+            Some(at) => Err(word.skip(at).error("nothing behind the board")),
+            None => word.parse(),
+        },
         _ => Err(word.error("standard, seed: and a number, or the numbers of a board")),
     }
 }

@@ -55,16 +55,24 @@ impl View {
     }
 
     /// The rack of a seat, if the eye can know it: its own, or that of the only seat that can still
-    /// hold what is unseen. With two players and an empty pile everything is known.
+    /// hold what is unseen, or whatever it holds if all that is unseen is alike. With two players
+    /// and an empty pile everything is known.
     pub fn known_rack(&self, seat: Seat) -> Option<Dominoes> {
-        let size = self.table.rack_size(seat);
         if self.eye == Eye::Seat(seat) {
-            Some(self.rack)
-        } else if size == 0 {
-            Some(Dominoes::NONE)
-        } else {
-            (size == self.unseen.len()).then_some(self.unseen)
+            return Some(self.rack);
         }
+        let mut left = self.unseen;
+        // What could be anywhere else is taken away, all of it or of one kind.
+        let elsewhere = left.len() - self.table.rack_size(seat);
+        let first = left.iter().next();
+        if elsewhere == left.len() {
+            left = Dominoes::NONE;
+        } else if let Some(domino) = first.filter(|first| left.count(*first) == left.len()) {
+            (0..elsewhere).for_each(|_| left.take(domino));
+        } else if elsewhere > 0 {
+            return None;
+        }
+        Some(left)
     }
 
     /// D6: the unseen dominoes, dealt anew to the other racks and the pile, each way equally likely.

@@ -1,6 +1,6 @@
 //! Boards: balance, the generator, the text format and its errors.
 
-use domination::{Board, Domino, Number, Place, Square};
+use domination::{Board, Domino, Place, Square};
 
 fn places(board: &Board, domino: Domino) -> usize {
     Place::all()
@@ -57,7 +57,7 @@ fn a_board_is_read_back_however_it_is_written() {
     let rows: Vec<&str> = line.split('/').collect();
     let spaced: Vec<String> = rows
         .iter()
-        .map(|row| row.chars().map(|c| format!("{c} ")).collect())
+        .map(|row| row.chars().flat_map(|number| [number, ' ']).collect())
         .collect();
     for text in [
         line.clone(),
@@ -77,49 +77,6 @@ fn refusal(text: &str) -> String {
 }
 
 #[test]
-fn one_number_changed_is_refused_with_every_domino_that_is_over_or_under() {
-    let numbers = Board::generate(1).numbers();
-    for square in Square::all() {
-        let mut changed = numbers;
-        let cell = &mut changed[square.row()][square.column()];
-        *cell = Number::new(u32::from(cell.get() + 1) % 7).unwrap();
-        let unbalanced = Board::new(&changed).unwrap_err();
-        // Counted anew, place by place.
-        let number = |square: Square| changed[square.row()][square.column()];
-        let mut expected: Vec<(Domino, usize)> = Vec::new();
-        for domino in Domino::all() {
-            let fits = |place: &Place| {
-                let [a, b] = place.squares();
-                Domino::new(number(a), number(b)) == domino
-            };
-            let count = Place::all().filter(fits).count();
-            if count != 4 {
-                expected.push((domino, count));
-            }
-        }
-        assert!(!expected.is_empty());
-        assert_eq!(unbalanced.off().collect::<Vec<_>>(), expected);
-        let rows: Vec<String> = changed
-            .iter()
-            .map(|row| row.iter().map(ToString::to_string).collect())
-            .collect();
-        let message = refusal(&rows.join("\n"));
-        for (domino, count) in expected {
-            let apart = count.abs_diff(4);
-            let side = if count > 4 { "over" } else { "under" };
-            let named = [
-                format!("{domino} has {count} ({apart} {side})"),
-                format!("{domino} has {count} places ({apart} {side})"),
-            ];
-            assert!(
-                named.iter().any(|part| message.contains(part)),
-                "{domino}: {message}"
-            );
-        }
-    }
-}
-
-#[test]
 fn boards_that_are_no_boards_are_refused_clearly() {
     let row = "01234560\n";
     assert_eq!(
@@ -128,11 +85,11 @@ fn boards_that_are_no_boards_are_refused_clearly() {
     );
     assert_eq!(
         refusal("# nothing but a remark\n"),
-        "line 1, column 1: found nothing, expected 8 rows of 8 numbers, not 0"
+        "line 1, column 23: found nothing, expected 8 rows of 8 numbers, not 0"
     );
     assert_eq!(
         refusal(&row.repeat(7)),
-        "line 7, column 1: found nothing, expected 8 rows of 8 numbers, not 7"
+        "line 7, column 9: found nothing, expected 8 rows of 8 numbers, not 7"
     );
     assert_eq!(
         refusal(&row.repeat(9)),
@@ -160,7 +117,10 @@ fn boards_that_are_no_boards_are_refused_clearly() {
     );
     let message = refusal(&row.repeat(8));
     assert!(
-        message.contains("expected 4 places for each domino, but 0-0 has"),
+        message.starts_with(
+            "line 1, column 1: found \"01234560/…\", \
+             expected 4 places for each domino, but 0-0 has"
+        ),
         "{message}"
     );
 }

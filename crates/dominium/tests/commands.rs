@@ -1,49 +1,14 @@
 //! The real binary, as a person or a script would run it.
 
+#[path = "common/running.rs"]
+mod running;
+
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
+use running::{complaint, dominium, json, output};
 use serde_json::Value;
-
-fn dominium(arguments: &[&str], stdin: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_dominium"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A command that does not read its input may be gone before this is written.
-    let _ = child.stdin.take().unwrap().write_all(stdin.as_bytes());
-    child.wait_with_output().unwrap()
-}
-
-/// What it printed, given that it succeeded and had nothing to complain about.
-fn output(arguments: &[&str], stdin: &str) -> String {
-    let output = dominium(arguments, stdin);
-    let complaint = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        output.status.success() && complaint.is_empty(),
-        "{arguments:?}: {complaint}"
-    );
-    String::from_utf8(output.stdout).unwrap()
-}
-
-fn json(arguments: &[&str], stdin: &str) -> Value {
-    serde_json::from_str(&output(arguments, stdin)).unwrap()
-}
-
-/// The one line it complained with, given exit code 2 and nothing on standard output.
-fn complaint(arguments: &[&str], stdin: &str) -> String {
-    let output = dominium(arguments, stdin);
-    let complaint = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {complaint}");
-    assert_eq!(output.stdout, b"", "{arguments:?}");
-    assert!(complaint.starts_with("dominium: "), "{complaint}");
-    assert_eq!(complaint.lines().count(), 1, "{complaint}");
-    complaint
-}
 
 fn golden(name: &str) -> String {
     let path: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -467,6 +432,7 @@ fn bad_input_is_one_line_and_exit_code_2() {
         ),
         (&["replay", "x", "--to", "-1"], "expected a whole number"),
         (&["bench", "kingdomio"], "kingdomino"),
+        (&["bench", "dominion"], "domination"),
         (&["perft", "kingdomino", "--depth", "2"], "--seed <N>"),
         (&["scoer"], "'score'"),
     ] {

@@ -69,6 +69,9 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// Plays an action for the seat whose turn it is, or says which rule forbids it and changes
     /// nothing.
+    ///
+    /// The answer is for that seat: in a game with secrets it may speak of what the seat holds. On
+    /// behalf of anyone who asks, [`Event::apply`] first makes sure that it is that seat's turn.
     fn play(state: &mut Self::State, action: Self::Action) -> Result<(), Self::Illegal>;
 
     /// Plays an action that came from [`legal`](Self::legal) or [`sample`](Self::sample) for this

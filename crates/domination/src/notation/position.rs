@@ -109,6 +109,7 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
     state.table.pile = state.pile.len() as u8;
     (state.table.phase, state.table.mover) = read_turn(turn, &state)?;
     check_turn(&state, turn)?;
+    check_racks(&state, racks)?;
     Ok(state)
 }
 
@@ -244,7 +245,7 @@ fn read_turn(field: Word<'_>, state: &State) -> Result<(Phase, Seat), ParseError
     }
 }
 
-/// Racks, pile and board hold what they hold at such a turn.
+/// Pile and board hold what they hold at such a turn, and the right seat started.
 fn check_turn(state: &State, turn: Word<'_>) -> Result<(), ParseError> {
     let table = &state.table;
     let players = table.rules().players();
@@ -253,34 +254,40 @@ fn check_turn(state: &State, turn: Word<'_>) -> Result<(), ParseError> {
     let full = players * Rules::RACK;
     // How many dominoes have been drawn by then.
     let due = |turns: usize| (full + turns).min(Domino::COUNT);
+    let starts = table.rules().starts();
     let fits = match table.phase {
-        Phase::Start => drawn == 0 && table.rules().starts() == Starts::Random,
+        Phase::Start => drawn == 0,
         Phase::Draw if laid == 0 => drawn < full,
         Phase::Draw => drawn == due(laid - 1) && pile > 0,
         Phase::Lay => drawn == due(laid) && laid < Domino::COUNT,
         Phase::Over => laid == Domino::COUNT,
     };
-    let fits = fits && starter_fits(table);
     if !fits {
         return Err(turn.error(format!(
             "a turn that fits {laid} dominoes on the board and {pile} in the pile"
         )));
     }
-    for seat in Seat::all(players) {
-        let (found, expected) = (state.rack(seat).len(), table.rack_size(seat));
+    match (table.phase, starts) {
+        (Phase::Start, Starts::Seat(seat)) => {
+            Err(turn.error(format!("no drawing of lots: seat {seat} starts")))
+        }
+        (Phase::Draw | Phase::Lay, Starts::Seat(seat)) if table.first() != seat => {
+            Err(turn.error(format!("another seat's turn: seat {seat} started")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Racks are as full as they are at such a turn.
+fn check_racks(state: &State, racks: Word<'_>) -> Result<(), ParseError> {
+    for seat in Seat::all(state.table.rules().players()) {
+        let (found, expected) = (state.rack(seat).len(), state.table.rack_size(seat));
         if found != expected {
-            return Err(turn.error(format!(
-                "a turn that fits {found} dominoes on the rack of seat {seat}, not {expected}"
+            let unit = if expected == 1 { "domino" } else { "dominoes" };
+            return Err(racks.error(format!(
+                "{expected} {unit} on the rack of seat {seat} at this turn, not {found}"
             )));
         }
     }
     Ok(())
-}
-
-/// The turn is one that comes round when the right seat started.
-fn starter_fits(table: &Table) -> bool {
-    match (table.phase, table.rules().starts()) {
-        (Phase::Draw | Phase::Lay, Starts::Seat(seat)) => table.first() == seat,
-        _ => true,
-    }
 }

@@ -1,0 +1,133 @@
+//! Worlds that differ only in what an eye cannot see, and all that an eye gets of a world.
+
+use domination::{Action, Chance, Domination, Domino, Illegal, Place, State, View};
+use game::random::below;
+use game::sheet::SEED;
+use game::{Event, Eye, Game, Record, Seat, Turn, Why};
+use rand_core::Rng;
+
+/// What two worlds show an eye differently: nothing, if it cannot tell them apart.
+pub(crate) fn differences(one: &State, other: &State, eye: Eye) -> Vec<&'static str> {
+    let worlds = [one, other];
+    let views = worlds.map(|world| Domination::view(world, eye));
+    let found = [
+        ("view", differ(&views)),
+        (
+            "text",
+            differ(&views.map(|view| format!("{view:?} {view:#?}"))),
+        ),
+        ("turn", differ(&worlds.map(Domination::turn))),
+        ("points", differ(&worlds.map(points))),
+        ("result", differ(&worlds.map(Domination::result))),
+        ("choices", differ(&worlds.map(|world| choices(world, eye)))),
+    ];
+    let found = found.into_iter().filter(|(_, differ)| *differ);
+    found.map(|(what, _)| what).collect()
+}
+
+/// As [`differences`], in what an eye is told about everything that it might try to do or might be
+/// shown, possible or not.
+pub(crate) fn different_answers(one: &State, other: &State, eye: Eye) -> Vec<String> {
+    let views = [one, other].map(|world| Domination::view(world, eye));
+    let tried = every_act().find(|event| {
+        let own = matches!(event, Event::Act(seat, _) if eye == Eye::Seat(*seat));
+        own && differ(&[one, other].map(|world| attempt(*world, *event, eye)))
+    });
+    let outcomes = Domino::all().map(Chance::Draw);
+    let outcomes = outcomes.chain(Seat::all(Seat::MAX).map(Chance::Starts));
+    let outcomes = outcomes.map(Some).chain([None]).map(Event::Chance);
+    let watched = every_act()
+        .chain(outcomes)
+        .find(|event| differ(&views.map(|view| watch(view, *event))));
+    let tried = tried.map(|event| format!("trying {event}"));
+    let watched = watched.map(|event| format!("watching {event}"));
+    tried.into_iter().chain(watched).collect()
+}
+
+fn differ<T: PartialEq>(both: &[T; 2]) -> bool {
+    both[0] != both[1]
+}
+
+fn points(world: &State) -> Vec<u32> {
+    let seats = Seat::all(world.table().rules().players());
+    seats.map(|seat| Domination::points(world, seat)).collect()
+}
+
+/// The legal list, for the eye whose turn it is.
+fn choices(world: &State, eye: Eye) -> Vec<Action> {
+    let mut choices = Vec::new();
+    if matches!(Domination::turn(world), Turn::Of(seat) if eye == Eye::Seat(seat)) {
+        Domination::legal(world, |action| choices.push(action));
+    }
+    choices
+}
+
+/// Each domino on each place.
+pub(crate) fn every_action() -> impl Iterator<Item = Action> {
+    Place::all().flat_map(|place| Domino::all().map(move |domino| Action { domino, place }))
+}
+
+/// The same by each seat, whether somebody sits there or not.
+fn every_act() -> impl Iterator<Item = Event<Domination>> {
+    let by_each = |action| Seat::all(Seat::MAX).map(move |seat| Event::Act(seat, action));
+    every_action().flat_map(by_each)
+}
+
+/// What an eye knows after an event, or why it cannot be and in which words.
+fn watch(mut view: View, event: Event<Domination>) -> Result<View, (Illegal, String)> {
+    match Domination::watch(&mut view, event) {
+        Ok(()) => Ok(view),
+        Err(why) => Err((why, why.to_string())),
+    }
+}
+
+/// What an eye knows after its own action, or why that is refused and in which words.
+fn attempt(
+    mut world: State,
+    event: Event<Domination>,
+    eye: Eye,
+) -> Result<View, (Why<Domination>, String)> {
+    match event.apply(&mut world) {
+        Ok(()) => Ok(Domination::view(&world, eye)),
+        Err(why) => Err((why.clone(), why.to_string())),
+    }
+}
+
+/// A record of another game that looks the same to an eye up to here: the dominoes that other seats
+/// have drawn and not laid yet are exchanged, with each other and with those in the pile. The seed
+/// of the deal is another one too, and so is what somebody remarked.
+pub(crate) fn exchanged(
+    record: &Record<Domination>,
+    eye: Eye,
+    rng: &mut impl Rng,
+) -> Record<Domination> {
+    let mut state = Domination::start(&record.rules);
+    // What was drawn and not laid yet: when, by whom, and which.
+    let mut held: Vec<(usize, Seat, Domino)> = Vec::new();
+    for (step, event) in record.events().enumerate() {
+        match (event, state.table().drawing()) {
+            (Event::Chance(Some(Chance::Draw(domino))), Some(seat)) => {
+                held.push((step, seat, domino));
+            }
+            (Event::Act(seat, Action { domino, .. }), _) => {
+                let laid = |(_, by, held): &(_, Seat, Domino)| (*by, *held) == (seat, domino);
+                let laid = held.iter().position(laid);
+                held.remove(laid.expect("what is laid has been drawn"));
+            }
+            _ => {}
+        }
+        let told = event.apply(&mut state);
+        told.expect("a record of a game by the rules");
+    }
+    held.retain(|(_, seat, _)| eye != Eye::Seat(*seat));
+    let mut hidden: Vec<Domino> = held.iter().map(|(_, _, domino)| *domino).collect();
+    hidden.extend(state.pile().iter());
+    let mut other = record.clone();
+    for (step, _, _) in held {
+        let domino = hidden.swap_remove(below(rng, hidden.len() as u32) as usize);
+        other.entries[step].event = Some(Event::Chance(Some(Chance::Draw(domino))));
+        other.entries[step].comment = Some(format!("now I have the {domino}"));
+    }
+    other.set_tag(SEED, rng.next_u32().to_string());
+    other
+}

@@ -1,0 +1,143 @@
+//! The laws that follow from a balanced board.
+//!
+//! `DOMINIUM_LONG=20` plays twenty times as many random games.
+
+use super::secrets::together;
+use crate::following::{states, turns};
+use crate::games::{random_games, times};
+use crate::one_sided::one_sided_game;
+use crate::sketch::endgame;
+use crate::table::{after, domino, places, rules, seat};
+use domination::{Area, Domination, Domino, Dominoes, Place};
+use game::{Eye, Game, Seat, Turn};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+use std::collections::HashMap;
+
+#[test]
+fn balance_each_domino_that_is_to_come_always_has_a_place() {
+    for record in random_games(3) {
+        for state in states(&record) {
+            let table = state.table();
+            let free = Place::all().filter(|place| !table.is_covered(*place));
+            let mut fitting: Vec<Domino> = free.map(|place| table.board().domino(place)).collect();
+            fitting.sort();
+            // As many free places as dominoes, kind by kind: so each one on a rack has its own.
+            let racks = Seat::all(record.rules.players()).map(|seat| state.rack(seat));
+            assert_eq!(together(racks.chain([state.pile()])), fitting);
+            assert!(table.to_come().iter().eq(fitting));
+        }
+    }
+}
+
+#[test]
+fn balance_every_game_has_exactly_112_turns() {
+    for record in random_games(10) {
+        let mut taken = 0;
+        let over = turns(&record, |before, _, _, after| {
+            assert_eq!(before.table().laid(), taken);
+            taken += 1;
+            assert_eq!(after.table().laid(), taken);
+        });
+        assert_eq!(taken, 112, "{}", record.rules);
+        assert_eq!(Domination::turn(&over), Turn::Over);
+    }
+}
+
+#[test]
+fn balance_every_area_is_claimed_once_and_49_in_all() {
+    for record in random_games(10) {
+        let players = record.rules.players();
+        let mut owners: HashMap<Area, Seat> = HashMap::new();
+        let over = turns(&record, |_, mover, _, after| {
+            for area in Area::all() {
+                let owner = after.table().owner(area);
+                assert_eq!(owner.is_some(), after.table().sides(area) == 4, "{area}");
+                let claims =
+                    Seat::all(Seat::MAX).filter(|seat| after.table().areas(*seat).contains(area));
+                assert_eq!(claims.count(), usize::from(owner.is_some()), "{area}");
+                if let Some(owner) = owner {
+                    assert_eq!(*owners.entry(area).or_insert(mover), owner, "{area} stays");
+                }
+            }
+        });
+        assert_eq!(owners.len(), 49);
+        let points: u32 = Seat::all(players)
+            .map(|seat| Domination::points(&over, seat))
+            .sum();
+        assert_eq!(points, 49);
+    }
+}
+
+#[test]
+fn balance_the_last_fourteen_turns_of_two_players_hide_nothing() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(14);
+    for record in random_games(5).filter(|record| record.rules.players() == 2) {
+        let mut open = 0;
+        turns(&record, |before, _, _, _| {
+            let empty = before.table().pile() == 0;
+            open += usize::from(empty);
+            for (seat, other) in [(seat(1), seat(2)), (seat(2), seat(1))] {
+                let view = Domination::view(before, Eye::Seat(seat));
+                let truth = empty.then(|| before.rack(other));
+                assert_eq!(view.known_rack(other), truth, "seat {seat}");
+                if empty {
+                    assert_eq!(Domination::imagine(&view, &mut rng), *before);
+                } else {
+                    assert!(view.unseen().len() > view.table().rack_size(other));
+                }
+            }
+        });
+        assert_eq!(open, 14);
+    }
+}
+
+#[test]
+fn balance_with_three_players_an_empty_pile_is_not_enough() {
+    // Seats 2 and 3 have one domino each, and seat 1 cannot tell who has which.
+    let free = places("a1b1 a1a2 h7h8");
+    let state = endgame("players=3 starts=2", &free, seat(1), "4-5 4-6 4-4", "lay 3");
+    let view = Domination::view(&state, Eye::Seat(seat(1)));
+    assert_eq!(
+        [2, 3].map(|number| view.known_rack(seat(number))),
+        [None; 2]
+    );
+    let state = after(state, "3 lay 4-4 h7h8");
+    let view = Domination::view(&state, Eye::Seat(seat(1)));
+    assert_eq!(view.known_rack(seat(3)), Some(Dominoes::NONE));
+    assert_eq!(view.known_rack(seat(2)), Some(state.rack(seat(2))));
+}
+
+#[test]
+fn balance_when_all_that_is_unseen_is_alike_everyone_knows_who_has_what() {
+    // Three of four places of the double six are free, and each of three players has one.
+    let board = *rules("players=3").board();
+    let free = &board.places(domino("6-6"))[..3];
+    let state = endgame("players=3", free, seat(1), "6-6 6-6 6-6", "lay 2");
+    for eye in Eye::all(3) {
+        let view = Domination::view(&state, eye);
+        for other in Seat::all(3) {
+            assert_eq!(view.known_rack(other), Some(state.rack(other)), "{eye:?}");
+        }
+    }
+}
+
+#[test]
+fn tokens_never_limit_conquest() {
+    // b1b2 is the last side of a1 and of b1: seat 1 has 46 areas and takes two more.
+    let free = places("b1b2 h7h8");
+    let state = endgame("players=2", &free, seat(1), "2-5 4-4", "lay 1");
+    assert_eq!(state.table().areas(seat(1)).len(), 46);
+    let state = after(state, "1 lay 2-5 b1b2");
+    assert_eq!(state.table().areas(seat(1)).len(), 48);
+}
+
+#[test]
+fn tokens_do_not_run_out_in_a_one_sided_game() {
+    for seed in 0..times(3) {
+        let state = one_sided_game(seed);
+        let [one, two] = [1, 2].map(|number| state.table().areas(seat(number)).len());
+        assert!(one > 25, "{one} {two}");
+        assert_eq!(one + two, 49);
+    }
+}

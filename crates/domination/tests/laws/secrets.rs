@@ -1,0 +1,206 @@
+//! The law D6: what is open, what is secret, and how what is unseen is imagined. That nothing leaks is
+//! in `leaks.rs`.
+//!
+//! `DOMINIUM_LONG=20` plays twenty times as many random games.
+
+use crate::RACKS;
+use crate::dealing::{likelihood, worlds};
+use crate::fair::{as_expected, fair};
+use crate::following::states;
+use crate::games::random_games;
+use crate::sketch::sketch;
+use crate::table::{after, rules, seat};
+use domination::{Chance, Domination, Domino, Dominoes, Illegal};
+use game::{Event, Eye, Game, Record, Seat};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+#[test]
+fn d6_a_draw_is_seen_by_the_one_who_draws_alone() {
+    for record in random_games(1) {
+        let mut state = Domination::start(&record.rules);
+        for event in record.events() {
+            let drawing = state.table().drawing();
+            if let Event::Chance(Some(outcome @ Chance::Draw(_))) = event {
+                for eye in Eye::all(record.rules.players()) {
+                    let own = drawing.map(Eye::Seat) == Some(eye);
+                    assert_eq!(Domination::sees(&state, outcome, eye), own, "{eye:?}");
+                }
+            }
+            event.apply(&mut state).expect("an event of a game");
+        }
+    }
+}
+
+#[test]
+fn d6_nobody_is_told_less_about_its_own_rack_than_it_sees() {
+    let laid = after(sketch("players=3", &[], RACKS, "lay 2"), "2 lay 5-6 c2d2");
+    for eye in Eye::all(3) {
+        let mut view = Domination::view(&laid, eye);
+        let told = Domination::watch(&mut view, Event::Chance(None));
+        if eye == Eye::Seat(seat(2)) {
+            assert_eq!(told, Err(Illegal::OwnDraw(seat(2))));
+            assert_eq!(view, Domination::view(&laid, eye));
+        } else {
+            assert_eq!(told, Ok(()));
+            assert_eq!(view, Domination::view(&after(laid, "draw 3-3"), eye));
+        }
+    }
+}
+
+#[test]
+fn d6_a_record_shows_each_eye_what_it_saw() {
+    let draws = ["0-0 0-0 0-1 1-2 3-4 5-6 6-6", "0-0 1-1 2-2 3-3 4-4 5-5 6-6"];
+    let [two, one] = draws.map(|rack| {
+        rack.split(' ')
+            .map(|domino| format!("draw {domino}"))
+            .collect::<Vec<_>>()
+    });
+    let turn = ["2 lay 0-0 g6h6", "draw 2-5"].map(str::to_owned);
+    let mut record: Record<Domination> = Record::new(rules("players=2 starts=2"));
+    for event in two.iter().chain(&one).chain(&turn) {
+        record.push(event.parse().expect("an event"));
+    }
+    let read = |eye| {
+        let seen = record
+            .seen_by(eye)
+            .expect("a record of a game by the rules");
+        seen.events()
+            .map(|event| event.to_string())
+            .collect::<Vec<_>>()
+    };
+    let [lay, draw] = turn;
+    let hidden = vec!["?".to_owned(); 7];
+    let seat_1 = [hidden.clone(), one, vec![lay.clone(), "?".to_owned()]];
+    let seat_2 = [two, hidden.clone(), vec![lay.clone(), draw]];
+    let nobody = [hidden.clone(), hidden, vec![lay, "?".to_owned()]];
+    assert_eq!(read(Eye::Seat(seat(1))), seat_1.concat());
+    assert_eq!(read(Eye::Seat(seat(2))), seat_2.concat());
+    assert_eq!(read(Eye::Spectator), nobody.concat());
+}
+
+/// All the dominoes of several collections, in ascending order.
+pub(crate) fn together(collections: impl IntoIterator<Item = Dominoes>) -> Vec<Domino> {
+    let mut all: Vec<Domino> = collections.into_iter().flat_map(Dominoes::iter).collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn d6_the_table_is_open_and_racks_and_pile_are_secret() {
+    for record in random_games(1) {
+        let players = record.rules.players();
+        for state in states(&record) {
+            for eye in Eye::all(players) {
+                let view = Domination::view(&state, eye);
+                assert_eq!((view.table(), view.eye()), (state.table(), eye));
+                let own = |seat: &Seat| eye == Eye::Seat(*seat);
+                let rack = Seat::all(players)
+                    .find(own)
+                    .map_or(Dominoes::NONE, |seat| state.rack(seat));
+                assert_eq!(view.rack(), rack);
+                let others = Seat::all(players)
+                    .filter(|seat| !own(seat))
+                    .map(|seat| state.rack(seat));
+                let hidden = together(others.chain([state.pile()]));
+                assert!(view.unseen().iter().eq(hidden), "{eye:?}");
+                for seat in Seat::all(players) {
+                    let known = view.known_rack(seat);
+                    assert!(known.is_none_or(|known| known == state.rack(seat)));
+                    let full = state.rack(seat).len() == 7 && !state.pile().is_empty();
+                    if full && !own(&seat) {
+                        assert_eq!(known, None, "{eye:?} cannot know the rack of seat {seat}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn d6_the_debug_text_of_a_state_shows_no_rack() {
+    let mut different = 0;
+    for record in random_games(1) {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
+        for state in states(&record) {
+            let world = Domination::imagine(&Domination::view(&state, Eye::Spectator), &mut rng);
+            different += usize::from(world != state);
+            assert_eq!(format!("{world:?}"), format!("{state:?}"));
+            assert_eq!(format!("{world:#?}"), format!("{state:#?}"));
+        }
+    }
+    assert!(different > 100, "the worlds have other racks");
+}
+
+#[test]
+fn d6_each_world_that_looks_the_same_is_imagined_as_often_as_it_is_dealt() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(49);
+    let (mut compared, mut copies) = (0, 0);
+    for record in random_games(2) {
+        for state in states(&record) {
+            for eye in Eye::all(record.rules.players()) {
+                let view = Domination::view(&state, eye);
+                // Few enough to write down every world there is. Two players have eight unseen when
+                // one is left in the pile.
+                if view.unseen().len() > 8 {
+                    continue;
+                }
+                let worlds = worlds(&state, eye);
+                compared += usize::from(worlds.len() > 1);
+                copies += usize::from(worlds.values().any(|ways| *ways > 1));
+                fair(&worlds, || Domination::imagine(&view, &mut rng));
+            }
+        }
+    }
+    assert!(
+        compared > 50 && copies > 10,
+        "{compared} with a choice, {copies} with copies"
+    );
+}
+
+#[test]
+fn d6_unseen_dominoes_are_imagined_on_racks_and_in_the_pile_in_proportion_to_their_size() {
+    const WORLDS: u32 = 20_000;
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(112);
+    for record in random_games(1) {
+        let players = record.rules.players();
+        let state = record
+            .replay_to(7 * players + 60)
+            .expect("a game by the rules");
+        assert!(
+            !state.pile().is_empty(),
+            "the pile is among the hiding places"
+        );
+        let eye = Eye::Seat(seat(1));
+        let view = Domination::view(&state, eye);
+        // counts[domino][hiding place][copies]: in how many worlds so many copies are there.
+        let mut counts = vec![vec![[0_u32; 5]; players]; Domino::KINDS];
+        for _ in 0..WORLDS {
+            let world = Domination::imagine(&view, &mut rng);
+            for domino in Domino::all() {
+                let hiding = Seat::all(players)
+                    .skip(1)
+                    .map(|seat| world.rack(seat))
+                    .chain([world.pile()]);
+                for (counts, there) in counts[domino.index()].iter_mut().zip(hiding) {
+                    counts[there.count(domino)] += 1;
+                }
+            }
+        }
+        let unseen = view.unseen().len();
+        let racks = Seat::all(players)
+            .skip(1)
+            .map(|seat| view.table().rack_size(seat));
+        let sizes: Vec<usize> = racks.chain([view.table().pile()]).collect();
+        for domino in Domino::all() {
+            let copies = view.unseen().count(domino);
+            for (counts, &size) in counts[domino.index()].iter().zip(&sizes) {
+                let expected = |there| likelihood(there, copies, size, unseen) * f64::from(WORLDS);
+                let compared: Vec<_> = (0..5)
+                    .map(|there| (f64::from(counts[there]), expected(there)))
+                    .collect();
+                as_expected(&compared, &format!("{domino} among {size} of {unseen}"));
+            }
+        }
+    }
+}

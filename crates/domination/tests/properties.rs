@@ -1,0 +1,405 @@
+//! What holds for every text anyone may feed in, and for every game on every board.
+//!
+//! `DOMINIUM_LONG=20` tries twenty times as many cases.
+
+#[path = "common/board.rs"]
+mod board;
+#[path = "common/edits.rs"]
+mod edits;
+#[path = "common/mistakes.rs"]
+mod mistakes;
+#[path = "common/readers.rs"]
+mod readers;
+
+use board::BOARD;
+use domination::{
+    Action, Board, Chance, Domination, Domino, Number, Numbers, Place, Rules, Square, Starts, State,
+};
+use edits::{character, crossed, edit, edited, played, texts};
+use game::{Entry, Event, Game, Origin, Record, Seat, Turn};
+use mistakes::are_refused;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use proptest::test_runner::RngSeed;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+use readers::{Told, position_reads_back, read_everything};
+
+fn cases(cases: u32) -> ProptestConfig {
+    let long = std::env::var("DOMINIUM_LONG").ok();
+    let times = long.as_ref().map_or(1, |times| {
+        times.parse().expect("DOMINIUM_LONG is a whole number")
+    });
+    // The ordinary run is the same every time; the long one looks for something new.
+    let rng_seed = match long {
+        Some(_) => RngSeed::Random,
+        None => RngSeed::Fixed(2026),
+    };
+    ProptestConfig {
+        cases: cases * times,
+        failure_persistence: None,
+        rng_seed,
+        ..ProptestConfig::default()
+    }
+}
+
+/// Every number of players and every starter, on three boards.
+fn some_rules() -> impl Strategy<Value = Rules> {
+    let boards = [
+        Board::STANDARD,
+        BOARD.parse().expect("a balanced board"),
+        Board::generate(7),
+    ];
+    let mut all = Vec::new();
+    for board in boards {
+        for players in 2..=Seat::MAX {
+            let rules = Rules::STANDARD.with_board(board).with_players(players);
+            let rules = rules.expect("two to four may play");
+            let named = Seat::all(players).map(Starts::Seat);
+            let starts = named.chain([Starts::Random]);
+            all.extend(
+                starts.map(|starts| rules.with_starts(starts).expect("a seat that is there")),
+            );
+        }
+    }
+    select(all)
+}
+
+proptest! {
+    #![proptest_config(cases(1024))]
+
+    #[test]
+    fn no_reader_panics_at_any_text(text in any::<String>()) {
+        read_everything(&text)?;
+    }
+
+    #[test]
+    fn no_reader_panics_at_meaningful_characters(
+        characters in prop::collection::vec(character(), 0..60),
+    ) {
+        read_everything(&characters.into_iter().collect::<String>())?;
+    }
+
+    #[test]
+    fn no_reader_panics_at_a_slip_of_the_pen(
+        rules in some_rules(),
+        seed in any::<u64>(),
+        steps in any::<Index>(),
+        which in any::<Index>(),
+        edits in prop::collection::vec(edit(), 0..4),
+    ) {
+        let texts = texts(rules, seed, steps);
+        let text = texts[which.index(texts.len())].clone();
+        read_everything(&edits.iter().fold(text, |text, edit| edited(&text, edit)))?;
+    }
+
+    #[test]
+    fn a_record_keeps_its_tags_and_comments(
+        rules in some_rules(),
+        seed in any::<u64>(),
+        steps in any::<Index>(),
+        tags in prop::collection::vec(("X-[A-Za-z0-9_-]{0,8}", "\\PC*"), 0..4),
+        remarks in prop::collection::vec((any::<Index>(), "\\PC*"), 0..4),
+    ) {
+        let (mut record, _) = played(rules, seed, steps);
+        for (name, value) in tags {
+            record.set_tag(&name, value);
+        }
+        for (at, remark) in remarks {
+            let at = at.index(record.entries.len() + 1);
+            let comment = Some(remark.trim().to_owned());
+            record.entries.insert(at, Entry { event: None, comment, origin: Origin::default() });
+        }
+        let printed = record.to_string();
+        let again = printed.parse::<Record<Domination>>();
+        prop_assert!(again.is_ok_and(|again| again == record), "{printed:?}");
+    }
+
+    #[test]
+    fn whatever_is_read_as_a_position_can_be_played_to_the_end(
+        rules in some_rules(),
+        seeds in any::<[u64; 2]>(),
+        steps in any::<Index>(),
+        from_first in any::<[bool; 5]>(),
+        edits in prop::collection::vec(edit(), 0..2),
+    ) {
+        let [one, other] = seeds.map(|seed| played(rules, seed, steps).1);
+        let line = crossed(&one, &other, from_first);
+        let line = edits.iter().fold(line, |line, edit| edited(&line, edit));
+        position_reads_back(&line)?;
+        if let Ok(mut state) = Domination::from_position(&line) {
+            let left = Place::COUNT - state.table().laid();
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seeds[0]);
+            let turns = game::playout::<Domination>(&mut state, &mut rng);
+            prop_assert_eq!(turns as usize, left, "{}", line);
+            let points = Seat::all(Seat::MAX).map(|seat| Domination::points(&state, seat));
+            prop_assert_eq!(points.sum::<u32>(), 49, "{}", line);
+        }
+    }
+}
+
+// A board from a seed takes some milliseconds each time it is read.
+proptest! {
+    #![proptest_config(cases(24))]
+
+    #[test]
+    fn the_same_seed_gives_the_same_board(seed in any::<u64>(), players in 2..=4_usize) {
+        let board = Board::generate(seed);
+        prop_assert_eq!(Board::generate(seed), board);
+        let line = format!("domination players={players} board=seed:{seed}");
+        let rules: Rules = line.parse().map_err(|error| TestCaseError::fail(format!("{error}")))?;
+        prop_assert_eq!(*rules.board(), board);
+        prop_assert_eq!(rules.to_string().parse(), Ok(rules), "{}", rules);
+        prop_assert_eq!(line.to_uppercase().parse(), Ok(rules), "in capitals");
+        prop_assert_ne!(Board::generate(seed.wrapping_add(1)), board);
+    }
+
+    #[test]
+    fn no_reader_panics_at_a_slip_of_the_pen_in_a_seed(
+        seed in any::<u64>(),
+        edits in prop::collection::vec(edit(), 1..4),
+    ) {
+        let line = format!("domination players=3 board=seed:{seed}");
+        read_everything(&edits.iter().fold(line, |line, edit| edited(&line, edit)))?;
+    }
+}
+
+/// A square after one of the eight symmetries of the board.
+fn moved(square: Square, symmetry: usize) -> Square {
+    let (mut column, mut row) = (square.column(), square.row());
+    if symmetry & 1 != 0 {
+        column = 7 - column;
+    }
+    if symmetry & 2 != 0 {
+        row = 7 - row;
+    }
+    if symmetry & 4 != 0 {
+        (column, row) = (row, column);
+    }
+    Square::new(column, row).expect("the board is symmetric")
+}
+
+/// The same board seen from another side, or in a mirror.
+fn turned(board: &Board, symmetry: usize) -> Board {
+    let mut numbers = board.numbers();
+    for square in Square::all() {
+        let there = moved(square, symmetry);
+        numbers[there.row()][there.column()] = board.number(square);
+    }
+    Board::new(&numbers).expect("turning keeps the balance")
+}
+
+/// What the mover may do, place by place in the order of their ids.
+fn choices(state: &State) -> Vec<Place> {
+    let mut choices = Vec::new();
+    Domination::legal(state, |action| choices.push(action.place));
+    choices.sort_by_key(|place| place.index());
+    choices
+}
+
+fn image_of(place: Place, symmetry: usize) -> Place {
+    let [a, b] = place.squares().map(|square| moved(square, symmetry));
+    Place::between(a, b).expect("neighbours stay neighbours")
+}
+
+fn plays_the_same(record: &Record<Domination>, symmetry: usize) -> Told {
+    let rules = record.rules;
+    let mut image = Domination::start(&rules.with_board(turned(rules.board(), symmetry)));
+    for step in record.steps() {
+        let (event, state) = step.map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+        let reflected = match event {
+            Event::Act(seat, Action { domino, place }) => {
+                let place = image_of(place, symmetry);
+                Event::Act(seat, Action { domino, place })
+            }
+            chance @ Event::Chance(_) => chance,
+        };
+        let told = reflected.apply(&mut image);
+        prop_assert_eq!(told, Ok(()), "{}", reflected);
+        let mut expected: Vec<Place> = choices(&state);
+        for place in &mut expected {
+            *place = image_of(*place, symmetry);
+        }
+        expected.sort_by_key(|place| place.index());
+        prop_assert_eq!(choices(&image), expected, "after {}", event);
+        for seat in Seat::all(rules.players()) {
+            prop_assert_eq!(image.table().score(seat), state.table().score(seat));
+        }
+    }
+    prop_assert_eq!(Domination::turn(&image), Turn::Over);
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(cases(64))]
+
+    #[test]
+    fn a_game_on_a_turned_or_mirrored_board_is_the_same_game(
+        rules in some_rules(),
+        seed in any::<u64>(),
+        symmetry in 1..8_usize,
+    ) {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let record = game::testkit::random_record(&rules, &mut rng).expect("games end");
+        plays_the_same(&record, symmetry)?;
+    }
+}
+
+#[test]
+fn mistakes_in_rules_are_named_with_their_place() {
+    are_refused(mistakes::RULES, &[], str::parse::<Rules>);
+}
+
+#[test]
+fn mistakes_in_actions_are_named_with_their_place() {
+    are_refused(mistakes::ACTIONS, &[], str::parse::<Action>);
+}
+
+#[test]
+fn mistakes_in_outcomes_of_chance_are_named_with_their_place() {
+    are_refused(mistakes::CHANCES, &[], str::parse::<Chance>);
+}
+
+#[test]
+fn mistakes_in_boards_are_named_with_their_place() {
+    let row = [('R', "01234560")];
+    are_refused(mistakes::BOARDS, &row, str::parse::<Board>);
+    are_refused(mistakes::BOARDS, &row, Board::read_numbers);
+}
+
+#[test]
+fn a_board_with_too_few_rows_says_how_many_there_are() {
+    let rows: Vec<&str> = BOARD.split('/').collect();
+    for count in 0..rows.len() {
+        for between in ["/", "\n"] {
+            let read = rows[..count].join(between).parse::<Board>();
+            let error = read.expect_err("eight rows make a board");
+            assert_eq!(error.expected, format!("8 rows of 8 numbers, not {count}"));
+        }
+    }
+}
+
+#[test]
+fn mistakes_in_positions_are_named_with_their_place() {
+    // Seven places between the squares of a row, then eight to the next row.
+    let mut rows: Vec<String> = (0..15).map(|row| ".".repeat(7 + row % 2)).collect();
+    let none = rows.join("/");
+    rows[0].replace_range(..1, "x");
+    rows[1].replace_range(..2, "xx");
+    rows[2].replace_range(..1, "x");
+    let around_a1 = rows.join("/");
+    let areas = ["......."; 7].join("/");
+    let letters = [('P', none.as_str()), ('C', &around_a1), ('A', &areas)];
+    are_refused(mistakes::POSITIONS, &letters, Domination::from_position);
+}
+
+#[test]
+fn mistakes_in_records_are_named_with_their_place() {
+    let head = "[Format \"dominium 1\"]\n[Rules \"domination starts=1\"]\n";
+    let read = str::parse::<Record<Domination>>;
+    are_refused(mistakes::RECORDS, &[('H', head)], read);
+}
+
+/// Events that cannot have happened after the tags of a record, and what is said about them.
+const BROKEN: &[(&str, &str)] = &[
+    (
+        "1 lay 3-5 c4d4",
+        "line 4, step 1, \"1 lay 3-5 c4d4\": chance is to act, not a seat",
+    ),
+    (
+        "starts 1",
+        "line 4, step 1, \"starts 1\": a domino has to be drawn now",
+    ),
+    (
+        "draw 0-0\ndraw 0-0\ndraw 0-0\ndraw 0-0\n\n# too many\ndraw 0-0",
+        "line 10, step 5, \"draw 0-0\": no 0-0 is left to draw",
+    ),
+    (
+        "draw 0-0\n?",
+        "line 5, step 2, \"?\": a hidden outcome cannot be replayed",
+    ),
+];
+
+#[test]
+fn a_record_of_what_cannot_have_happened_is_refused_with_its_line_and_step() {
+    let head = "[Format \"dominium 1\"]\n[Rules \"domination starts=1\"]\n";
+    for (events, words) in BROKEN {
+        let text = format!("{head}\n{events}\n");
+        let record: Record<Domination> = text.parse().unwrap_or_else(|error| panic!("{error}"));
+        let broken = record.replay().expect_err("this cannot have happened");
+        assert_eq!(broken.to_string(), *words);
+    }
+}
+
+/// How many places each domino has, counted square by square.
+fn count_places(numbers: &Numbers) -> [usize; Domino::KINDS] {
+    let mut places = [0; Domino::KINDS];
+    for (row, line) in numbers.iter().enumerate() {
+        for (column, number) in line.iter().enumerate() {
+            let below = numbers.get(row + 1).map(|next| &next[column]);
+            for beside in line.get(column + 1).into_iter().chain(below) {
+                places[Domino::new(*number, *beside).index()] += 1;
+            }
+        }
+    }
+    places
+}
+
+#[test]
+fn a_board_with_one_number_changed_names_every_pair_that_is_over_or_under() {
+    let board: Board = BOARD.parse().expect("a balanced board");
+    assert_eq!(count_places(&board.numbers()), [4; Domino::KINDS]);
+    for square in Square::all() {
+        for number in Number::all().filter(|number| *number != board.number(square)) {
+            let mut numbers = board.numbers();
+            numbers[square.row()][square.column()] = number;
+            let places = count_places(&numbers);
+            let counted = Domino::all().map(|domino| (domino, places[domino.index()]));
+            let off: Vec<_> = counted.filter(|(_, places)| *places != 4).collect();
+            let unbalanced = Board::new(&numbers).expect_err("one number is another");
+            assert!(unbalanced.off().eq(off.iter().copied()), "{unbalanced}");
+            let names = off.iter().enumerate().map(|(at, (domino, places))| {
+                let unit = if at == 0 { " places" } else { "" };
+                let by = if *places > 4 { "over" } else { "under" };
+                format!("{domino} has {places}{unit} ({} {by})", places.abs_diff(4))
+            });
+            let names = names.collect::<Vec<_>>().join(", ");
+            assert_eq!(unbalanced.to_string(), names);
+            let rows = numbers.map(|row| row.map(|number| number.to_string()).concat());
+            let error = rows
+                .join("/")
+                .parse::<Board>()
+                .expect_err("one number is another");
+            assert_eq!(
+                error.expected,
+                format!("4 places for each domino, but {names}")
+            );
+            let line = format!("domination board={}", rows.join("/"));
+            let in_rules = line.parse::<Rules>().expect_err("one number is another");
+            let column = "domination board=".len() + 1;
+            assert_eq!(in_rules, error.inside(1, column));
+        }
+    }
+}
+
+#[test]
+fn a_board_may_be_spaced_and_remarked_upon() {
+    let board: Board = BOARD.parse().expect("a balanced board");
+    let lines: Vec<&str> = BOARD.split('/').collect();
+    let spaced = lines
+        .iter()
+        .map(|row| row.split("").collect::<Vec<_>>().join(" "));
+    let spaced: Vec<String> = spaced.collect();
+    for text in [
+        lines.join("\n"),
+        lines.join(" / "),
+        lines.join("\r\n"),
+        spaced.join("\n"),
+        format!(
+            "\u{feff}# a board\n\n{} # the last row\n\n",
+            spaced.join("\n\n")
+        ),
+    ] {
+        assert_eq!(text.parse(), Ok(board), "{text:?}");
+    }
+}

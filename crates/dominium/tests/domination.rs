@@ -1,0 +1,263 @@
+//! The real binary and the game of Domination.
+
+#[path = "common/running.rs"]
+mod running;
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use running::{complaint, dominium, json, output};
+use serde_json::{Value, json};
+
+fn golden(name: &str) -> String {
+    let path: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../domination/tests/golden")
+        .join(name);
+    path.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn bench_reports_the_same_keys_for_both_games() {
+    let bench = |game: &str| json(&["bench", game, "--seconds", "0.05", "--json"], "");
+    let keys =
+        |report: &Value| -> Vec<String> { report.as_object().unwrap().keys().cloned().collect() };
+    let report = bench("domination");
+    assert_eq!(keys(&report), keys(&bench("kingdomino")));
+    assert_eq!(report["rules"], "domination players=2");
+    assert_eq!(report["mean_actions"], 112.0);
+    // 49 areas between two.
+    assert_eq!(report["mean_score"], 24.5);
+    assert_eq!(report["mean_discards"], 0.0);
+    assert!(report["state_bytes"].as_u64().unwrap() < 512);
+}
+
+/// What random play does. A change here is a change of behaviour.
+#[test]
+fn bench_signatures_change_only_with_behaviour() {
+    for (rules, signature) in [
+        ("domination players=2", "e5925ec61747f329"),
+        ("domination players=3", "c1d63ab825a60f25"),
+        ("domination players=4", "3a1bd0867601bf62"),
+        ("domination players=2 board=seed:7", "1bb2e36c3f92476f"),
+    ] {
+        let bench = ["bench", "domination", "--seconds", "0.01", "--json"];
+        let report = json(&[&bench[..], &["--rules", rules]].concat(), "");
+        assert_eq!(report["signature"], signature, "{rules}");
+    }
+}
+
+#[test]
+fn perft_counts_as_the_golden_table_does() {
+    let table = fs::read_to_string(golden("perft.txt")).unwrap();
+    for line in table.lines().skip(1) {
+        let [rules, seed, counts] = line.split("; ").collect::<Vec<_>>()[..] else {
+            panic!("{line}");
+        };
+        let perft = ["perft", "domination", "--rules", rules, "--seed", seed];
+        let report = json(&[&perft[..], &["--depth", "4", "--json"]].concat(), "");
+        let nodes: Vec<String> = report["nodes"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(Value::to_string)
+            .collect();
+        assert_eq!(nodes, counts.split(' ').take(4).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn replay_shows_the_board_the_racks_and_the_winner() {
+    let record = golden("records/2.record");
+    let text = output(&["replay", &record, "--to", "180"], "");
+    for part in [
+        "After 180 of 225 events: 2 lay 6-6 a6a7",
+        " 1  1     2 ━━━ 2 ━━━ 6",
+        "6  areas (5 outer)   0-2 0-5 1-2 1-5 1-6 2-4 3-3",
+        "Pile: 16   On the board: 83 of 112",
+        "Seat 2 draws a domino",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let end = output(&["replay", &record], "");
+    assert!(end.contains("Seat 1 wins with 26 areas"), "{end}");
+    let report = json(&["replay", &record, "--json", "--to", "181"], "");
+    assert_eq!(report["scores"][0]["areas"], 6);
+    assert_eq!(report["scores"][0]["outer_areas"], 5);
+    assert_eq!(report["scores"][0]["at"].as_array().unwrap().len(), 6);
+    let legal = report["legal"].as_array().unwrap();
+    assert!(!legal.is_empty());
+    assert!(legal[0]["action"].as_str().unwrap().starts_with("lay "));
+    assert!(legal[0]["id"].as_u64().unwrap() < 112);
+    // The position of the report can be counted from.
+    let position = report["position"].as_str().unwrap();
+    let perft = ["perft", "domination", "--position", position];
+    let counted = output(&[&perft[..], &["--seed", "1", "--depth", "1"]].concat(), "");
+    assert_eq!(counted, format!("1 {}\n", legal.len()));
+}
+
+#[test]
+fn replay_as_a_seat_shows_what_that_seat_knows_and_nothing_else() {
+    let whole = golden("records/3.record");
+    let hidden = golden("records/3-seat-2.record");
+    let to = ["--as", "2", "--to", "100"];
+    // From the whole truth and from what the seat was told alike.
+    let from_whole = output(&[&["replay", &whole][..], &to].concat(), "");
+    let from_hidden = output(&[&["replay", &hidden][..], &to].concat(), "");
+    let table = |text: &str| text.split("    a     b").nth(1).unwrap().to_owned();
+    assert_eq!(
+        table(&from_whole).replace("Seat 2 ", "Anna   "),
+        table(&from_hidden)
+    );
+    assert!(!from_whole.contains("won by"), "{from_whole}");
+    assert!(from_whole.contains("7 dominoes unseen"), "{from_whole}");
+    let report = json(&[&["replay", &whole, "--json"][..], &to].concat(), "");
+    assert!(report.get("position").is_none());
+    assert_eq!(report["view"]["eye"], 2);
+    assert_eq!(report["view"]["racks"][0], Value::Null);
+    assert_eq!(report["view"]["racks"][1].as_array().unwrap().len(), 7);
+    assert_eq!(report["view"]["rack_sizes"], json!([7, 7, 7]));
+    // It is the turn of seat 1.
+    assert_eq!(report["legal"], json!([]));
+    let mover = ["replay", &whole, "--json", "--as", "1", "--to", "100"];
+    assert_ne!(json(&mover, "")["legal"], json!([]));
+    let spectator = [
+        "replay",
+        &whole,
+        "--json",
+        "--as",
+        "spectator",
+        "--to",
+        "100",
+    ];
+    assert_eq!(
+        json(&spectator, "")["view"]["racks"],
+        json!([null, null, null])
+    );
+}
+
+#[test]
+fn a_hidden_record_is_not_replayed_but_the_way_out_is_named() {
+    let hidden = golden("records/3-seat-2.record");
+    let why = complaint(&["replay", &hidden], "");
+    assert!(why.contains("line 7, step 2, \"?\""), "{why}");
+    assert!(why.contains("--as"), "{why}");
+    let why = complaint(&["replay", &hidden, "--as", "1"], "");
+    assert!(
+        why.contains("what seat 1 draws is not hidden from it"),
+        "{why}"
+    );
+    let why = complaint(&["replay", &hidden, "--as", "4"], "");
+    assert!(why.contains("--as 4: 3 play"), "{why}");
+    let why = complaint(&["replay", &hidden, "--as", "5"], "");
+    assert!(why.contains("a seat, 1 to 4, or spectator"), "{why}");
+}
+
+#[test]
+fn games_of_both_kinds_do_not_share_a_file() {
+    let both = format!(
+        "{}\n[Format \"dominium 1\"]\n[Rules \"kingdomino\"]\n",
+        fs::read_to_string(golden("records/2.record")).unwrap()
+    );
+    let why = complaint(&["replay", "-"], &both);
+    assert!(why.contains("files of their own"), "{why}");
+    let other = "[Format \"dominium 1\"]\n[Rules \"chess\"]\n";
+    let why = complaint(&["replay", "-"], other);
+    assert!(why.contains("no game is called \"chess\""), "{why}");
+}
+
+#[test]
+fn a_printed_board_is_balanced_and_the_same_every_time() {
+    for seed in [
+        &[][..],
+        &["--seed", "7"],
+        &["--seed", "18446744073709551615"],
+    ] {
+        let board = output(&[&["board"][..], seed].concat(), "");
+        assert_eq!(board, output(&[&["board"][..], seed].concat(), ""));
+        let verdict = output(&["board", "check", "-"], &board);
+        assert!(verdict.starts_with("balanced"), "{verdict}");
+        // What it says about the rules line is true.
+        let words = |text: &str| text.trim().rsplit(' ').next().unwrap().to_owned();
+        let named = words(board.lines().next().unwrap());
+        let numbers = words(verdict.lines().last().unwrap());
+        let rules = |word: &str| {
+            let line = format!("domination {word}");
+            let bench = ["bench", "domination", "--seconds", "0.01", "--json"];
+            json(&[&bench[..], &["--rules", &line]].concat(), "")["rules"].clone()
+        };
+        assert_eq!(rules(&named), rules(&numbers));
+        let report = json(&[&["board", "--json"][..], seed].concat(), "");
+        let line = report["board"].as_str().unwrap();
+        assert_eq!(line.replace('/', "").len(), 64);
+        assert_eq!(report["numbers"].as_array().unwrap().len(), 8);
+    }
+}
+
+#[test]
+fn a_board_is_drawn_as_svg() {
+    let folder = env::temp_dir().join(format!("dominium-board-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("board.svg");
+    let path = file.to_str().unwrap();
+    let printed = output(&["board", "--seed", "3", "--svg", path], "");
+    assert_eq!(printed, output(&["board", "--seed", "3"], ""));
+    let drawing = fs::read_to_string(&file).unwrap();
+    fs::remove_dir_all(&folder).unwrap();
+    assert_eq!(drawing, output(&["board", "--seed", "3", "--svg", "-"], ""));
+    // Every square, place and area is there, and as many pips as the numbers say.
+    let count = |part: &str| drawing.matches(part).count();
+    assert_eq!(count("class=\"square\""), 64);
+    assert_eq!(count("class=\"place\""), 112);
+    assert_eq!(count("class=\"area"), 49);
+    assert_eq!(count("class=\"area outer\""), 24);
+    let pips: usize = printed
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .flat_map(str::chars)
+        .filter_map(|digit| digit.to_digit(10))
+        .map(|number| number as usize)
+        .sum();
+    assert_eq!(count("class=\"pip\""), pips);
+    let why = complaint(&["board", "--svg", "/no/such/folder/board.svg"], "");
+    assert!(
+        why.contains("cannot write /no/such/folder/board.svg"),
+        "{why}"
+    );
+}
+
+#[test]
+fn a_board_that_is_not_balanced_is_refused_by_name() {
+    let board = output(&["board"], "");
+    // The first number of the board becomes another one.
+    let wrong = board.replacen("\n1 ", "\n0 ", 1);
+    assert_ne!(wrong, board);
+    let why = complaint(&["board", "check", "-"], &wrong);
+    assert!(
+        why.contains(
+            "not balanced: 0-1 has 5 places (1 over), 0-2 has 5 (1 over), \
+             1-1 has 3 (1 under), 1-2 has 3 (1 under)"
+        ),
+        "{why}"
+    );
+    let refused = dominium(&["board", "check", "-", "--json"], &wrong);
+    assert_eq!(refused.status.code(), Some(2));
+    let report: Value = serde_json::from_slice(&refused.stdout).unwrap();
+    assert_eq!(report["balanced"], false);
+    assert_eq!(report["off"][0], json!({"domino": "0-1", "places": 5}));
+    for (text, reason) in [
+        ("", "expected 8 rows of 8 numbers, not 0"),
+        (
+            "1 2 3",
+            "line 1, column 6: found nothing, expected 8 numbers in a row, not 3",
+        ),
+        (
+            "1 2 x 4",
+            "line 1, column 5: found \"x\", expected a number, 0 to 6",
+        ),
+    ] {
+        let why = complaint(&["board", "check", "-"], text);
+        assert!(why.contains(reason), "{why}");
+    }
+    let why = complaint(&["board", "--seed", "x"], "");
+    assert!(why.contains("expected a whole number"), "{why}");
+}
