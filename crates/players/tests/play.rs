@@ -1,6 +1,7 @@
 //! Players meet at a table.
 
-use game::{Event, Game, Player, Seat, Turn};
+use domination::Domination;
+use game::{Event, Eye, Game, Player, Seat, Turn};
 use kingdomino::{Action, Illegal, Kingdomino, Rules, View};
 use players::{Random, play};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -10,26 +11,73 @@ fn deal(seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed)
 }
 
+fn finish<G: Game>(lines: &[&str]) {
+    for line in lines {
+        let rules: G::Rules = line.parse().unwrap();
+        let mut seats = [0, 1, 2, 3].map(Random::new);
+        let mut seats: Vec<&mut dyn Player<G>> = seats
+            .iter_mut()
+            .take(G::seats(&rules))
+            .map(|player| player as &mut dyn Player<G>)
+            .collect();
+        let record = play::<G>(&rules, &mut seats, &mut deal(5)).unwrap();
+        let end = record.replay().unwrap();
+        assert_eq!(G::turn(&end), Turn::Over, "{line}");
+    }
+}
+
 #[test]
 fn random_players_finish_every_kind_of_game() {
-    for line in [
+    finish::<Kingdomino>(&[
         "kingdomino players=2",
         "kingdomino players=2 duel harmony",
         "kingdomino players=3",
         "kingdomino players=3 edition=revised",
         "kingdomino players=4 middle-kingdom",
-    ] {
-        let rules: Rules = line.parse().unwrap();
-        let mut seats = [0, 1, 2, 3].map(Random::new);
-        let mut seats: Vec<&mut dyn Player<Kingdomino>> = seats
-            .iter_mut()
-            .take(rules.players())
-            .map(|player| player as &mut dyn Player<Kingdomino>)
-            .collect();
-        let record = play::<Kingdomino>(&rules, &mut seats, &mut deal(5)).unwrap();
-        let end = record.replay().unwrap();
-        assert_eq!(Kingdomino::turn(&end), Turn::Over, "{line}");
+    ]);
+    finish::<Domination>(&[
+        "domination players=2",
+        "domination players=3 starts=2",
+        "domination players=4 board=seed:1",
+    ]);
+}
+
+/// Chooses at random, and keeps a view of its own by what it is told.
+struct Watching {
+    known: Option<domination::View>,
+    choices: Random,
+}
+
+impl Player<Domination> for Watching {
+    fn begin(&mut self, rules: &domination::Rules, seat: Seat) {
+        let start = Domination::start(rules);
+        self.known = Some(Domination::view(&start, Eye::Seat(seat)));
     }
+
+    fn watch(&mut self, event: Event<Domination>) {
+        let known = self.known.as_mut().expect("the game has begun");
+        Domination::watch(known, event).expect("what happened can happen");
+    }
+
+    fn decide(
+        &mut self,
+        view: &domination::View,
+        legal: &[domination::Action],
+    ) -> domination::Action {
+        assert_eq!(self.known.as_ref(), Some(view));
+        Player::<Domination>::decide(&mut self.choices, view, legal)
+    }
+}
+
+#[test]
+fn a_player_is_told_what_its_seat_may_know_and_nothing_else() {
+    let rules: domination::Rules = "domination players=2".parse().unwrap();
+    let mut seats = [1, 2].map(|seed| Watching {
+        known: None,
+        choices: Random::new(seed),
+    });
+    let [one, two] = &mut seats;
+    play::<Domination>(&rules, &mut [one, two], &mut deal(3)).unwrap();
 }
 
 #[test]
