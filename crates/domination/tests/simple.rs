@@ -1,0 +1,357 @@
+//! Two implementations of one set of rules.
+//!
+//! The engine works on bits and tables. The model in `simple/` is written a second time from the
+//! laws D1 to D6 alone, on squared paper, with no thought for speed; random games are played on
+//! both, and in every position they have to agree on everything that can be asked.
+//!
+//! The environment variable `DOMINIUM_LONG` multiplies the number of positions.
+
+#[path = "simple/agreement.rs"]
+mod agreement;
+#[path = "simple/board.rs"]
+mod board;
+#[path = "simple/eyes.rs"]
+mod eyes;
+#[path = "simple/names.rs"]
+mod names;
+#[path = "simple/score.rs"]
+mod score;
+#[path = "simple/table.rs"]
+mod table;
+
+use std::fmt::Display;
+use std::num::NonZero;
+
+use domination::{
+    Action, Board, Chance, Decided, Domination, Domino, Ending, Illegal, Number, Numbers, Rules,
+    Starts, State, View,
+};
+use game::random::{below, choose};
+use game::{Event, Eye, Game, Seat};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+use agreement::Both;
+use board::Cell;
+use names::{cell_of, engine_domino, engine_place, pair};
+use table::{Awaits, Table};
+
+/// Positions to compare for each number of players: in half of them a seat has to decide, in the
+/// other half chance.
+const POSITIONS: usize = 100_000;
+
+/// Boards to play on, the standard one among them.
+const BOARDS: usize = 6;
+
+/// How many times as long to look.
+fn long() -> usize {
+    let Ok(factor) = std::env::var("DOMINIUM_LONG") else {
+        return 1;
+    };
+    let factor: NonZero<usize> = factor.parse().expect("DOMINIUM_LONG is 1, 2, 3 …");
+    factor.get()
+}
+
+/// The standard board and some that are generated, each with every way to start.
+fn kinds(players: usize) -> Vec<Rules> {
+    let rules = Rules::STANDARD.with_players(players).expect("2 to 4");
+    let seeds = (0..).map(|seed| 10 * players as u64 + seed);
+    let boards: Vec<Board> = [Board::STANDARD]
+        .into_iter()
+        .chain(seeds.map(Board::generate))
+        .take(BOARDS)
+        .collect();
+    let mut kinds = Vec::new();
+    for starts in [Starts::Random]
+        .into_iter()
+        .chain(Seat::all(players).map(Starts::Seat))
+    {
+        for &board in &boards {
+            let rules = rules.with_starts(starts).expect("a seat at the table");
+            kinds.push(rules.with_board(board));
+        }
+    }
+    kinds
+}
+
+/// Plays random games by each kind of rules in turn until enough positions were compared.
+fn agree(players: usize) -> Met {
+    let wanted = POSITIONS * long();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(players as u64);
+    let mut met = Met::default();
+    let kinds = kinds(players);
+    for rules in &kinds {
+        names::check(&Table::new(rules));
+    }
+    while met.positions() < wanted {
+        play(&kinds[met.games % kinds.len()], &mut rng, &mut met);
+    }
+    assert!(met.positions() >= POSITIONS, "{met:?}");
+    assert!(met.games >= 2 * kinds.len(), "{met:?}");
+    met
+}
+
+fn play(rules: &Rules, rng: &mut Xoshiro256PlusPlus, met: &mut Met) {
+    let mut engine = Domination::start(rules);
+    let mut simple = Table::new(rules);
+    let mut views = views(&engine);
+    loop {
+        let both = Both {
+            simple: &simple,
+            engine: &engine,
+            dice: rng.next_u32() as usize,
+        };
+        agreement::check(&both);
+        agreement::check_choice(&both, rng);
+        eyes::check(&both, &views);
+        let dreamer = choose(rng, &views);
+        let world = Domination::imagine(&dreamer, rng);
+        eyes::check_imagined(&both, dreamer.eye(), &world);
+        met.note_position(&simple, &engine, &views);
+        let Some(event) = some_event(&simple, rng) else {
+            agreement::check_end(&both);
+            break;
+        };
+        for view in &mut views {
+            let shown = event.seen_by(&engine, view.eye());
+            let answer = Domination::watch(view, shown);
+            answer.unwrap_or_else(|why| refused(shown, why, &engine));
+        }
+        happen(event, &mut simple, &mut engine);
+    }
+    met.note_end(&engine);
+}
+
+/// What happens next, by the simple table's own lists; nothing when the game is over.
+fn some_event(simple: &Table, rng: &mut Xoshiro256PlusPlus) -> Option<Event<Domination>> {
+    match simple.awaits {
+        Awaits::Start => {
+            let first = choose(rng, &simple.starters());
+            Some(Event::Chance(Some(Chance::Starts(first))))
+        }
+        Awaits::Domino(_) => {
+            let drawn = engine_domino(choose(rng, &simple.pile));
+            Some(Event::Chance(Some(Chance::Draw(drawn))))
+        }
+        Awaits::Lay(seat) => {
+            let (domino, place) = choose(rng, &simple.legal());
+            let (domino, place) = (engine_domino(domino), engine_place(place));
+            Some(Event::Act(seat, Action { domino, place }))
+        }
+        Awaits::Nothing => None,
+    }
+}
+
+/// Lets the same happen on both tables.
+fn happen(event: Event<Domination>, simple: &mut Table, engine: &mut State) {
+    let before = *engine;
+    let answer = match event {
+        Event::Act(_, action) => {
+            simple.play(pair(action.domino), cell_of(action.place));
+            Domination::play(engine, action)
+        }
+        Event::Chance(Some(outcome)) => {
+            simple.settle(outcome);
+            Domination::settle(engine, outcome)
+        }
+        Event::Chance(None) => unreachable!("the truth hides nothing"),
+    };
+    answer.unwrap_or_else(|why| refused(event, why, &before));
+}
+
+fn views(engine: &State) -> Vec<View> {
+    let eyes = Eye::all(engine.table().rules().players());
+    eyes.map(|eye| Domination::view(engine, eye)).collect()
+}
+
+fn refused(event: impl Display, why: Illegal, before: &State) {
+    let position = Domination::position(before);
+    panic!("{event} was refused: {why}\nposition: {position}");
+}
+
+/// What a run has met. That both sides agree says little about what never came up.
+#[derive(Default, Debug)]
+struct Met {
+    /// Positions in which a seat had to decide, and chance.
+    decisions: usize,
+    draws: usize,
+    games: usize,
+    /// Finished games in which two had the most areas.
+    tied_games: usize,
+    /// Positions in which this would decide if the game ended there.
+    outer_areas_decide: usize,
+    shared: usize,
+    /// Places on which one domino would conquer two areas.
+    double_conquests: usize,
+    /// Positions in which an eye knew a rack that it did not see.
+    deductions: usize,
+    /// Positions with no domino in the pile.
+    empty_piles: usize,
+}
+
+impl Met {
+    fn positions(&self) -> usize {
+        self.decisions + self.draws
+    }
+
+    fn note_position(&mut self, table: &Table, engine: &State, views: &[View]) {
+        match table.awaits {
+            Awaits::Lay(_) => self.decisions += 1,
+            Awaits::Start | Awaits::Domino(_) => {
+                self.draws += 1;
+                return;
+            }
+            Awaits::Nothing => return,
+        }
+        match Ending::of(engine.table()).decided() {
+            Decided::Areas => {}
+            Decided::OuterAreas => self.outer_areas_decide += 1,
+            Decided::Shared => self.shared += 1,
+        }
+        let board = &table.board;
+        let free = board.places().filter(|&place| !board.is_covered(place));
+        let double = free.filter(|&place| board.conquest(place).len() == 2);
+        self.double_conquests += double.count();
+        let players = table.rules.players();
+        let deduces = |view: &View| {
+            Seat::all(players).any(|seat| {
+                let rack = view.known_rack(seat);
+                view.eye() != Eye::Seat(seat) && rack.is_some_and(|rack| !rack.is_empty())
+            })
+        };
+        self.deductions += usize::from(views.iter().any(deduces));
+        self.empty_piles += usize::from(engine.table().pile() == 0);
+    }
+
+    fn note_end(&mut self, engine: &State) {
+        self.games += 1;
+        let decided = Ending::of(engine.table()).decided();
+        self.tied_games += usize::from(decided != Decided::Areas);
+    }
+
+    /// The seeds are fixed, so these are facts about the runs and not a matter of luck.
+    fn assert_interesting(&self, players: usize) {
+        let always = [
+            self.draws,
+            self.outer_areas_decide,
+            self.shared,
+            self.double_conquests,
+            self.deductions,
+            self.empty_piles,
+        ];
+        assert!(always.into_iter().all(|times| times > 0), "{self:?}");
+        // Two cannot share 49 areas equally.
+        assert_eq!(self.tied_games > 0, players > 2, "{self:?}");
+    }
+}
+
+#[test]
+fn two_players() {
+    agree(2).assert_interesting(2);
+}
+
+#[test]
+fn three_players() {
+    agree(3).assert_interesting(3);
+}
+
+#[test]
+fn four_players() {
+    agree(4).assert_interesting(4);
+}
+
+/// Rare enough to be looked for: several racks share what is unseen, and it is all of one kind.
+#[test]
+fn racks_that_share_what_is_alike_are_known() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+    for players in 3..=4 {
+        let rules = Rules::STANDARD.with_players(players).expect("2 to 4");
+        let mut found = 0;
+        while found < 10 {
+            let mut engine = Domination::start(&rules);
+            let mut simple = Table::new(&rules);
+            while let Some(event) = some_event(&simple, &mut rng) {
+                happen(event, &mut simple, &mut engine);
+                let unseen = simple.unseen(Eye::Spectator);
+                let alike = unseen.iter().all(|domino| *domino == unseen[0]);
+                if unseen.len() > 1 && alike {
+                    let both = Both {
+                        simple: &simple,
+                        engine: &engine,
+                        dice: 0,
+                    };
+                    eyes::check(&both, &views(&engine));
+                    found += 1;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn imagined_racks_are_fair() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+    for players in 2..=4 {
+        let rules = Rules::STANDARD.with_players(players).expect("2 to 4");
+        for turns in [0, 50, 103] {
+            let mut engine = Domination::start(&rules);
+            let mut simple = Table::new(&rules);
+            while simple.turns < turns || !matches!(simple.awaits, Awaits::Lay(_)) {
+                let event = some_event(&simple, &mut rng).expect("fewer turns than 112");
+                happen(event, &mut simple, &mut engine);
+            }
+            let both = Both {
+                simple: &simple,
+                engine: &engine,
+                dice: 0,
+            };
+            for view in views(&engine) {
+                eyes::check_fairness(&both, &view, &mut rng);
+            }
+        }
+    }
+}
+
+/// The ruling about boards: four places for each of the 28 pairs, or an error that says which pairs
+/// are off.
+#[test]
+fn boards_are_balanced_or_refused() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
+    let mut refused = 0;
+    for seed in 0..20 {
+        let generated = Board::generate(seed);
+        let mut numbers = generated.numbers();
+        assert_eq!(Board::new(&numbers), Ok(generated), "seed {seed}");
+        // At first the board of the seed, then with more and more of its squares changed.
+        for _ in 0..50 {
+            let off = off_balance(&numbers);
+            match Board::new(&numbers) {
+                Ok(board) => {
+                    assert_eq!(off, [], "{board}");
+                    assert_eq!(board.numbers(), numbers);
+                }
+                Err(unbalanced) => {
+                    assert_eq!(off, unbalanced.off().collect::<Vec<_>>(), "{numbers:?}");
+                    refused += 1;
+                }
+            }
+            let [column, row] = [0, 1].map(|_| below(&mut rng, 8) as usize);
+            numbers[row][column] = Number::new(below(&mut rng, 7)).expect("0 to 6");
+        }
+    }
+    assert!(refused > 900, "{refused}");
+}
+
+/// The dominoes that do not have four places, with how many they have.
+fn off_balance(numbers: &Numbers) -> Vec<(Domino, usize)> {
+    let paper = board::Board::new(numbers);
+    let mut off = Vec::new();
+    for domino in Domino::all() {
+        let fits = |place: &Cell| paper.fitting(*place) == pair(domino);
+        let places = paper.places().filter(fits).count();
+        if places != 4 {
+            off.push((domino, places));
+        }
+    }
+    off
+}

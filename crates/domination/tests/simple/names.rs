@@ -1,0 +1,99 @@
+//! The engine's names for dominoes, places and areas, and what they are called on paper.
+
+use domination::{Action, Area, Areas, Domination, Dominoes, Number, Place, Square};
+use game::{ActionId, Game};
+
+use crate::board::{Cell, Domino, is_outer};
+use crate::table::Table;
+
+/// Compares where the engine's places and areas lie, in which order, and what fits there.
+///
+/// # Panics
+/// If it is otherwise on paper.
+pub(crate) fn check(simple: &Table) {
+    let board = &simple.board;
+    // In the order of ids: on each square in reading order the place to its east, and to its south.
+    let mut ids = Vec::new();
+    for y in 0..8 {
+        for x in 0..8 {
+            ids.extend((x < 7).then_some((2 * x + 1, 2 * y)));
+            ids.extend((y < 7).then_some((2 * x, 2 * y + 1)));
+        }
+    }
+    assert_eq!(ids, Place::all().map(cell_of).collect::<Vec<_>>());
+    for (index, &cell) in ids.iter().enumerate() {
+        let place = engine_place(cell);
+        assert_eq!((index, cell), (place.index(), cell_of(place)));
+        let action = Domination::action(&simple.rules, ActionId(index as u16));
+        let expected = Action {
+            domino: engine_domino(board.fitting(cell)),
+            place,
+        };
+        assert_eq!(action, Some(expected));
+        assert_eq!(usize::from(Domination::id(expected).0), index);
+        let beside = board.areas().filter(|&area| touch(area, cell));
+        assert!(beside.eq(place.areas().map(area_cell)), "{place}");
+    }
+    assert!(board.areas().eq(Area::all().map(area_cell)));
+    for cell in board.areas() {
+        let area = engine_area(cell);
+        let sides = board.places().filter(|&place| touch(cell, place));
+        assert_eq!(
+            sides.collect::<Vec<_>>(),
+            area.places().map(cell_of),
+            "{area}"
+        );
+        assert_eq!(is_outer(cell), area.is_outer(), "{area}");
+        assert_eq!(is_outer(cell), Areas::OUTER.contains(area), "{area}");
+    }
+    for domino in domination::Domino::all() {
+        let fits = |cell: &Cell| board.fitting(*cell) == pair(domino);
+        let places = simple.rules.board().places(domino).map(cell_of);
+        assert_eq!(ids.iter().copied().filter(fits).collect::<Vec<_>>(), places);
+    }
+}
+
+fn touch((a, b): Cell, (c, d): Cell) -> bool {
+    a.abs_diff(c) + b.abs_diff(d) == 1
+}
+
+/// The number of a square is in every second column and row, and a place lies halfway between two.
+pub(crate) fn cell_of(place: Place) -> Cell {
+    let [a, b] = place.squares();
+    (a.column() + b.column(), a.row() + b.row())
+}
+
+/// South-east of its corner.
+fn area_cell(area: Area) -> Cell {
+    let corner = area.corner();
+    (2 * corner.column() + 1, 2 * corner.row() + 1)
+}
+
+pub(crate) fn cells(areas: Areas) -> Vec<Cell> {
+    areas.iter().map(area_cell).collect()
+}
+
+pub(crate) fn engine_place((x, y): Cell) -> Place {
+    let a = Square::new(x / 2, y / 2).expect("on the board");
+    let b = Square::new(x.div_ceil(2), y.div_ceil(2)).expect("on the board");
+    Place::between(a, b).expect("neighbours")
+}
+
+pub(crate) fn engine_area((x, y): Cell) -> Area {
+    let corner = Square::new(x / 2, y / 2).expect("on the board");
+    Area::new(corner).expect("not in the last column or row")
+}
+
+pub(crate) fn engine_domino(domino: Domino) -> domination::Domino {
+    let [a, b] = domino.map(|number| Number::new(number.into()).expect("0 to 6"));
+    domination::Domino::new(a, b)
+}
+
+pub(crate) fn pair(domino: domination::Domino) -> Domino {
+    domino.numbers().map(Number::get)
+}
+
+/// One by one, in the engine's order, which is ascending.
+pub(crate) fn list(dominoes: Dominoes) -> Vec<Domino> {
+    dominoes.iter().map(pair).collect()
+}

@@ -1,0 +1,40 @@
+//! What a seat has conquered, and who wins (D5).
+
+use domination::{Decided, Score};
+use game::Seat;
+
+use crate::board::{Board, is_outer};
+
+/// The areas with tokens of this seat, all and outer ones.
+pub(crate) fn score(board: &Board, seat: Seat) -> Score {
+    let mut score = Score { areas: 0, outer: 0 };
+    for area in board.areas() {
+        if board.owner(area) == Some(seat) {
+            score.areas += 1;
+            if is_outer(area) {
+                score.outer += 1;
+            }
+        }
+    }
+    score
+}
+
+/// Who wins with these scores, and what decides it.
+pub(crate) fn winners(scores: &[Score]) -> (Vec<Seat>, Decided) {
+    let by_areas = best_by(scores, |score| score.areas);
+    let by_outer = best_by(scores, |score| (score.areas, score.outer));
+    if by_areas.len() == 1 {
+        (by_areas, Decided::Areas)
+    } else if by_outer.len() == 1 {
+        (by_outer, Decided::OuterAreas)
+    } else {
+        (by_outer, Decided::Shared)
+    }
+}
+
+fn best_by<K: Ord>(scores: &[Score], key: impl Fn(&Score) -> K) -> Vec<Seat> {
+    let best = scores.iter().map(&key).max();
+    Seat::all(scores.len())
+        .filter(|seat| Some(key(&scores[seat.index()])) == best)
+        .collect()
+}
