@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::parse::{Word, unknown_setting};
+use game::parse::{Word, number, unknown_setting};
 use game::{ParseError, Seat};
 use thiserror::Error;
 
-use crate::{Board, Domino};
+use crate::{Board, Domino, Square};
 
 /// Who has the first turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -163,14 +163,19 @@ fn read_board(word: Word<'_>) -> Result<Board, ParseError> {
             }
         };
     }
+    let expected = "standard, seed: and a number, or the numbers of a board";
     match word.text {
         "standard" => Ok(Board::STANDARD),
+        // Somebody means a seed.
+        text if number(text).is_some() && text.len() < Square::SIDE => Err(word.error(format!(
+            "{expected}; the board of this seed is board=seed:{text}"
+        ))),
         text if text.starts_with(|c: char| c.is_ascii_digit()) => match text.find('#') {
             // A comment in a file, but not in a rules line.
             Some(at) => Err(word.skip(at).error("nothing behind the board")),
             None => word.parse(),
         },
-        _ => Err(word.error("standard, seed: and a number, or the numbers of a board")),
+        _ => Err(word.error(expected)),
     }
 }
 

@@ -5,7 +5,7 @@ mod svg;
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use domination::Board as Numbered;
 use serde_json::{Value, json};
 
@@ -16,21 +16,21 @@ pub(crate) fn run(arguments: &Board) -> Result<()> {
     if let Some(BoardCommand::Check(arguments)) = &arguments.command {
         return check(arguments);
     }
-    let (board, title, rules) = match arguments.seed {
-        None => (
-            Numbered::STANDARD,
-            "The standard board".to_owned(),
-            "board=standard".to_owned(),
-        ),
-        Some(seed) => (
+    let (board, title) = match (&arguments.file, arguments.seed) {
+        (Some(file), _) => (read(file)?, "A board of one's own".to_owned()),
+        (None, Some(seed)) => (
             Numbered::generate(seed),
             format!("The board of seed {seed}"),
-            format!("board=seed:{seed}"),
         ),
+        (None, None) => (Numbered::STANDARD, "The standard board".to_owned()),
     };
+    let to_stdout = arguments.svg.as_deref() == Some(Path::new("-"));
+    if to_stdout && arguments.json {
+        bail!("--json: --svg - prints the drawing");
+    }
     if let Some(path) = &arguments.svg {
         let drawing = svg::draw(&board, &title);
-        if path == Path::new("-") {
+        if to_stdout {
             return print(&drawing);
         }
         fs::write(path, drawing).with_context(|| format!("cannot write {}", path.display()))?;
@@ -45,7 +45,28 @@ pub(crate) fn run(arguments: &Board) -> Result<()> {
         return print(&format!("{report:#}\n"));
     }
     let numbers = show::domination::numbers(&board);
+    let rules = match arguments.seed {
+        Some(seed) => format!("board=seed:{seed}"),
+        None => word(&board),
+    };
     print(&format!("# {title}; in a rules line: {rules}\n{numbers}"))
+}
+
+/// How a rules line names a board.
+fn word(board: &Numbered) -> String {
+    if *board == Numbered::STANDARD {
+        "board=standard".to_owned()
+    } else {
+        format!("board={board}")
+    }
+}
+
+/// The board in a file.
+fn read(file: &Path) -> Result<Numbered> {
+    let name = input::name(file);
+    let text = input::read(file)?;
+    let numbers = Numbered::read_numbers(&text).with_context(|| name.clone())?;
+    Numbered::new(&numbers).map_err(|unbalanced| anyhow!("{name}: not balanced: {unbalanced}"))
 }
 
 fn check(arguments: &BoardCheck) -> Result<()> {
@@ -71,13 +92,8 @@ fn check(arguments: &BoardCheck) -> Result<()> {
     match board {
         Ok(_) if arguments.json => Ok(()),
         Ok(board) => print(&format!(
-            "balanced: each of the 28 dominoes has 4 places\n\
-             in a rules line: {}\n",
-            if board == Numbered::STANDARD {
-                "board=standard".to_owned()
-            } else {
-                format!("board={board}")
-            }
+            "balanced: each of the 28 dominoes has 4 places\nin a rules line: {}\n",
+            word(&board)
         )),
         Err(unbalanced) => bail!("{name}: not balanced: {unbalanced}"),
     }

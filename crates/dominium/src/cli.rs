@@ -70,12 +70,13 @@ A rules line: kingdomino, then any of
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   dominium bench kingdomino
-  dominium bench kingdomino --rules \"kingdomino players=2 duel\" --seconds 10 --threads 2
+  dominium bench kingdomino --rules \"kingdomino duel\" --seconds 10 --threads 2
   dominium bench domination --json | jq .games_per_second
 
-Every legal action is equally likely: distinct placements, free dominoes, places a rack can cover.
-mean_score (points or areas) and mean_discards are per seat, mean_actions per game. The signature is made from the
-final positions of the first 1000 games of the seed: it changes only when the rules do.")]
+Every legal action is equally likely: distinct placements, free dominoes, places
+a rack can cover. mean_score (points or areas) and mean_discards are per seat,
+mean_actions per game. The signature is made from the final positions of the
+first 1000 games of the seed: it changes only when the rules do.")]
 pub(crate) struct Bench {
     /// Which game
     #[arg(ignore_case = true)]
@@ -99,10 +100,10 @@ pub(crate) struct Bench {
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   dominium perft kingdomino --seed 1 --depth 6
-  dominium perft kingdomino --rules \"kingdomino players=3 edition=revised\" --seed 7 --depth 5
+  dominium perft domination --rules \"domination players=3\" --seed 7 --depth 4
 
-The seed fixes what chance does, whatever is played: --json lists it. One line a depth: the depth
-and the number of different sequences of so many actions.")]
+The seed fixes what chance does, whatever is played: --json lists it. One line a
+depth: the depth and the number of different sequences of so many actions.")]
 pub(crate) struct Perft {
     /// Which game
     #[arg(ignore_case = true)]
@@ -128,8 +129,8 @@ pub(crate) struct Perft {
     after_help = "A kingdom is drawn one row a line, one letter a square, north on top:
   w wheat   f forest   l lake   p pasture   s swamp   m mine
   a digit behind a letter is the number of crowns, C the castle, . a hole
-A hole is always a dot, never blank space. # starts a comment. A rules line may stand above the
-drawing; --rules takes precedence over it.
+A hole is always a dot, never blank space. # starts a comment. A rules line may
+stand above the drawing; --rules takes precedence over it.
 
 Example:
   dominium score - <<END
@@ -157,9 +158,10 @@ pub(crate) struct Score {
   dominium replay game.record --to 40
   dominium replay dynasty.record --game 2 --json
 
-Every event is checked against the rules. A file may hold several games; those of a Dynasty are
-added up. With --as the table is shown as that seat, or a spectator, knows it; the record may then be
-one in which ? stands for what was hidden from it.")]
+Every event of the record is checked, also those behind --to; what is wrong is
+said after the table. A file may hold several games; those of a Dynasty are
+added up. With --as the table is shown as that seat, or a spectator, knows it;
+the record may then be one in which ? stands for what was hidden from it.")]
 pub(crate) struct Replay {
     /// The file with the record, or - for standard input
     pub(crate) file: PathBuf,
@@ -169,6 +171,9 @@ pub(crate) struct Replay {
     /// Show what a seat or a spectator knows [default: everything]
     #[arg(long = "as", value_name = "SEAT|spectator", value_parser = eye)]
     pub(crate) eye: Option<Eye>,
+    /// Print the record up to there, as whoever looks may know it
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) record: bool,
     /// Show this game of the file [default: the last]
     #[arg(long, value_name = "K", value_parser = whole, allow_hyphen_values = true)]
     pub(crate) game: Option<u64>,
@@ -183,9 +188,11 @@ pub(crate) struct Replay {
     after_help = "Examples:
   dominium board
   dominium board --seed 7 --svg board.svg
+  dominium board --file mine.txt --svg mine.svg
   dominium board check mine.txt
 
-A board is eight rows of eight numbers, 0 to 6, one row a line. # starts a comment."
+A board is eight rows of eight numbers, 0 to 6, one row a line. # starts a
+comment."
 )]
 pub(crate) struct Board {
     #[command(subcommand)]
@@ -193,6 +200,9 @@ pub(crate) struct Board {
     /// The board of this seed [default: the standard board]
     #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
     pub(crate) seed: Option<u64>,
+    /// The board in this file, or - for standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "seed")]
+    pub(crate) file: Option<PathBuf>,
     /// Draw it for printing on A4 paper; - for standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
@@ -217,7 +227,7 @@ pub(crate) struct BoardCheck {
 }
 
 fn eye(text: &str) -> Result<Eye, String> {
-    match text {
+    match text.to_lowercase().as_str() {
         "spectator" => Ok(Eye::Spectator),
         seat => match seat.parse() {
             Ok(seat) => Ok(Eye::Seat(seat)),

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use domination::Domination;
-use game::{Broken, Eye, Game, Record, Seat, Sheet, Turn, Why, sheet};
+use game::{Broken, Event, Eye, Game, Record, Seat, Sheet, Turn, Why, sheet};
 use kingdomino::{Dynasty, DynastyError, Kingdomino};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
@@ -138,34 +138,64 @@ fn replay<G: Shown>(arguments: &Replay, sheets: &[Sheet]) -> Result<()> {
     if to > steps {
         bail!("--to {to}: the game has {steps} events");
     }
-    let step = |record, known, dynasty| Step::<G> {
-        record,
-        known,
-        to,
-        steps,
-        game: (chosen, records.len()),
-        dynasty,
+    let mut dynasty = None;
+    let (shown, checked) = match arguments.eye {
+        None => {
+            let checked = G::check(&records).map(|dynasties| {
+                dynasty.clone_from(&dynasties[chosen - 1]);
+            });
+            let state = record.replay_to(to).map_err(anyhow::Error::from);
+            (
+                state.map(|state| (record.clone(), Known::State(state))),
+                checked,
+            )
+        }
+        Some(eye) => {
+            let shown = seen(record, to, eye);
+            (shown, watch(record, eye))
+        }
     };
-    if let Some(eye) = arguments.eye {
-        let (seen, view) = seen(record, to, eye).with_context(|| name.clone())?;
-        return step(&seen, Known::View(view, eye), None).print(arguments.json);
-    }
-    let checked = G::check(&records);
-    let state = match (&checked, record.replay_to(to)) {
-        (Ok(_), state) => state.expect("the record was checked"),
+    let (record, known) = match (shown, &checked) {
+        (Ok(shown), Ok(())) => shown,
         // Somebody who looks for a mistake wants to see the table before it.
-        (Err(_), Ok(state)) if arguments.to.is_some() => state,
-        (Err(why), _) => bail!("{name}: {}", explained::<G>(why)),
+        (Ok(shown), Err(_)) if arguments.to.is_some() => shown,
+        (Err(why), Ok(())) => bail!("{name}: {why}"),
+        (_, Err(why)) => bail!("{name}: {}", explained::<G>(why)),
     };
-    let dynasty = checked
-        .as_ref()
-        .ok()
-        .and_then(|dynasties| dynasties[chosen - 1].clone());
-    step(record, Known::State(state), dynasty).print(arguments.json)?;
+    if arguments.record {
+        print(&record.to_string())?;
+    } else {
+        let step = Step {
+            record,
+            known,
+            to,
+            steps,
+            game: (chosen, records.len()),
+            dynasty,
+        };
+        step.print(arguments.json)?;
+    }
     match checked {
-        Ok(_) => Ok(()),
+        Ok(()) => Ok(()),
         Err(why) => bail!("{name}: {}", explained::<G>(&why)),
     }
+}
+
+/// Checks a record as an eye may know it, or the whole truth.
+fn watch<G: Game>(record: &Record<G>, eye: Eye) -> Result<()> {
+    match record.replay() {
+        Err(broken) if broken.why == Why::Hidden => {
+            let view = record.view(eye)?;
+            // How a game ended is open to all.
+            Ok(record.check_result(&world::<G>(&view))?)
+        }
+        checked => Ok(checked.map(|_| ())?),
+    }
+}
+
+/// Some world that looks like this view: whatever is open is the same in all of them.
+fn world<G: Game>(view: &G::View) -> G::State {
+    G::imagine(view, &mut ChaCha8Rng::seed_from_u64(0))
 }
 
 /// What is wrong, and what helps.
@@ -181,12 +211,12 @@ fn explained<G: Game>(why: &anyhow::Error) -> String {
 
 /// The first `to` events of a record as an eye may know them, and what it knows after those. The
 /// record may be the whole truth, or what that eye may know already.
-fn seen<G: Game>(record: &Record<G>, to: usize, eye: Eye) -> Result<(Record<G>, G::View)> {
+fn seen<G: Game>(record: &Record<G>, to: usize, eye: Eye) -> Result<(Record<G>, Known<G>)> {
     let seats = G::seats(&record.rules);
     if let Eye::Seat(seat) = eye
         && seat.index() >= seats
     {
-        bail!("--as {seat}: {seats} play");
+        bail!("--as {seat}: there are {seats} seats");
     }
     let mut until = Record::new(record.rules.clone());
     let mut events = 0;
@@ -208,7 +238,7 @@ fn seen<G: Game>(record: &Record<G>, to: usize, eye: Eye) -> Result<(Record<G>, 
         Err(broken) => return Err(broken.into()),
     };
     let view = seen.view(eye)?;
-    Ok((seen, view))
+    Ok((seen, Known::View(view, eye)))
 }
 
 /// Checks every game of a file. For each the Dynasty it belongs to, with all the games of it that
@@ -262,8 +292,8 @@ enum Known<G: Game> {
     View(G::View, Eye),
 }
 
-struct Step<'a, G: Game> {
-    record: &'a Record<G>,
+struct Step<G: Game> {
+    record: Record<G>,
     known: Known<G>,
     to: usize,
     steps: usize,
@@ -272,7 +302,7 @@ struct Step<'a, G: Game> {
     dynasty: Option<Dynasty>,
 }
 
-impl<G: Shown> Step<'_, G> {
+impl<G: Shown> Step<G> {
     fn print(&self, json: bool) -> Result<()> {
         if json {
             print(&format!("{:#}\n", self.report()))
@@ -307,6 +337,7 @@ impl<G: Shown> Step<'_, G> {
             .checked_sub(1)
             .and_then(|last| self.record.events().nth(last))
         {
+            Some(Event::Chance(None)) => text.push_str(": a hidden draw\n\n"),
             Some(event) => {
                 let _ = writeln!(text, ": {event}\n");
             }
@@ -339,7 +370,6 @@ impl<G: Shown> Step<'_, G> {
             "events": self.steps,
             "to": self.to,
         });
-        // Whatever is open is the same in any world that looks like the view.
         let imagined;
         let (state, decides) = match &self.known {
             Known::State(state) => {
@@ -348,7 +378,7 @@ impl<G: Shown> Step<'_, G> {
             }
             Known::View(view, eye) => {
                 report["view"] = G::view_json(view);
-                imagined = G::imagine(view, &mut ChaCha8Rng::seed_from_u64(0));
+                imagined = world::<G>(view);
                 let mover = match G::turn(&imagined) {
                     Turn::Of(seat) => Some(Eye::Seat(seat)),
                     Turn::Chance | Turn::Over => None,

@@ -105,7 +105,7 @@ fn replay_as_a_seat_shows_what_that_seat_knows_and_nothing_else() {
     let from_hidden = output(&[&["replay", &hidden][..], &to].concat(), "");
     let table = |text: &str| text.split("    a     b").nth(1).unwrap().to_owned();
     assert_eq!(
-        table(&from_whole).replace("Seat 2 ", "Anna   "),
+        table(&from_whole).replace("Seat 2  ", "(2) Anna"),
         table(&from_hidden)
     );
     assert!(!from_whole.contains("won by"), "{from_whole}");
@@ -147,9 +147,60 @@ fn a_hidden_record_is_not_replayed_but_the_way_out_is_named() {
         "{why}"
     );
     let why = complaint(&["replay", &hidden, "--as", "4"], "");
-    assert!(why.contains("--as 4: 3 play"), "{why}");
+    assert!(why.contains("--as 4: there are 3 seats"), "{why}");
     let why = complaint(&["replay", &hidden, "--as", "5"], "");
     assert!(why.contains("a seat, 1 to 4, or spectator"), "{why}");
+}
+
+#[test]
+fn replay_writes_the_record_as_a_seat_may_know_it() {
+    let whole = golden("records/3.record");
+    let written = |eye: &str| {
+        output(
+            &["replay", &whole, "--to", "100", "--record", "--as", eye],
+            "",
+        )
+    };
+    // The golden files have tags of their own.
+    let events = |text: &str| text.split("\n\n").nth(1).unwrap().to_owned();
+    for (eye, name) in [("2", "3-seat-2"), ("Spectator", "3-spectator")] {
+        let file = golden(&format!("records/{name}.record"));
+        let expected = fs::read_to_string(&file).unwrap();
+        assert_eq!(events(&written(eye)), events(&expected));
+        // It is a record like any other.
+        let again = output(&["replay", "-", "--record", "--as", eye], &written(eye));
+        assert_eq!(again, written(eye));
+    }
+    let all = output(&["replay", &whole, "--record"], "");
+    assert_eq!(all, fs::read_to_string(&whole).unwrap());
+}
+
+#[test]
+fn a_wrong_result_is_found_also_in_what_a_seat_may_know() {
+    let whole = fs::read_to_string(golden("records/2.record")).unwrap();
+    let wrong = whole.replace("26 23 won by 1", "25 24 won by 1");
+    assert_ne!(wrong, whole);
+    // As seat 1 would have written it down: the draws of seat 2 hidden to the end.
+    let mut mover = "";
+    let hidden: Vec<&str> = wrong
+        .lines()
+        .map(|line| {
+            if let Some((seat, _)) = line.split_once(" lay ") {
+                mover = seat;
+            }
+            if line.starts_with("draw") && mover == "2" { "?" } else { line }
+        })
+        .collect();
+    let hidden = hidden.join("\n");
+    for text in [&wrong, &hidden] {
+        let why = complaint(&["replay", "-", "--as", "1"], text);
+        assert!(why.contains("the game ended \"26 23 won by 1\""), "{why}");
+        // The table before the end is shown all the same.
+        let shown = dominium(&["replay", "-", "--as", "1", "--to", "100"], text);
+        assert_eq!(shown.status.code(), Some(2));
+        let table = String::from_utf8(shown.stdout).unwrap();
+        assert!(table.contains("After 100 of 225 events"), "{table}");
+    }
 }
 
 #[test]
@@ -218,6 +269,12 @@ fn a_board_is_drawn_as_svg() {
         .map(|number| number as usize)
         .sum();
     assert_eq!(count("class=\"pip\""), pips);
+    // A board of one's own is drawn like any other.
+    let own = output(&["board", "--file", "-", "--svg", "-"], &printed);
+    let title = |text: &str| text.replace("A board of one's own", "The board of seed 3");
+    assert_eq!(title(&own), drawing);
+    let why = complaint(&["board", "--svg", "-", "--json"], "");
+    assert!(why.contains("--svg - prints the drawing"), "{why}");
     let why = complaint(&["board", "--svg", "/no/such/folder/board.svg"], "");
     assert!(
         why.contains("cannot write /no/such/folder/board.svg"),

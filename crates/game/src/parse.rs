@@ -167,12 +167,20 @@ pub fn unknown_setting(word: Word<'_>, words: &[&str]) -> ParseError {
     let setting = |text: &str| text.split('=').next().unwrap_or_default().to_owned();
     let same_setting = |candidate: &&&str| setting(candidate) == setting(word.text);
     let values: Vec<&str> = words.iter().filter(same_setting).copied().collect();
-    if values.is_empty() {
-        let near = nearest(word.text, words.iter().copied());
-        word.error(format!("a word of the rules; the nearest is {near:?}"))
+    let expected = if values.is_empty() {
+        let mut settings: Vec<String> = words.iter().map(|word| setting(word)).collect();
+        settings.dedup();
+        format!("a word of the rules ({})", settings.join(", "))
     } else {
-        let near = nearest(word.text, values.iter().copied());
-        word.error(format!("{}; the nearest is {near:?}", values.join(" or ")))
+        values.join(" or ")
+    };
+    let candidates = if values.is_empty() { words } else { &values };
+    let near = nearest(word.text, candidates.iter().copied());
+    // A suggestion that is far off does not help.
+    if strsim::jaro_winkler(word.text, near) > 0.7 {
+        word.error(format!("{expected}; the nearest is {near:?}"))
+    } else {
+        word.error(expected)
     }
 }
 

@@ -225,7 +225,13 @@ impl<G: Game> Record<G> {
     /// of a finished game.
     pub fn replay(&self) -> Result<G::State, Broken<G>> {
         let state = self.replay_to(usize::MAX)?;
-        let ending = G::result(&state);
+        self.check_result(&state)?;
+        Ok(state)
+    }
+
+    /// Does the `Result` tag, if there is one, say how the game stands at its end?
+    pub fn check_result(&self, end: &G::State) -> Result<(), Broken<G>> {
+        let ending = G::result(end);
         let expected = ending.as_ref().map_or("*".to_owned(), ToString::to_string);
         match self.tags.iter().find(|tag| tag.name == sheet::RESULT) {
             Some(tag) if tag.value != expected => Err(Broken {
@@ -234,7 +240,7 @@ impl<G: Game> Record<G> {
                 event: format!("{} {}", tag.name, tag.value),
                 why: Why::Result(ending),
             }),
-            _ => Ok(state),
+            _ => Ok(()),
         }
     }
 

@@ -59,12 +59,12 @@ pub(crate) const RULES: &[Mistake<'_>] = &[
     (
         "domination  ^player=3 starts=1",
         "player=3",
-        "a word of the rules; the nearest is \"players=3\"",
+        "a word of the rules (players, starts, board); the nearest is \"players=3\"",
     ),
     (
         "domination players=3 ^start=2",
         "start=2",
-        "a word of the rules; the nearest is \"starts=2\"",
+        "a word of the rules (players, starts, board); the nearest is \"starts=2\"",
     ),
     (
         "domination players=3 ^starts=5",
@@ -132,6 +132,17 @@ pub(crate) const RULES: &[Mistake<'_>] = &[
         "a seed, 0 to 18446744073709551615",
     ),
     ("domination board=0123^", "", "8 numbers in a row, not 4"),
+    (
+        "domination board=^7",
+        "7",
+        "standard, seed: and a number, or the numbers of a board; \
+         the board of this seed is board=seed:7",
+    ),
+    (
+        "domination ^harmony",
+        "harmony",
+        "a word of the rules (players, starts, board)",
+    ),
     ("domination board=0123456^7", "7", "a number, 0 to 6"),
 ];
 
@@ -206,7 +217,7 @@ pub(crate) const POSITIONS: &[Mistake<'_>] = &[
     (
         "domination ^start=2; P; A; - -; start",
         "start=2",
-        "a word of the rules; the nearest is \"starts=2\"",
+        "a word of the rules (players, starts, board); the nearest is \"starts=2\"",
     ),
     ("domination; ^; A; - -; start", "", "7 places in row 1"),
     (

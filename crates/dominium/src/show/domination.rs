@@ -32,12 +32,12 @@ fn board(table: &Table) -> String {
         let _ = write!(text, "{:>2} ", row + 1);
         for square in squares() {
             let number = table.board().number(square);
-            text.push_str(&painted(NUMBER, &format!(" {number} ")));
+            text.push_str(&painted(NUMBER, &format!(" {number}")));
             if let Some(place) = Place::east_of(square) {
                 let lying = if table.is_covered(place) {
-                    painted(DOMINO, "━━━")
+                    painted(NUMBER, " ") + &painted(DOMINO, "━━━")
                 } else {
-                    painted(FELT, "   ")
+                    painted(FELT, "    ")
                 };
                 text.push_str(&lying);
             }
@@ -50,13 +50,14 @@ fn board(table: &Table) -> String {
         for square in squares() {
             if let Some(place) = Place::south_of(square) {
                 let standing = if table.is_covered(place) {
-                    painted(DOMINO, " ┃ ")
+                    painted(DOMINO, " ┃")
                 } else {
-                    painted(FELT, "   ")
+                    painted(FELT, "  ")
                 };
                 text.push_str(&standing);
             }
             if let Some(area) = Area::new(square) {
+                text.push_str(&painted(FELT, " "));
                 text.push_str(&token(table, area));
             }
         }
@@ -68,7 +69,7 @@ fn board(table: &Table) -> String {
 
 fn token(table: &Table, area: Area) -> String {
     match table.owner(area) {
-        Some(seat) => painted(SEATS[seat.index()], &format!(" {seat} ")),
+        Some(seat) => painted(SEATS[seat.index()], &format!("({seat})")),
         None if table.threatened().contains(area) => painted(THREATENED, " · "),
         None => painted(FELT, "   "),
     }
@@ -82,14 +83,19 @@ pub(crate) fn table(state: &State, names: &[String]) -> String {
 /// The table as somebody sees it: own rack open, the others as far as they can be known, and what
 /// is unseen.
 pub(crate) fn known(view: &View, names: &[String]) -> String {
-    let mut text = draw(view.table(), names, |seat| view.known_rack(seat));
-    if !view.unseen().is_empty() {
-        text.push_str("\nUnseen, on other racks or in the pile:\n");
-        for row in Domino::all().collect::<Vec<_>>().chunks(7) {
-            let counted = row
-                .iter()
-                .map(|domino| format!("{domino} ×{}", view.unseen().count(*domino)));
-            let _ = writeln!(text, "  {}", counted.collect::<Vec<_>>().join("   "));
+    let table = view.table();
+    let mut text = draw(table, names, |seat| view.known_rack(seat));
+    let mut seats = Seat::all(table.rules().players());
+    let all_known = table.pile() == 0 && seats.all(|seat| view.known_rack(seat).is_some());
+    if !all_known {
+        let unseen: Vec<String> = Domino::all()
+            .map(|domino| (domino, view.unseen().count(domino)))
+            .filter(|(_, copies)| *copies > 0)
+            .map(|(domino, copies)| format!("{domino} ×{copies}"))
+            .collect();
+        text.push_str("\nUnseen, on racks or in the pile:\n");
+        for row in unseen.chunks(7) {
+            let _ = writeln!(text, "  {}", row.join("   "));
         }
     }
     text
@@ -100,7 +106,12 @@ fn draw(table: &Table, names: &[String], rack: impl Fn(Seat) -> Option<Dominoes>
     text.push('\n');
     for (seat, name) in Seat::all(table.rules().players()).zip(names) {
         let Score { areas, outer } = table.score(seat);
-        let title = painted(SEATS[seat.index()], &title(name, areas, 18));
+        let name = if *name == format!("Seat {seat}") {
+            name.clone()
+        } else {
+            format!("({seat}) {name}")
+        };
+        let title = painted(SEATS[seat.index()], &title(&name, areas, 20));
         let held = match rack(seat) {
             Some(rack) if rack.is_empty() => String::new(),
             Some(rack) => format!("   {}", dominoes(rack)),
