@@ -445,6 +445,10 @@ impl Game for Domination {
         view.watch(event)
     }
 
+    fn turn_seen(view: &View) -> Turn {
+        view.table().turn()
+    }
+
     fn imagine(view: &View, rng: &mut (impl Rng + ?Sized)) -> State {
         view.imagine(rng)
     }

@@ -162,7 +162,8 @@ fn perft_tables_count_what_they_always_counted() {
 /// From the middle and the end of games, where the board is crowded and the pile is empty.
 #[test]
 fn perft_tables_from_positions_count_what_they_always_counted() {
-    let mut text = String::from("# record, step: sequences of 1, 2, 3 … actions (chance: seed 1)\n");
+    let mut text =
+        String::from("# record, step: sequences of 1, 2, 3 … actions (chance: seed 1)\n");
     for (name, record) in records() {
         let steps = record.events().count();
         for step in [steps / 2, steps * 2 / 3, steps - 12, steps - 6] {

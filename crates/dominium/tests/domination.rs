@@ -188,7 +188,11 @@ fn a_wrong_result_is_found_also_in_what_a_seat_may_know() {
             if let Some((seat, _)) = line.split_once(" lay ") {
                 mover = seat;
             }
-            if line.starts_with("draw") && mover == "2" { "?" } else { line }
+            if line.starts_with("draw") && mover == "2" {
+                "?"
+            } else {
+                line
+            }
         })
         .collect();
     let hidden = hidden.join("\n");

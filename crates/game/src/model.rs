@@ -132,8 +132,12 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// `Event::Chance(None)`. Refuses what cannot have happened and changes nothing.
     ///
     /// Watching the events one by one leads to the same views as looking at the states they lead
-    /// to: a view holds nothing that the eye was not shown.
+    /// to: a view holds nothing that the eye was not shown. What the eye may not see tells it
+    /// nothing even if it is said, and what it sees is never hidden from it.
     fn watch(view: &mut Self::View, event: Event<Self>) -> Result<(), Self::Illegal>;
+
+    /// Whose turn it is, which everyone knows.
+    fn turn_seen(view: &Self::View) -> Turn;
 
     /// The points a seat would have if the game ended now.
     fn points(state: &Self::State, seat: Seat) -> u32;

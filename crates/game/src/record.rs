@@ -192,25 +192,23 @@ impl<G: Game> Record<G> {
     /// that cannot have happened.
     pub fn steps(&self) -> impl Iterator<Item = Result<(Event<G>, G::State), Broken<G>>> {
         let mut state = Some(G::start(&self.rules));
-        let events = self
-            .entries
-            .iter()
-            .filter_map(|entry| Some((entry.event?, entry.origin)));
-        (1..).zip(events).map_while(move |(step, (event, origin))| {
-            let mut next = state.take()?;
-            Some(match event.apply(&mut next) {
-                Ok(()) => {
-                    state = Some(next.clone());
-                    Ok((event, next))
-                }
-                Err(why) => Err(Broken {
-                    step,
-                    origin,
-                    event: event.to_string(),
-                    why,
-                }),
+        (1..)
+            .zip(self.located())
+            .map_while(move |(step, (event, origin))| {
+                let mut next = state.take()?;
+                Some(match event.apply(&mut next) {
+                    Ok(()) => {
+                        state = Some(next.clone());
+                        Ok((event, next))
+                    }
+                    Err(why) => Err(Broken {
+                        step,
+                        origin,
+                        event: event.to_string(),
+                        why,
+                    }),
+                })
             })
-        })
     }
 
     /// The state after the first `steps` events (or all, if there are fewer).
@@ -244,16 +242,29 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// The record as `eye` may know it.
+    /// The record as `eye` may know it; it may hide outcomes already.
     ///
     /// While the game goes on, outcomes of chance that the eye may not see and the seed of the deal
     /// become `?`; comments and tags that are not known to be public are left out, because nobody
     /// can tell what they give away. Once it is over everything is open.
     pub fn seen_by(&self, eye: Eye) -> Result<Self, Broken<G>> {
-        if G::turn(&self.replay()?) == Turn::Over {
+        let mut seen = Self::new(self.rules.clone());
+        let mut view = G::view(&G::start(&self.rules), eye);
+        for (step, (event, origin)) in (1..).zip(self.located()) {
+            let hidden = Event::Chance(None);
+            let unseen =
+                matches!(event, Event::Chance(_)) && G::watch(&mut view.clone(), hidden).is_ok();
+            let shown = if unseen { hidden } else { event };
+            watched(&mut view, step, shown, origin)?;
+            seen.entries.push(Entry {
+                event: Some(shown),
+                comment: None,
+                origin,
+            });
+        }
+        if G::turn_seen(&view) == Turn::Over {
             return Ok(self.clone());
         }
-        let mut seen = Self::new(self.rules.clone());
         for known in &self.tags {
             if known.name == sheet::SEED {
                 seen.set_tag(sheet::SEED, HIDDEN);
@@ -261,37 +272,42 @@ impl<G: Game> Record<G> {
                 seen.tags.push(known.clone());
             }
         }
-        let mut before = G::start(&self.rules);
-        for step in self.steps() {
-            let (event, after) = step?;
-            seen.push(event.seen_by(&before, eye));
-            before = after;
-        }
         Ok(seen)
     }
 
-    /// What `eye` knows at the end of a record as that eye may know it.
+    /// What `eye` knows at the end of a record; it may hide what that eye cannot see.
     pub fn view(&self, eye: Eye) -> Result<G::View, Broken<G>> {
         let mut view = G::view(&G::start(&self.rules), eye);
-        let events = self
-            .entries
-            .iter()
-            .filter_map(|entry| Some((entry.event?, entry.origin)));
-        for (step, (event, origin)) in (1..).zip(events) {
-            G::watch(&mut view, event).map_err(|why| Broken {
-                step,
-                origin,
-                event: event.to_string(),
-                why: Why::Illegal(why),
-            })?;
+        for (step, (event, origin)) in (1..).zip(self.located()) {
+            watched(&mut view, step, event, origin)?;
         }
         Ok(view)
+    }
+
+    /// The events in order, and where each was read.
+    fn located(&self) -> impl Iterator<Item = (Event<G>, Origin)> {
+        let entries = self.entries.iter();
+        entries.filter_map(|entry| Some((entry.event?, entry.origin)))
     }
 
     /// Reads every record of a file of this game.
     pub fn read_all(text: &str) -> Result<Vec<Self>, ParseError> {
         Sheet::read_all(text)?.iter().map(Self::try_from).collect()
     }
+}
+
+fn watched<G: Game>(
+    view: &mut G::View,
+    step: usize,
+    event: Event<G>,
+    origin: Origin,
+) -> Result<(), Broken<G>> {
+    G::watch(view, event).map_err(|why| Broken {
+        step,
+        origin,
+        event: event.to_string(),
+        why: Why::Illegal(why),
+    })
 }
 
 /// The tags that say what a record itself knows.

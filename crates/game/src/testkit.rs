@@ -257,8 +257,9 @@ fn views<G: Game>(state: &G::State, legal: &[G::Action], rng: &mut impl Rng) -> 
         law.require(G::view(&world, eye) == view, || {
             format!("{eye:?}: {}", G::position(state))
         })?;
-        law.require(G::turn(&world) == G::turn(state), || {
-            format!("{eye:?}: another turn")
+        let turns = [G::turn(&world), G::turn_seen(&view)];
+        law.require(turns == [G::turn(state); 2], || {
+            format!("{eye:?}: {turns:?} and not {:?}", G::turn(state))
         })?;
         if let (Turn::Of(mover), Eye::Seat(seat)) = (G::turn(state), eye)
             && mover == seat
@@ -277,24 +278,30 @@ fn watched<G: Game>(view: &mut G::View, event: Event<G>, now: &G::View) -> Resul
     })
 }
 
-/// Whatever chance does that an eye may not see, that eye sees the same.
+/// Whatever chance does that an eye may not see, that eye sees the same, even if it is told; and
+/// what it sees cannot be hidden from it.
 fn unseen_alike<G: Game>(state: &G::State, eyes: &[Eye]) -> Result<(), Breach> {
     let mut outcomes = Vec::new();
     G::outcomes(state, |outcome, _| outcomes.push(outcome));
     for &eye in eyes {
-        let mut unseen = outcomes
-            .iter()
-            .filter(|outcome| !G::sees(state, **outcome, eye));
-        let look = |outcome: &G::Chance| {
-            let mut after = state.clone();
-            G::settle_unchecked(&mut after, *outcome);
-            G::view(&after, eye)
-        };
-        if let Some(first) = unseen.next().map(look) {
-            for outcome in unseen {
-                let seen = look(outcome);
-                Law::Watching.require(seen == first, || format!("{eye:?} can tell {outcome}"))?;
+        let mut unseen = None;
+        for &outcome in &outcomes {
+            let mut untold = G::view(state, eye);
+            let hidden = G::watch(&mut untold, Event::Chance(None)).is_ok();
+            let law = Law::Watching;
+            law.require(hidden != G::sees(state, outcome, eye), || {
+                format!("{eye:?} and {outcome}: hidden {hidden}")
+            })?;
+            if !hidden {
+                continue;
             }
+            let mut after = state.clone();
+            G::settle_unchecked(&mut after, outcome);
+            let seen = G::view(&after, eye);
+            let mut told = G::view(state, eye);
+            let answer = G::watch(&mut told, Event::Chance(Some(outcome)));
+            let alike = unseen.get_or_insert(untold) == &seen && answer.is_ok() && told == seen;
+            law.require(alike, || format!("{eye:?} can tell {outcome}"))?;
         }
     }
     Ok(())
@@ -373,6 +380,12 @@ fn recorded<G: Game>(record: &Record<G>, end: &G::State) -> Result<(), Breach> {
     Law::Redaction.require(finished.as_ref() == Ok(record), || {
         "hidden to the end".to_owned()
     })?;
+    for eye in Eye::all(G::seats(&record.rules)) {
+        let known = record.view(eye);
+        Law::Watching.require(known.as_ref() == Ok(&G::view(end, eye)), || {
+            format!("{eye:?} learns {known:?} from the whole record")
+        })?;
+    }
 
     // The same game, stopped at its last decision.
     let mut stopped = record.clone();
@@ -410,6 +423,14 @@ fn recorded<G: Game>(record: &Record<G>, end: &G::State) -> Result<(), Breach> {
         let read = text.parse::<Record<G>>();
         Law::Redaction.require(read.as_ref() == Ok(&seen), || {
             format!("{text} gave {read:?}")
+        })?;
+        // What one eye may know hides from another what the truth does.
+        let (twice, once) = (
+            seen.seen_by(Eye::Spectator),
+            stopped.seen_by(Eye::Spectator),
+        );
+        Law::Redaction.require(twice == once, || {
+            format!("a spectator learns something from {eye:?}")
         })?;
     }
     Ok(())

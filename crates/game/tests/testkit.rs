@@ -28,6 +28,9 @@ const SHOWS_OTHER_VIEW: u8 = 11;
 const NEVER_ENDS: u8 = 12;
 const ACCEPTS_DEALT_CARD: u8 = 13;
 const VIEW_LEAKS: u8 = 14;
+const BELIEVES_WHAT_IT_IS_TOLD: u8 = 15;
+const MISSES_ITS_OWN_CARD: u8 = 16;
+const SEES_ANOTHER_TURN: u8 = 17;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Toy<const FLAW: u8>;
@@ -64,6 +67,7 @@ struct State {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct View {
+    eye: Eye,
     seen: State,
     dealt: [bool; 2],
 }
@@ -258,6 +262,7 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
             }
         }
         View {
+            eye,
             seen,
             dealt: state.cards.map(|card| card != 0),
         }
@@ -288,12 +293,27 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
         match event {
             Event::Chance(card) => {
                 let holder = view.dealt.iter().position(|dealt| !dealt).ok_or(No)?;
+                let own = view.eye == Eye::Seat(Seat::new(holder).unwrap());
                 view.dealt[holder] = true;
-                view.seen.cards[holder] = card.map_or(0, |card| card.0);
+                view.seen.cards[holder] = match card {
+                    Some(card) if own || FLAW == BELIEVES_WHAT_IT_IS_TOLD => card.0,
+                    None if own && FLAW != MISSES_ITS_OWN_CARD => return Err(No),
+                    _ => 0,
+                };
             }
             Event::Act(_, bid) => Self::play_unchecked(&mut view.seen, bid),
         }
         Ok(())
+    }
+
+    fn turn_seen(view: &View) -> Turn {
+        let mut seen = view.seen;
+        // Any card will do for one that was dealt.
+        seen.cards = view.dealt.map(u8::from);
+        match Self::turn(&seen) {
+            Turn::Of(_) if FLAW == SEES_ANOTHER_TURN => Turn::Over,
+            turn => turn,
+        }
     }
 
     fn points(state: &State, seat: Seat) -> u32 {
@@ -373,6 +393,9 @@ fn each_flaw_is_found_and_named() {
     assert_eq!(broken_law::<IMAGINES_OWN_CARD>(), Law::ViewOfImagined);
     assert_eq!(broken_law::<SHOWS_OTHER_VIEW>(), Law::ViewOfImagined);
     assert_eq!(broken_law::<VIEW_LEAKS>(), Law::Watching);
+    assert_eq!(broken_law::<BELIEVES_WHAT_IT_IS_TOLD>(), Law::Watching);
+    assert_eq!(broken_law::<MISSES_ITS_OWN_CARD>(), Law::Watching);
+    assert_eq!(broken_law::<SEES_ANOTHER_TURN>(), Law::ViewOfImagined);
     assert_eq!(broken_law::<NO_RESULT>(), Law::Ending);
     assert_eq!(broken_law::<POSITION_FORGETS>(), Law::Position);
     assert_eq!(broken_law::<IDS_COLLIDE>(), Law::RoundTrip);
@@ -389,6 +412,9 @@ fn a_record_shows_each_eye_only_its_own_card() {
     let head = "[Format \"dominium 1\"]\n[Rules \"toy\"]\n[Seed \"?\"]\n\n";
     assert_eq!(seen(first), format!("{head}card 3\n?\n1 bid 2\n"));
     assert_eq!(seen(Eye::Spectator), format!("{head}?\n?\n1 bid 2\n"));
+    // What one may know hides the rest from another, too.
+    let seen_twice = record.seen_by(first).unwrap().seen_by(Eye::Spectator);
+    assert_eq!(seen_twice.unwrap().to_string(), seen(Eye::Spectator));
 
     // Once the game is over there are no secrets.
     let over: game::Record<Toy<SOUND>> = format!("{text}2 bid 0\n").parse().unwrap();

@@ -496,6 +496,10 @@ impl Game for Kingdomino {
         }
     }
 
+    fn turn_seen(view: &View) -> Turn {
+        view.state().turn()
+    }
+
     fn imagine(view: &View, _: &mut (impl Rng + ?Sized)) -> State {
         *view.state()
     }
