@@ -49,7 +49,12 @@ impl Square {
         self.0 as usize / Self::SIDE
     }
 
-    /// Its place in reading order, counted from 0.
+    /// The square with this index.
+    pub const fn from_index(index: usize) -> Option<Self> {
+        Self::new(index % Self::SIDE, index / Self::SIDE)
+    }
+
+    /// Counted from 0 in reading order.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -105,12 +110,12 @@ impl Place {
         [Square(first), Square(first + step)]
     }
 
-    /// Does it lie from north to south?
+    /// Is the second square south of the first, and not east?
     pub const fn is_south(self) -> bool {
         self.0 & SOUTH != 0
     }
 
-    /// Its place in the order of ids, counted from 0.
+    /// Counted from 0 in the order of ids.
     pub const fn index(self) -> usize {
         let [first, _] = self.squares();
         let (column, row) = (first.column(), first.row());
@@ -125,7 +130,7 @@ impl Place {
     }
 
     /// The place with this index.
-    pub const fn new(index: usize) -> Option<Self> {
+    pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT {
             Some(PLACES[index])
         } else {
@@ -217,6 +222,19 @@ impl Area {
         } else {
             None
         }
+    }
+
+    /// The area with this index.
+    pub const fn from_index(index: usize) -> Option<Self> {
+        match Square::new(index % Self::SIDE, index / Self::SIDE) {
+            Some(corner) => Self::new(corner),
+            None => None,
+        }
+    }
+
+    /// Counted from 0 in reading order.
+    pub const fn index(self) -> usize {
+        self.corner().row() * Self::SIDE + self.corner().column()
     }
 
     /// The square at its north-western corner.
@@ -351,14 +369,14 @@ mod tests {
     fn there_are_112_places_each_between_neighbours() {
         for (index, place) in Place::all().enumerate() {
             assert_eq!(place.index(), index);
-            assert_eq!(Place::new(index), Some(place));
+            assert_eq!(Place::from_index(index), Some(place));
             let [a, b] = place.squares();
             let apart = (b.column().abs_diff(a.column()), b.row().abs_diff(a.row()));
             assert_eq!(apart, if place.is_south() { (0, 1) } else { (1, 0) });
             assert_eq!(Place::between(a, b), Some(place));
             assert_eq!(Place::between(b, a), Some(place));
         }
-        assert_eq!(Place::new(Place::COUNT), None);
+        assert_eq!(Place::from_index(Place::COUNT), None);
         assert!(Place::all().is_sorted());
     }
 
@@ -386,6 +404,20 @@ mod tests {
         }
         let rim = Place::all().filter(|place| place.areas().count() == 1);
         assert_eq!(rim.count(), 28);
+    }
+
+    #[test]
+    fn squares_and_areas_are_counted_in_reading_order() {
+        for (index, square) in Square::all().enumerate() {
+            assert_eq!(square.index(), index);
+            assert_eq!(Square::from_index(index), Some(square));
+        }
+        for (index, area) in Area::all().enumerate() {
+            assert_eq!(area.index(), index);
+            assert_eq!(Area::from_index(index), Some(area));
+        }
+        assert_eq!(Square::from_index(Square::COUNT), None);
+        assert_eq!(Area::from_index(Area::COUNT), None);
     }
 
     #[test]

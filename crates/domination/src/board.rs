@@ -104,14 +104,14 @@ impl Board {
             planes[2] |= (number >> 2) << index;
             index += 1;
         }
-        let first = Place::new(0).expect("there is a first place");
+        let first = Place::from_index(0).expect("there is a first place");
         let mut board = Self {
             planes,
             places: [first; Place::COUNT],
         };
         let mut counts = [0; Domino::KINDS];
         let mut index = 0;
-        while let Some(place) = Place::new(index) {
+        while let Some(place) = Place::from_index(index) {
             let domino = board.domino(place).index();
             if counts[domino] < Domino::COPIES as u8 {
                 board.places[domino * Domino::COPIES + counts[domino] as usize] = place;
@@ -191,9 +191,9 @@ impl fmt::Debug for Board {
 /// A set of places, ordered by the dominoes that fit them: four bits a domino, as in
 /// [`Dominoes`](crate::Dominoes), so that a rack is a mask.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Slots([u64; 2]);
+pub(crate) struct Spots([u64; 2]);
 
-impl Slots {
+impl Spots {
     /// Every place.
     pub(crate) const ALL: Self = Self([u64::MAX, (1 << (Place::COUNT - 64)) - 1]);
 
@@ -216,8 +216,8 @@ impl Slots {
     }
 
     #[inline]
-    pub(crate) const fn remove(&mut self, slot: usize) {
-        self.0[(slot / 64) & 1] &= !(1 << (slot % 64));
+    pub(crate) const fn remove(&mut self, spot: usize) {
+        self.0[(spot / 64) & 1] &= !(1 << (spot % 64));
     }
 
     /// The one with this rank; `rank` is below `len`.
@@ -230,24 +230,26 @@ impl Slots {
     #[inline]
     pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
         let high = game::bits::ones(self.0[1]).map(|bit| bit + 64);
-        let slots = game::bits::ones(self.0[0]).chain(high);
-        slots.map(|slot| slot as usize)
+        let spots = game::bits::ones(self.0[0]).chain(high);
+        spots.map(|spot| spot as usize)
     }
 }
 
 impl Board {
-    /// The action of covering the place with this slot.
+    /// The action of covering the place with this spot.
     #[inline]
-    pub(crate) const fn at(&self, slot: usize) -> Action {
+    pub(crate) const fn at(&self, spot: usize) -> Action {
         Action {
-            domino: Domino::trusted((slot / Domino::COPIES) as u8),
-            place: self.places[slot],
+            domino: Domino::trusted((spot / Domino::COPIES) as u8),
+            place: self.places[spot],
         }
     }
 
-    /// The slot of an action that fits the board.
+    /// The spot of an action that fits the board.
+    // Searched for among four bytes at once: a table for the way back would make every state a third
+    // larger.
     #[inline]
-    pub(crate) fn slot(&self, action: Action) -> usize {
+    pub(crate) fn spot(&self, action: Action) -> usize {
         const ONES: u32 = 0x0101_0101;
         let first = action.domino.index() * Domino::COPIES;
         let codes = [0, 1, 2, 3].map(|copy| self.places[first + copy].code());

@@ -89,7 +89,16 @@ impl Domino {
         Self(index)
     }
 
-    /// Its place in the ascending order 0-0, 0-1 … 5-6, 6-6, counted from 0.
+    /// The domino with this index.
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < Self::KINDS {
+            Some(Self(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// Counted from 0 in the ascending order 0-0, 0-1 … 5-6, 6-6.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -235,10 +244,7 @@ pub(crate) fn select(words: [u64; 2], rank: u32) -> u32 {
 impl fmt::Debug for Dominoes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list()
-            .entries(
-                self.iter()
-                    .map(|domino| format_args!("{domino}").to_string()),
-            )
+            .entries(self.iter().map(|domino| domino.to_string()))
             .finish()
     }
 }
@@ -256,12 +262,14 @@ mod tests {
                 let domino = Domino::new(low, high);
                 assert_eq!(domino, Domino::new(high, low));
                 assert_eq!(domino.index(), index);
+                assert_eq!(Domino::from_index(index), Some(domino));
                 assert_eq!(domino.numbers(), [low, high]);
                 assert_eq!(domino.is_double(), low == high);
                 index += 1;
             }
         }
         assert_eq!(index, Domino::KINDS);
+        assert_eq!(Domino::from_index(index), None);
     }
 
     proptest! {

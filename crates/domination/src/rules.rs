@@ -113,7 +113,7 @@ impl Rules {
     }
 
     /// Dominoes in the pile when all racks are full.
-    pub const fn pile(&self) -> usize {
+    pub const fn pile_size(&self) -> usize {
         Domino::COUNT - self.players() * Self::RACK
     }
 }
@@ -182,7 +182,8 @@ fn read_board(word: Word<'_>) -> Result<Board, ParseError> {
 impl FromStr for Rules {
     type Err = ParseError;
 
-    /// Reads a rules line, in upper or lower case. Without `players`, two play.
+    /// Reads a rules line, in upper or lower case. Without `players`, two play. A board of a seed is
+    /// searched for, as [`Board::generate`] says.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let text = text.to_ascii_lowercase();
         let line = Word::whole(&text);
@@ -216,9 +217,11 @@ impl FromStr for Rules {
                 _ => return Err(unknown_setting(word, &WORDS)),
             }
         }
-        match (rules.with_starts(rules.starts), starts) {
-            (Err(why), Some(word)) => Err(word.error(format!("another seat: {why}"))),
-            _ => Ok(rules),
+        if let Some(word) = starts
+            && let Err(why) = rules.with_starts(rules.starts)
+        {
+            return Err(word.error(format!("another seat: {why}")));
         }
+        Ok(rules)
     }
 }

@@ -6,7 +6,7 @@ use game::random::below;
 use game::{ActionId, Event, Eye, Game, ParseError, Seat, Turn};
 use rand_core::Rng;
 
-use crate::board::Slots;
+use crate::board::Spots;
 use crate::{
     Action, Area, Areas, Board, Chance, Domino, Dominoes, Ending, Illegal, Place, Rules, Starts,
     View, notation,
@@ -37,8 +37,9 @@ pub struct Table {
     /// The places that lie east and south of their first squares and have dominoes, by those
     /// squares' indices.
     pub(crate) covered: [u64; 2],
-    /// The places that have none, by the dominoes that fit them.
-    pub(crate) free: Slots,
+    /// The places that have none, by the dominoes that fit them: the same once more, because a rack
+    /// asks by dominoes and areas ask by where places lie.
+    pub(crate) free: Spots,
     /// The areas that each seat has conquered.
     pub(crate) areas: [Areas; Seat::MAX],
     pub(crate) phase: Phase,
@@ -80,7 +81,7 @@ impl Table {
         Self {
             rules: *rules,
             covered: [0; 2],
-            free: Slots::ALL,
+            free: Spots::ALL,
             areas: [Areas::NONE; Seat::MAX],
             phase,
             mover,
@@ -125,7 +126,7 @@ impl Table {
     }
 
     /// How many dominoes are left in the pile.
-    pub const fn pile(&self) -> usize {
+    pub const fn pile_size(&self) -> usize {
         self.pile as usize
     }
 
@@ -135,7 +136,7 @@ impl Table {
         if seat.index() >= players || matches!(self.phase, Phase::Start | Phase::Over) {
             return 0;
         }
-        let drawn = Domino::COUNT - self.pile();
+        let drawn = Domino::COUNT - self.pile_size();
         let behind = (seat.index() + players - self.first().index()) % players;
         if self.is_dealing() {
             return drawn.saturating_sub(behind * Rules::RACK).min(Rules::RACK);
@@ -154,7 +155,7 @@ impl Table {
     pub(crate) fn first(&self) -> Seat {
         // How many have come before the mover.
         let before = match self.phase {
-            _ if self.is_dealing() => (Domino::COUNT - self.pile()) / Rules::RACK,
+            _ if self.is_dealing() => (Domino::COUNT - self.pile_size()) / Rules::RACK,
             Phase::Draw => self.laid() - 1,
             Phase::Start | Phase::Lay | Phase::Over => self.laid(),
         };
@@ -219,8 +220,8 @@ impl Table {
     /// D2, D3: puts a domino down and takes what it conquers.
     #[inline]
     pub(crate) fn lay(&mut self, action: Action) {
-        let slot = self.rules.board().slot(action);
-        self.free.remove(slot);
+        let spot = self.rules.board().spot(action);
+        self.free.remove(spot);
         let before = complete(self.covered);
         let (word, bit) = action.place.bit();
         self.covered[word] |= bit;
@@ -254,7 +255,7 @@ impl Table {
     // Cold, so that the first few steps of a game do not weigh on the loop that plays the rest.
     #[cold]
     fn dealt(&mut self) {
-        let drawn = Domino::COUNT - self.pile();
+        let drawn = Domino::COUNT - self.pile_size();
         if drawn.is_multiple_of(Rules::RACK) {
             self.mover = self.next();
             if drawn == Rules::RACK * self.rules.players() {
@@ -314,7 +315,7 @@ impl State {
 
     /// The places the mover may cover.
     #[inline]
-    fn choices(&self) -> Slots {
+    fn choices(&self) -> Spots {
         let rack = self.racks[self.table.mover.index()];
         self.table.free.and(rack.kinds())
     }
@@ -357,7 +358,7 @@ impl Game for Domination {
     fn legal(state: &State, mut each: impl FnMut(Action)) {
         if state.table.phase == Phase::Lay {
             let board = state.table.board();
-            state.choices().iter().for_each(|slot| each(board.at(slot)));
+            state.choices().iter().for_each(|spot| each(board.at(spot)));
         }
     }
 
@@ -378,8 +379,8 @@ impl Game for Domination {
     fn sample(state: &State, rng: &mut (impl Rng + ?Sized)) -> Action {
         assert!(state.table.phase == Phase::Lay, "it is no seat's turn");
         let choices = state.choices();
-        let slot = choices.nth(below(rng, choices.len()));
-        state.table.board().at(slot)
+        let spot = choices.nth(below(rng, choices.len()));
+        state.table.board().at(spot)
     }
 
     fn outcomes(state: &State, mut each: impl FnMut(Chance, u32)) {
@@ -467,7 +468,7 @@ impl Game for Domination {
     }
 
     fn action(rules: &Rules, id: ActionId) -> Option<Action> {
-        let place = Place::new(usize::from(id.0))?;
+        let place = Place::from_index(usize::from(id.0))?;
         Some(rules.board().action(place))
     }
 

@@ -49,27 +49,6 @@ fn a_thousand_seeds_give_a_thousand_balanced_boards() {
     assert_eq!(boards.len(), 1000, "some seeds give the same board");
 }
 
-#[test]
-fn a_board_is_read_back_however_it_is_written() {
-    let board = Board::generate(3);
-    let line = board.to_string();
-    assert_eq!(line.len(), 8 * 8 + 7);
-    let rows: Vec<&str> = line.split('/').collect();
-    let spaced: Vec<String> = rows
-        .iter()
-        .map(|row| row.chars().flat_map(|number| [number, ' ']).collect())
-        .collect();
-    for text in [
-        line.clone(),
-        rows.join("\n"),
-        format!("# mine\n\n{}\r\n# the end", spaced.join("# a row\r\n")),
-        format!("\u{feff}{}\n", spaced.join("\n")),
-        line.replace('/', " / "),
-    ] {
-        assert_eq!(text.parse(), Ok(board), "{text}");
-    }
-}
-
 /// The message for a board that is refused.
 #[track_caller]
 fn refusal(text: &str) -> String {

@@ -81,8 +81,8 @@ fn d1_racks_of_seven_are_dealt_seat_after_seat_beginning_with_the_starter() {
                 assert!(state.rack(seat).iter().eq(taken), "the rack of seat {seat}");
             }
             assert_eq!(Domination::turn(&state), Turn::Of(first));
-            assert_eq!(state.table().pile(), 112 - 7 * players);
-            assert_eq!(rules.pile(), 112 - 7 * players);
+            assert_eq!(state.table().pile_size(), 112 - 7 * players);
+            assert_eq!(rules.pile_size(), 112 - 7 * players);
             assert!(state.pile().iter().eq(dominoes), "the rest is the pile");
         }
     }
@@ -426,11 +426,11 @@ fn d2_racks_are_drawn_back_up_to_seven_while_the_pile_lasts() {
                 let size = before.rack(seat).len();
                 assert_eq!(table.rack_size(seat), size);
                 assert!(
-                    size <= 7 && (size == 7 || table.pile() == 0),
+                    size <= 7 && (size == 7 || table.pile_size() == 0),
                     "seat {seat}: {size}"
                 );
             }
-            assert_eq!(after.table().drawing().is_some(), table.pile() > 0);
+            assert_eq!(after.table().drawing().is_some(), table.pile_size() > 0);
         });
     }
 }
@@ -611,7 +611,7 @@ fn d4_when_the_pile_is_empty_play_goes_on_without_drawing() {
         assert!(rest.iter().all(|event| matches!(event, Event::Act(..))));
         assert_eq!(record.events().filter(draws).count(), 112);
         let over = turns(&record, |before, mover, _, after| {
-            if before.table().pile() == 0 {
+            if before.table().pile_size() == 0 {
                 assert_eq!(after.rack(mover).len(), before.rack(mover).len() - 1);
             }
         });
@@ -629,7 +629,7 @@ fn d4_the_game_is_over_when_all_112_lie() {
         "4-5 4-4",
         "lay 1",
     );
-    assert_eq!((state.table().laid(), state.table().pile()), (110, 0));
+    assert_eq!((state.table().laid(), state.table().pile_size()), (110, 0));
     cannot_be(&state, "draw 4-4", Illegal::SeatActs(seat(1)));
     let state = after(state, "1 lay 4-5 a1b1");
     assert_eq!(

@@ -221,7 +221,7 @@ impl Met {
             })
         };
         self.deductions += usize::from(views.iter().any(deduces));
-        self.empty_piles += usize::from(engine.table().pile() == 0);
+        self.empty_piles += usize::from(engine.table().pile_size() == 0);
     }
 
     fn note_end(&mut self, engine: &State) {

@@ -26,25 +26,16 @@ pub(crate) fn run(arguments: &Bench) -> Result<()> {
 
 /// What the bench counts at the end of a game.
 trait Tally: Game {
-    fn score(state: &Self::State, seat: Seat) -> u32;
     fn discards(state: &Self::State, seat: Seat) -> usize;
 }
 
 impl Tally for Kingdomino {
-    fn score(state: &State, seat: Seat) -> u32 {
-        state.total(seat)
-    }
-
     fn discards(state: &State, seat: Seat) -> usize {
         state.discarded(seat)
     }
 }
 
 impl Tally for Domination {
-    fn score(state: &domination::State, seat: Seat) -> u32 {
-        Self::points(state, seat)
-    }
-
     fn discards(_: &domination::State, _: Seat) -> usize {
         // D2: everything finds a place.
         0
@@ -106,7 +97,7 @@ fn count<G: Tally>(rules: &G::Rules, seed: u64, indices: impl Iterator<Item = u6
         counts.games += 1;
         counts.actions += u64::from(actions);
         for seat in Seat::all(G::seats(rules)) {
-            counts.score += u64::from(G::score(&state, seat));
+            counts.score += u64::from(G::points(&state, seat));
             counts.discards += G::discards(&state, seat) as u64;
         }
     }

@@ -42,30 +42,50 @@ pub(crate) enum GameName {
     Domination,
 }
 
-const RULES_HELP: &str = "\
-A rules line: the game, then any of the words below.
-Kingdomino:
+impl GameName {
+    /// The game with this name, in upper or lower case.
+    pub(crate) fn called(name: &str) -> Option<Self> {
+        Self::from_str(name, true).ok()
+    }
+
+    /// All names, for a message.
+    pub(crate) fn list() -> String {
+        let names = Self::value_variants().iter();
+        let names: Vec<String> = names
+            .filter_map(Self::to_possible_value)
+            .map(|value| format!("{:?}", value.get_name()))
+            .collect();
+        names.join(" or ")
+    }
+}
+
+macro_rules! kingdomino_words {
+    () => {
+        "\
   players=2..4                  (4 if not given; 2 with duel)
   edition=classic|revised       (classic if not given)
   duel                          Mighty Duel: 2 players, all dominoes, 7×7
   harmony                       +5 for a complete kingdom
   middle-kingdom[=full-grid]    +10 for a castle in the middle
   dynasty                       one of three games that are added up
-  opening=random|snake          who claims first (random if not given)
+  opening=random|snake          who claims first (random if not given)"
+    };
+}
+
+const RULES_HELP: &str = concat!(
+    "A rules line: the game, then any of the words below.\nKingdomino:\n",
+    kingdomino_words!(),
+    "
 Domination:
   players=2..4                  (2 if not given)
   starts=random|1..4            who has the first turn (random if not given)
-  board=standard|seed:N|NUMBERS the numbers as eight rows with / between them";
+  board=standard|seed:N|NUMBERS the numbers as eight rows with / between them"
+);
 
-const KINGDOMINO_HELP: &str = "\
-A rules line: kingdomino, then any of
-  players=2..4                  (4 if not given; 2 with duel)
-  edition=classic|revised       (classic if not given)
-  duel                          Mighty Duel: 2 players, all dominoes, 7×7
-  harmony                       +5 for a complete kingdom
-  middle-kingdom[=full-grid]    +10 for a castle in the middle
-  dynasty                       one of three games that are added up
-  opening=random|snake          who claims first (random if not given)";
+const KINGDOMINO_HELP: &str = concat!(
+    "A rules line: kingdomino, then any of\n",
+    kingdomino_words!()
+);
 
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:

@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
 use serde_json::{Map, Value, json};
 
-use crate::cli::Replay;
+use crate::cli::{GameName, Replay};
 use crate::{input, print, show};
 
 pub(crate) fn run(arguments: &Replay) -> Result<()> {
@@ -18,36 +18,25 @@ pub(crate) fn run(arguments: &Replay) -> Result<()> {
     let text = input::read(&arguments.file)?;
     let sheets = Sheet::read_all(&text).with_context(|| name.clone())?;
     match game(&sheets) {
-        Ok(Kingdomino::NAME) => replay::<Kingdomino>(arguments, &sheets),
-        Ok(_) => replay::<Domination>(arguments, &sheets),
+        Ok(GameName::Kingdomino) => replay::<Kingdomino>(arguments, &sheets),
+        Ok(GameName::Domination) => replay::<Domination>(arguments, &sheets),
         Err(why) => bail!("{name}: {why}"),
     }
 }
 
 /// Which game all these records are of.
-fn game(sheets: &[Sheet]) -> Result<&'static str> {
-    let mut games = Vec::new();
+fn game(sheets: &[Sheet]) -> Result<GameName> {
+    let mut all = None;
     for sheet in sheets {
-        let game = sheet.game().unwrap_or_default();
-        let known = [Kingdomino::NAME, Domination::NAME];
-        match known
-            .into_iter()
-            .find(|name| game.eq_ignore_ascii_case(name))
-        {
-            Some(name) if games.first().is_none_or(|first| *first == name) => games.push(name),
-            Some(_) => bail!(
-                "games of both kinds; keep {} and {} in files of their own",
-                known[0],
-                known[1]
-            ),
-            None => bail!(
-                "no game is called {game:?}; expected {:?} or {:?}",
-                known[0],
-                known[1]
-            ),
+        let name = sheet.game().unwrap_or_default();
+        let Some(game) = GameName::called(name) else {
+            bail!("no game is called {name:?}; expected {}", GameName::list());
+        };
+        if *all.get_or_insert(game) != game {
+            bail!("games of more than one kind; keep each in a file of its own");
         }
     }
-    games.first().copied().context("no record")
+    all.context("no record")
 }
 
 /// A game that can be shown.
@@ -58,7 +47,10 @@ trait Shown: Game {
     /// The table as an eye knows it.
     fn known(view: &Self::View, names: &[String]) -> String;
 
-    /// What an eye knows beyond what is open to all, for programs.
+    /// The whole truth, in a game that hides nothing.
+    fn open(view: Self::View) -> Result<Self::State, Self::View>;
+
+    /// What an eye knows, for programs.
     fn view_json(view: &Self::View) -> Value;
 
     /// For each seat what it has, for programs.
@@ -77,9 +69,12 @@ impl Shown for Kingdomino {
         show::kingdomino::table(view.state(), names)
     }
 
+    fn open(view: Self::View) -> Result<Self::State, Self::View> {
+        Ok(*view.state())
+    }
+
     fn view_json(_: &Self::View) -> Value {
-        // Everything is open.
-        Value::Null
+        unreachable!("everything is open")
     }
 
     fn scores(state: &Self::State) -> Vec<Value> {
@@ -100,6 +95,10 @@ impl Shown for Domination {
 
     fn known(view: &Self::View, names: &[String]) -> String {
         show::domination::known(view, names)
+    }
+
+    fn open(view: Self::View) -> Result<Self::State, Self::View> {
+        Err(view)
     }
 
     fn view_json(view: &Self::View) -> Value {
@@ -151,7 +150,14 @@ fn replay<G: Shown>(arguments: &Replay, sheets: &[Sheet]) -> Result<()> {
             )
         }
         Some(eye) => {
-            let shown = seen(record, to, eye);
+            let shown = seen(record, to, eye).map(|(seen, view)| match G::open(view) {
+                Ok(state) => {
+                    let checked = G::check(&records).ok();
+                    dynasty = checked.and_then(|dynasties| dynasties[chosen - 1].clone());
+                    (seen, Known::State(state))
+                }
+                Err(view) => (seen, Known::View(view, eye)),
+            });
             (shown, watch(record, eye))
         }
     };
@@ -181,16 +187,11 @@ fn replay<G: Shown>(arguments: &Replay, sheets: &[Sheet]) -> Result<()> {
     }
 }
 
-/// Checks a record as an eye may know it, or the whole truth.
+/// Checks all of a record that an eye can check.
 fn watch<G: Game>(record: &Record<G>, eye: Eye) -> Result<()> {
-    match record.replay() {
-        Err(broken) if broken.why == Why::Hidden => {
-            let view = record.view(eye)?;
-            // How a game ended is open to all.
-            Ok(record.check_result(&world::<G>(&view))?)
-        }
-        checked => Ok(checked.map(|_| ())?),
-    }
+    let view = record.seen_by(eye)?.view(eye)?;
+    // How a game ended is open to all.
+    Ok(record.check_result(&world::<G>(&view))?)
 }
 
 /// Some world that looks like this view: whatever is open is the same in all of them.
@@ -209,9 +210,8 @@ fn explained<G: Game>(why: &anyhow::Error) -> String {
     }
 }
 
-/// The first `to` events of a record as an eye may know them, and what it knows after those. The
-/// record may be the whole truth, or what that eye may know already.
-fn seen<G: Game>(record: &Record<G>, to: usize, eye: Eye) -> Result<(Record<G>, Known<G>)> {
+/// The first `to` events of a record as an eye may know them, and what it knows after those.
+fn seen<G: Game>(record: &Record<G>, to: usize, eye: Eye) -> Result<(Record<G>, G::View)> {
     let seats = G::seats(&record.rules);
     if let Eye::Seat(seat) = eye
         && seat.index() >= seats
@@ -232,13 +232,9 @@ fn seen<G: Game>(record: &Record<G>, to: usize, eye: Eye) -> Result<(Record<G>, 
         .filter(|tag| ended || tag.name != sheet::RESULT)
         .cloned()
         .collect();
-    let seen = match until.seen_by(eye) {
-        Ok(seen) => seen,
-        Err(broken) if broken.why == Why::Hidden => until,
-        Err(broken) => return Err(broken.into()),
-    };
+    let seen = until.seen_by(eye)?;
     let view = seen.view(eye)?;
-    Ok((seen, Known::View(view, eye)))
+    Ok((seen, view))
 }
 
 /// Checks every game of a file. For each the Dynasty it belongs to, with all the games of it that

@@ -109,10 +109,15 @@ fn replay_as_a_seat_shows_what_that_seat_knows_and_nothing_else() {
         table(&from_hidden)
     );
     assert!(!from_whole.contains("won by"), "{from_whole}");
-    assert!(from_whole.contains("7 dominoes unseen"), "{from_whole}");
+    assert!(from_whole.contains("(0 outer)   7 unseen"), "{from_whole}");
     let report = json(&[&["replay", &whole, "--json"][..], &to].concat(), "");
     assert!(report.get("position").is_none());
     assert_eq!(report["view"]["eye"], 2);
+    let position = report["view"]["position"].as_str().unwrap();
+    assert!(
+        position.contains("; ?7 1-2,2-3,3-4,3-5,3-6,3-6,4-6 ?7; lay 1"),
+        "{position}"
+    );
     assert_eq!(report["view"]["racks"][0], Value::Null);
     assert_eq!(report["view"]["racks"][1].as_array().unwrap().len(), 7);
     assert_eq!(report["view"]["rack_sizes"], json!([7, 7, 7]));
@@ -133,6 +138,41 @@ fn replay_as_a_seat_shows_what_that_seat_knows_and_nothing_else() {
         json(&spectator, "")["view"]["racks"],
         json!([null, null, null])
     );
+}
+
+#[test]
+fn what_a_seat_was_told_is_hidden_from_another_who_reads_it() {
+    // The ninth event is a draw of seat 2, written out in its own record.
+    let hidden = fs::read_to_string(golden("records/3-seat-2.record")).unwrap();
+    let drawn = "draw 3-6";
+    assert_eq!(hidden.lines().nth(13), Some(drawn));
+    let remarked = hidden
+        .replacen("[Seat2", "[Racks \"a 3-6\"]\n[Seat2", 1)
+        .replacen(drawn, "draw 3-6 # at last a 3-6", 1);
+    for eye in ["1", "3", "spectator"] {
+        for how in [&[][..], &["--json"], &["--record"]] {
+            let replay = [&["replay", "-", "--to", "9", "--as", eye], how].concat();
+            let shown = dominium(&replay, &remarked);
+            let shown = String::from_utf8([shown.stdout, shown.stderr].concat()).unwrap();
+            assert!(!shown.is_empty());
+            assert!(!shown.replace("3-6 ×4", "").contains("a 3-6"), "{shown}");
+            assert!(!shown.contains("draw 3-6"), "{shown}");
+        }
+    }
+    let own = output(&["replay", "-", "--to", "9", "--as", "2"], &remarked);
+    assert!(own.contains("draw 3-6"), "{own}");
+}
+
+#[test]
+fn in_a_game_without_secrets_every_eye_sees_everything() {
+    let record = golden("../../../kingdomino/tests/golden/records/2-dynasty.record");
+    let replay = ["replay", &record, "--json", "--game", "2", "--to", "30"];
+    let whole = json(&replay, "");
+    let seen = json(&[&replay[..], &["--as", "1"]].concat(), "");
+    for field in ["position", "legal", "scores", "dynasty"] {
+        assert_eq!(seen[field], whole[field], "{field}");
+        assert!(!seen[field].is_null(), "{field}");
+    }
 }
 
 #[test]
@@ -214,7 +254,7 @@ fn games_of_both_kinds_do_not_share_a_file() {
         fs::read_to_string(golden("records/2.record")).unwrap()
     );
     let why = complaint(&["replay", "-"], &both);
-    assert!(why.contains("files of their own"), "{why}");
+    assert!(why.contains("keep each in a file of its own"), "{why}");
     let other = "[Format \"dominium 1\"]\n[Rules \"chess\"]\n";
     let why = complaint(&["replay", "-"], other);
     assert!(why.contains("no game is called \"chess\""), "{why}");

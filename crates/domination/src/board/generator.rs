@@ -12,11 +12,15 @@ use crate::{Domino, Number, Square};
 
 /// How many earlier costs a step is compared with.
 const MEMORY: usize = 20;
+/// How many places each domino should have.
+const PLACES: i32 = Domino::COPIES as i32;
 /// After so many steps it starts anew.
 const PATIENCE: usize = 400_000;
 
 impl Board {
     /// The balanced board of a seed: the same one for ever and on every machine.
+    ///
+    /// It is searched for, which takes some milliseconds, now and then dozens.
     pub fn generate(seed: u64) -> Self {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         loop {
@@ -55,7 +59,7 @@ impl Attempt {
                 attempt.places[pair(number, attempt.numbers[neighbour])] += 1;
             }
         }
-        attempt.cost = attempt.places.iter().map(|n| (n - 4) * (n - 4)).sum();
+        attempt.cost = attempt.places.iter().map(|n| (n - PLACES).pow(2)).sum();
         attempt
     }
 
@@ -68,9 +72,9 @@ impl Attempt {
                 return Board::new(&self.rows()).ok();
             }
             let before = self.cost;
-            let a = below(rng, Square::COUNT as u32) as usize;
-            let (old_a, b) = (self.numbers[a], below(rng, Square::COUNT as u32) as usize);
-            let old_b = self.numbers[b];
+            let mut square = || below(rng, Square::COUNT as u32) as usize;
+            let (a, b) = (square(), square());
+            let (old_a, old_b) = (self.numbers[a], self.numbers[b]);
             // Half of the changes give a square another number, half exchange two.
             if rng.next_u32() & 1 == 0 {
                 self.set(a, below(rng, Number::COUNT as u32) as u8);
@@ -98,9 +102,9 @@ impl Attempt {
             let other = self.numbers[neighbour];
             let (gone, come) = (pair(old, other), pair(number, other));
             // (n - 4)² falls by 2(n - 4) - 1 on the way down and rises by 2(n - 4) + 1 on the way up.
-            self.cost -= 2 * (self.places[gone] - 4) - 1;
+            self.cost -= 2 * (self.places[gone] - PLACES) - 1;
             self.places[gone] -= 1;
-            self.cost += 2 * (self.places[come] - 4) + 1;
+            self.cost += 2 * (self.places[come] - PLACES) + 1;
             self.places[come] += 1;
         }
     }

@@ -1,14 +1,16 @@
 //! A whole table as one line.
 
-use std::fmt::Write as _;
+use std::fmt;
 
 use game::parse::Word;
 use game::{ParseError, Seat};
 
 use super::unknown;
-use crate::board::Slots;
+use crate::board::Spots;
 use crate::state::complete;
-use crate::{Area, Areas, Domino, Dominoes, Phase, Place, Rules, Square, Starts, State, Table};
+use crate::{
+    Area, Areas, Domino, Dominoes, Phase, Place, Rules, Square, Starts, State, Table, View,
+};
 
 /// The places in the order they are written: row by row, those between the squares of a row and
 /// then those to the next row.
@@ -33,7 +35,20 @@ fn area_rows() -> impl Iterator<Item = Vec<Area>> {
 }
 
 pub(crate) fn write_position(state: &State) -> String {
-    let table = state.table();
+    write_table(state.table(), |seat| write_rack(state.rack(seat)))
+}
+
+/// The position as an eye knows it: `?7` for seven dominoes on a rack that it cannot know.
+impl fmt::Display for View {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&write_table(self.table(), |seat| {
+            self.known_rack(seat)
+                .map_or_else(|| format!("?{}", self.table().rack_size(seat)), write_rack)
+        }))
+    }
+}
+
+fn write_table(table: &Table, rack: impl Fn(Seat) -> String) -> String {
     let places: Vec<String> = rows()
         .map(|row| {
             let mark = |place: &Place| if table.is_covered(*place) { 'x' } else { '.' };
@@ -49,24 +64,15 @@ pub(crate) fn write_position(state: &State) -> String {
             row.iter().map(mark).collect()
         })
         .collect();
-    let racks: Vec<String> = Seat::all(table.rules().players())
-        .map(|seat| write_rack(state.rack(seat)))
-        .collect();
-    let mut line = format!(
-        "{}; {}; {}; {}; ",
-        table.rules(),
-        places.join("/"),
-        areas.join("/"),
-        racks.join(" ")
-    );
+    let racks: Vec<String> = Seat::all(table.rules().players()).map(rack).collect();
     let turn = match table.phase {
-        Phase::Start => write!(line, "start"),
-        Phase::Draw => write!(line, "draw {}", table.mover),
-        Phase::Lay => write!(line, "lay {}", table.mover),
-        Phase::Over => write!(line, "over"),
+        Phase::Start => "start".to_owned(),
+        Phase::Draw => format!("draw {}", table.mover),
+        Phase::Lay => format!("lay {}", table.mover),
+        Phase::Over => "over".to_owned(),
     };
-    turn.expect("text grows");
-    line
+    let (rules, places, areas) = (table.rules(), places.join("/"), areas.join("/"));
+    format!("{rules}; {places}; {areas}; {}; {turn}", racks.join(" "))
 }
 
 fn write_rack(rack: Dominoes) -> String {
@@ -148,14 +154,14 @@ fn cells<T>(
 }
 
 fn read_places(field: Word<'_>, table: &mut Table) -> Result<(), ParseError> {
-    let mut free = Slots::ALL;
+    let mut free = Spots::ALL;
     cells(field, rows(), "places", |place, cell| match cell.text {
         "." => Ok(()),
         "x" => {
             let (word, bit) = place.bit();
             table.covered[word] |= bit;
             table.laid += 1;
-            free.remove(table.board().slot(table.board().action(place)));
+            free.remove(table.board().spot(table.board().action(place)));
             Ok(())
         }
         _ => Err(cell.error("x for a domino or . for none")),
@@ -249,7 +255,7 @@ fn read_turn(field: Word<'_>, state: &State) -> Result<(Phase, Seat), ParseError
 fn check_turn(state: &State, turn: Word<'_>) -> Result<(), ParseError> {
     let table = &state.table;
     let players = table.rules().players();
-    let (laid, pile) = (table.laid(), table.pile());
+    let (laid, pile) = (table.laid(), table.pile_size());
     let drawn = Domino::COUNT - pile;
     let full = players * Rules::RACK;
     // How many dominoes have been drawn by then.

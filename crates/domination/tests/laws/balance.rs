@@ -75,7 +75,7 @@ fn balance_the_last_fourteen_turns_of_two_players_hide_nothing() {
     for record in random_games(5).filter(|record| record.rules.players() == 2) {
         let mut open = 0;
         turns(&record, |before, _, _, _| {
-            let empty = before.table().pile() == 0;
+            let empty = before.table().pile_size() == 0;
             open += usize::from(empty);
             for (seat, other) in [(seat(1), seat(2)), (seat(2), seat(1))] {
                 let view = Domination::view(before, Eye::Seat(seat));

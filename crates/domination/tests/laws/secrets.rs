@@ -191,7 +191,7 @@ fn d6_unseen_dominoes_are_imagined_on_racks_and_in_the_pile_in_proportion_to_the
         let racks = Seat::all(players)
             .skip(1)
             .map(|seat| view.table().rack_size(seat));
-        let sizes: Vec<usize> = racks.chain([view.table().pile()]).collect();
+        let sizes: Vec<usize> = racks.chain([view.table().pile_size()]).collect();
         for domino in Domino::all() {
             let copies = view.unseen().count(domino);
             for (counts, &size) in counts[domino.index()].iter().zip(&sizes) {

@@ -120,7 +120,7 @@ impl Both<'_> {
             to_come.extend(rack);
         }
         self.same("the pile", &simple.pile, &list(engine.pile()));
-        self.same("its size", &simple.pile.len(), &table.pile());
+        self.same("its size", &simple.pile.len(), &table.pile_size());
         let to_come = sorted(to_come);
         self.same("what is to come", &to_come, &list(table.to_come()));
         self.same("how much that is", &to_come.len(), &table.to_come().len());

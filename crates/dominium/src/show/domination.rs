@@ -86,7 +86,7 @@ pub(crate) fn known(view: &View, names: &[String]) -> String {
     let table = view.table();
     let mut text = draw(table, names, |seat| view.known_rack(seat));
     let mut seats = Seat::all(table.rules().players());
-    let all_known = table.pile() == 0 && seats.all(|seat| view.known_rack(seat).is_some());
+    let all_known = table.pile_size() == 0 && seats.all(|seat| view.known_rack(seat).is_some());
     if !all_known {
         let unseen: Vec<String> = Domino::all()
             .map(|domino| (domino, view.unseen().count(domino)))
@@ -117,10 +117,7 @@ fn draw(table: &Table, names: &[String], rack: impl Fn(Seat) -> Option<Dominoes>
             Some(rack) => format!("   {}", dominoes(rack)),
             None => {
                 let size = table.rack_size(seat);
-                format!(
-                    "   {size} {} unseen",
-                    plural(size as u32, "domino").replace("os", "oes")
-                )
+                format!("   {size} unseen")
             }
         };
         let _ = writeln!(
@@ -132,7 +129,7 @@ fn draw(table: &Table, names: &[String], rack: impl Fn(Seat) -> Option<Dominoes>
     let _ = writeln!(
         text,
         "Pile: {}   On the board: {} of {}",
-        table.pile(),
+        table.pile_size(),
         table.laid(),
         Domino::COUNT
     );
@@ -210,13 +207,14 @@ pub(crate) fn view_json(view: &View) -> Value {
         .map(|domino| (domino.to_string(), json!(view.unseen().count(domino))))
         .collect();
     json!({
+        "position": view.to_string(),
         "eye": match view.eye() {
             Eye::Seat(seat) => json!(seat.index() + 1),
             Eye::Spectator => json!("spectator"),
         },
         "racks": racks,
         "rack_sizes": sizes,
-        "pile": table.pile(),
+        "pile": table.pile_size(),
         "unseen": unseen,
     })
 }
