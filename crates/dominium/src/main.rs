@@ -1,5 +1,6 @@
 //! The `dominium` command.
 
+mod arena;
 mod bench;
 mod board;
 mod cli;
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
         Command::Score(arguments) => score::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Board(arguments) => board::run(&arguments),
+        Command::Arena(arguments) => arena::run(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

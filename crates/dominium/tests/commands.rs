@@ -435,10 +435,109 @@ fn bad_input_is_one_line_and_exit_code_2() {
         (&["bench", "dominion"], "domination"),
         (&["perft", "kingdomino", "--depth", "2"], "--seed <N>"),
         (&["scoer"], "'score'"),
+        (
+            &["arena", "kingdomino", "--players", "random", "--games", "2"],
+            "2, 3 or 4 can play, not 1",
+        ),
+        (
+            &[
+                "arena",
+                "kingdomino",
+                "--players",
+                "random,gredy",
+                "--games",
+                "2",
+            ],
+            "the nearest is \"greedy\"",
+        ),
+        (
+            &[
+                "arena",
+                "domination",
+                "--rules",
+                "domination players=3",
+                "--players",
+                "random,greedy",
+                "--games",
+                "2",
+            ],
+            "2 are named, and by these rules 3 play",
+        ),
     ] {
         let complaint = complaint(arguments, "");
         assert!(complaint.contains(reason), "{arguments:?}: {complaint}");
     }
+}
+
+#[test]
+fn the_arena_counts_the_same_with_any_number_of_threads() {
+    let arena = [
+        "arena",
+        "kingdomino",
+        "--players",
+        "full-greedy,greedy,random",
+        "--games",
+        "30",
+        "--json",
+    ];
+    let mut report = json(&arena, "");
+    let keys =
+        |value: &Value| -> Vec<String> { value.as_object().unwrap().keys().cloned().collect() };
+    for key in [
+        "player",
+        "games",
+        "wins",
+        "win_share",
+        "win_share_ci95",
+        "mean_score",
+        "mean_margin",
+        "elo",
+        "mean_ms_per_move",
+    ] {
+        assert!(
+            keys(&report["players"][0]).contains(&key.to_owned()),
+            "{key}"
+        );
+    }
+    assert_eq!(report["rules"], "kingdomino players=3");
+    let wins = |report: &Value| -> f64 {
+        let players = report["players"].as_array().unwrap();
+        players
+            .iter()
+            .map(|player| player["wins"].as_f64().unwrap())
+            .sum()
+    };
+    assert!((wins(&report) - 30.0).abs() < 1e-9);
+    let mut again = json(&[&arena[..], &["--threads", "3"]].concat(), "");
+    for report in [&mut report, &mut again] {
+        for player in report["players"].as_array_mut().unwrap() {
+            player["mean_ms_per_move"] = Value::Null;
+        }
+    }
+    assert_eq!(report, again);
+}
+
+#[test]
+fn the_arena_writes_its_games_as_records() {
+    let file = std::env::temp_dir().join(format!("dominium-arena-{}.record", std::process::id()));
+    let path = file.to_str().unwrap();
+    let arena = [
+        "arena",
+        "domination",
+        "--players",
+        "greedy,random",
+        "--games",
+        "4",
+    ];
+    let text = output(&[&arena[..], &["--records", path]].concat(), "");
+    assert!(
+        text.contains("greedy") && text.contains("4 games"),
+        "{text}"
+    );
+    let report = json(&["replay", path, "--json", "--game", "3"], "");
+    std::fs::remove_file(&file).unwrap();
+    assert_eq!(report["games"], 4);
+    assert!(report["result"].as_str().unwrap().contains("won by"));
 }
 
 #[test]

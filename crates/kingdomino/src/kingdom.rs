@@ -229,6 +229,26 @@ static HALVES: [[Planes; 2]; 64] = {
     table
 };
 
+/// The grids of 5×5 and 7×7 with the castle in the middle.
+const MIDDLE_GRIDS: [u64; 2] = {
+    let mut grids = [0; 2];
+    let mut index = 0;
+    while index < 2 {
+        let reach = 2 + index as i8;
+        let mut y = -reach;
+        while y <= reach {
+            let mut x = -reach;
+            while x <= reach {
+                grids[index] |= 1 << Square::trusted(x, y).ring();
+                x += 1;
+            }
+            y += 1;
+        }
+        index += 1;
+    }
+    grids
+};
+
 impl Kingdom {
     /// A castle alone, in a kingdom that may grow to `limit` (5 or 7) each way.
     ///
@@ -269,6 +289,32 @@ impl Kingdom {
     /// Is every square of the full grid covered?
     pub const fn is_full(&self) -> bool {
         self.squares() == self.limit() * self.limit()
+    }
+
+    /// Does it lie in the full grid that has the castle in its middle?
+    #[inline]
+    pub const fn is_in_middle(&self) -> bool {
+        let reach = (self.limit / 2) as i8;
+        let bounds = self.bounds;
+        bounds.west() >= -reach
+            && bounds.north() >= -reach
+            && bounds.east() <= reach
+            && bounds.south() <= reach
+    }
+
+    /// How many free squares of the full grid with the castle in its middle have no free neighbour
+    /// in it, so that no domino will ever lie there; for a kingdom that is in the middle.
+    #[inline]
+    pub const fn holes(&self) -> u32 {
+        let grid = if self.limit == 7 {
+            MIDDLE_GRIDS[1]
+        } else {
+            MIDDLE_GRIDS[0]
+        };
+        let free = grid & !self.occupied();
+        let beside =
+            free.rotate_left(1) | free.rotate_right(1) | free.rotate_left(8) | free.rotate_right(8);
+        (free & !beside).count_ones()
     }
 
     /// What stands on a square.

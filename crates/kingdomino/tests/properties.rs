@@ -17,8 +17,8 @@ use every::every_rules;
 use game::testkit::random_record;
 use game::{Entry, Event, Game, Origin, Record, Seat, Turn};
 use kingdomino::{
-    Action, Chance, Content, Domino, Dominoes, Half, Kingdom, Kingdomino, Phase, Placement, Rules,
-    Score, Square, State,
+    Action, Chance, Content, Domino, Dominoes, Half, Heading, Kingdom, Kingdomino, Phase,
+    Placement, Rules, Score, Square, State,
 };
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -434,6 +434,41 @@ proptest! {
             prop_assert!(state.kingdoms().iter().all(|kingdom| size(kingdom) <= rules.limit()));
         }
     }
+}
+
+/// Counted square by square.
+#[test]
+fn holes_are_single_free_squares_of_the_grid_around_the_castle() {
+    let mut seen = 0;
+    for (seed, rules) in (1..).zip(every_rules()) {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let record = random_record::<Kingdomino>(&rules, &mut rng).unwrap();
+        for step in record.steps() {
+            let (_, state) = step.unwrap();
+            for kingdom in state.kingdoms() {
+                let reach = (kingdom.limit() / 2) as i8;
+                let in_grid =
+                    |square: &Square| square.x().abs() <= reach && square.y().abs() <= reach;
+                let covered = covered(kingdom);
+                let in_middle = covered.iter().all(in_grid);
+                assert_eq!(kingdom.is_in_middle(), in_middle, "{kingdom}");
+                if !in_middle {
+                    continue;
+                }
+                let is_free = |square: Square| in_grid(&square) && !covered.contains(&square);
+                let mut holes = 0;
+                for (x, y) in (-reach..=reach).flat_map(|x| (-reach..=reach).map(move |y| (x, y))) {
+                    let square = Square::new(x, y).unwrap();
+                    let beside = Heading::ALL.map(|heading| square.step(heading));
+                    let alone = !beside.into_iter().flatten().any(is_free);
+                    holes += u32::from(is_free(square) && alone);
+                }
+                assert_eq!(kingdom.holes(), holes, "{kingdom}");
+                seen += holes;
+            }
+        }
+    }
+    assert!(seen > 100, "{seen}");
 }
 
 #[test]

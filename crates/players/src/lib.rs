@@ -13,14 +13,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod arena;
+mod baselines;
 mod random;
+mod spec;
 
 use std::fmt;
 
 use game::{Event, Eye, Game, Player, Record, Seat, Turn, Why};
 use rand_core::Rng;
 
+pub use baselines::{DominationGreedy, FullGreedy, Greedy};
 pub use random::Random;
+pub use spec::{Played, Spec};
 
 /// A player answered with something that is not legal.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,0 +1,168 @@
+//! Matches between players: the same deals for all, with the seats rotated.
+
+mod tally;
+
+use std::time::{Duration, Instant};
+
+use game::{Ending as _, Event, Game, ParseError, Player, Record, Seat};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use crate::{Foul, Played, Spec, play};
+
+pub use tally::{Standing, Tally};
+
+/// Who plays whom, by which rules. Every game of a contest is fixed by its index: whichever thread
+/// plays it, it goes the same way, as far as the players do not look at the clock.
+#[derive(Clone, Debug)]
+pub struct Contest<G: Played> {
+    rules: G::Rules,
+    players: Vec<Spec>,
+    seed: u64,
+}
+
+/// A game of a contest that has come to its end.
+#[derive(Clone, Debug)]
+pub struct Finished<G: Game> {
+    /// Which game of the contest.
+    pub index: u64,
+    /// The game itself; its tags say who sat where and how it ended.
+    pub record: Record<G>,
+    /// What became of each player, in the order of the contest.
+    pub results: Vec<PlayerResult>,
+}
+
+/// What became of a player in one game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PlayerResult {
+    /// Its points.
+    pub points: u32,
+    /// Its part of the victory: 1, a fraction if it was shared, or 0.
+    pub share: f64,
+    /// How many decisions it took.
+    pub decisions: u32,
+    /// How long it took for them.
+    pub thought: Duration,
+}
+
+impl<G: Played> Contest<G> {
+    /// A contest between these players, one for each seat.
+    ///
+    /// # Panics
+    /// When there is not one for each seat.
+    pub fn new(rules: G::Rules, players: Vec<Spec>, seed: u64) -> Result<Self, ParseError> {
+        assert_eq!(players.len(), G::seats(&rules), "one player for each seat");
+        for spec in &players {
+            G::player(spec, seed)?;
+        }
+        Ok(Self {
+            rules,
+            players,
+            seed,
+        })
+    }
+
+    /// Who plays.
+    pub fn players(&self) -> &[Spec] {
+        &self.players
+    }
+
+    /// How many games have the same deal: as many as there are seats to rotate.
+    pub fn rotations(&self) -> u64 {
+        self.players.len() as u64
+    }
+
+    /// The seat of each player in this game.
+    fn seats(&self, index: u64) -> impl Iterator<Item = Seat> {
+        let count = self.players.len();
+        let turned = (index % self.rotations()) as usize;
+        (0..count).map(move |player| {
+            Seat::new((player + turned) % count).expect("there is a seat for each player")
+        })
+    }
+
+    /// Plays the game with this index.
+    pub fn game(&self, index: u64) -> Result<Finished<G>, Box<Foul<G>>> {
+        let count = self.players.len();
+        let mut deal = ChaCha8Rng::seed_from_u64(mix(self.seed, index / self.rotations()));
+        let seats: Vec<Seat> = self.seats(index).collect();
+        let mut minds: Vec<Timed<G>> = Vec::new();
+        for seat in Seat::all(count) {
+            let player = seats.iter().position(|other| *other == seat).unwrap_or(0);
+            let seed = mix(mix(self.seed, index), 1 + player as u64);
+            let mind = G::player(&self.players[player], seed).expect("the specs were checked");
+            minds.push(Timed::new(mind));
+        }
+        let mut at_table: Vec<&mut dyn Player<G>> = minds
+            .iter_mut()
+            .map(|mind| mind as &mut dyn Player<G>)
+            .collect();
+        let mut record = play(&self.rules, &mut at_table, &mut deal)?;
+        let end = record.replay().expect("what was played can be replayed");
+        let ending = G::result(&end).expect("the game is over");
+        let winners: Vec<Seat> = ending.winners().collect();
+        let results = seats.iter().map(|seat| PlayerResult {
+            points: ending.points(*seat),
+            share: if winners.contains(seat) {
+                1.0 / f64::from(winners.len() as u32)
+            } else {
+                0.0
+            },
+            decisions: minds[seat.index()].decisions,
+            thought: minds[seat.index()].thought,
+        });
+        let results = results.collect();
+        for (spec, seat) in self.players.iter().zip(&seats) {
+            record.set_tag(&format!("Seat{seat}"), spec.to_string());
+        }
+        record.set_tag("Result", ending.to_string());
+        Ok(Finished {
+            index,
+            record,
+            results,
+        })
+    }
+}
+
+/// Two numbers stirred into one (the mixing of `SplitMix64`).
+fn mix(a: u64, b: u64) -> u64 {
+    let mut word = a.wrapping_add(b.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    word ^ (word >> 31)
+}
+
+/// A player with a clock beside it.
+struct Timed<G: Game> {
+    mind: Box<dyn Player<G>>,
+    decisions: u32,
+    thought: Duration,
+}
+
+impl<G: Game> Timed<G> {
+    fn new(mind: Box<dyn Player<G>>) -> Self {
+        Self {
+            mind,
+            decisions: 0,
+            thought: Duration::ZERO,
+        }
+    }
+}
+
+impl<G: Game> Player<G> for Timed<G> {
+    fn begin(&mut self, rules: &G::Rules, seat: Seat) {
+        self.mind.begin(rules, seat);
+    }
+
+    fn watch(&mut self, event: Event<G>) {
+        self.mind.watch(event);
+    }
+
+    fn decide(&mut self, view: &G::View, legal: &[G::Action]) -> G::Action {
+        let start = Instant::now();
+        let action = self.mind.decide(view, legal);
+        self.thought += start.elapsed();
+        self.decisions += 1;
+        action
+    }
+}

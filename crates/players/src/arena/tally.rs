@@ -1,0 +1,223 @@
+//! What many games say about players.
+
+use super::PlayerResult;
+
+/// The games of a contest so far, added up.
+#[derive(Clone, Debug)]
+pub struct Tally {
+    games: Vec<(u64, Vec<PlayerResult>)>,
+    players: usize,
+}
+
+/// What is known about one player.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Standing {
+    /// How many games it has played.
+    pub games: u64,
+    /// Victories; a shared one counts in part.
+    pub wins: f64,
+    /// Victories a game.
+    pub win_share: f64,
+    /// The true share lies between these with 95 % confidence.
+    pub win_share_ci95: (f64, f64),
+    /// Points a game.
+    pub mean_score: f64,
+    /// Points more than the best of the others, a game.
+    pub mean_margin: f64,
+    /// Half the width of the 95 % interval around the mean margin.
+    pub mean_margin_ci95: f64,
+    /// How much stronger than the average of the others by the Elo scale: of 400 more, ten of
+    /// eleven are won. From who came before whom; infinite if it always or never did.
+    pub elo: f64,
+    /// Milliseconds a decision.
+    pub mean_ms_per_move: f64,
+}
+
+/// Standard errors to either side of a mean that hold it with 95 % confidence.
+const WIDTH: f64 = 1.96;
+
+impl Tally {
+    /// No games between so many players.
+    pub const fn new(players: usize) -> Self {
+        Self {
+            games: Vec::new(),
+            players,
+        }
+    }
+
+    /// Counts a game.
+    pub fn add(&mut self, index: u64, results: Vec<PlayerResult>) {
+        debug_assert_eq!(results.len(), self.players);
+        self.games.push((index, results));
+    }
+
+    /// How many games there are.
+    pub const fn games(&self) -> usize {
+        self.games.len()
+    }
+
+    /// What is known about each player, in the order of the contest.
+    pub fn standings(&self) -> Vec<Standing> {
+        (0..self.players)
+            .map(|player| self.standing(player))
+            .collect()
+    }
+
+    fn standing(&self, player: usize) -> Standing {
+        let shares = self.by_deal(|results| results[player].share);
+        let margins = self.by_deal(|results| margin(results, player));
+        let ahead = self.by_deal(|results| ahead(results, player));
+        let (win_share, error) = shares.mean();
+        let (mean_margin, margin_error) = margins.mean();
+        let (expected, _) = ahead.mean();
+        let games = self.games.len() as u64;
+        let of_player = || self.games.iter().map(|(_, results)| results[player]);
+        let points: f64 = of_player().map(|result| f64::from(result.points)).sum();
+        let thought: f64 = of_player().map(|result| result.thought.as_secs_f64()).sum();
+        let decisions: f64 = of_player().map(|result| f64::from(result.decisions)).sum();
+        Standing {
+            games,
+            wins: of_player().map(|result| result.share).sum(),
+            win_share,
+            win_share_ci95: (
+                (win_share - WIDTH * error).max(0.0),
+                (win_share + WIDTH * error).min(1.0),
+            ),
+            mean_score: points / count(self.games.len()),
+            mean_margin,
+            mean_margin_ci95: WIDTH * margin_error,
+            elo: -400.0 * (1.0 / expected - 1.0).log10(),
+            mean_ms_per_move: 1000.0 * thought / decisions,
+        }
+    }
+
+    /// A number of each game, gathered by deals: games with the same deal are not independent.
+    fn by_deal(&self, value: impl Fn(&[PlayerResult]) -> f64) -> Clusters {
+        let mut games: Vec<(u64, f64)> = self
+            .games
+            .iter()
+            .map(|(index, results)| (index / self.players as u64, value(results)))
+            .collect();
+        // In the order of the contest, so that sums do not depend on who finished first.
+        games.sort_by_key(|(deal, _)| *deal);
+        let mut clusters: Vec<(f64, f64)> = Vec::new();
+        let mut last = None;
+        for (deal, value) in games {
+            if last != Some(deal) {
+                clusters.push((0.0, 0.0));
+                last = Some(deal);
+            }
+            if let Some((games, sum)) = clusters.last_mut() {
+                *games += 1.0;
+                *sum += value;
+            }
+        }
+        Clusters(clusters)
+    }
+}
+
+/// How many more points than the best of the others.
+fn margin(results: &[PlayerResult], player: usize) -> f64 {
+    let others = results
+        .iter()
+        .enumerate()
+        .filter(|(other, _)| *other != player);
+    let best = others.map(|(_, result)| result.points).max().unwrap_or(0);
+    f64::from(results[player].points) - f64::from(best)
+}
+
+/// The part of the others that this player came before, counting half for those it tied with.
+fn ahead(results: &[PlayerResult], player: usize) -> f64 {
+    let own = &results[player];
+    let mut sum = 0.0;
+    for (_, other) in results
+        .iter()
+        .enumerate()
+        .filter(|(other, _)| *other != player)
+    {
+        // Victory settles what points alone do not.
+        let (ours, theirs) = ((own.share, own.points), (other.share, other.points));
+        sum += match ours.partial_cmp(&theirs) {
+            Some(std::cmp::Ordering::Greater) => 1.0,
+            Some(std::cmp::Ordering::Less) => 0.0,
+            _ => 0.5,
+        };
+    }
+    sum / count(results.len() - 1)
+}
+
+/// No contest comes near 2³² of anything.
+fn count(number: usize) -> f64 {
+    f64::from(number as u32)
+}
+
+/// How many games each deal had, and the sum of a number over them.
+struct Clusters(Vec<(f64, f64)>);
+
+impl Clusters {
+    /// The mean a game and its standard error.
+    fn mean(&self) -> (f64, f64) {
+        let games: f64 = self.0.iter().map(|(games, _)| games).sum();
+        let sum: f64 = self.0.iter().map(|(_, sum)| sum).sum();
+        let mean = sum / games;
+        let deals = count(self.0.len());
+        let spread: f64 = self
+            .0
+            .iter()
+            .map(|(games, sum)| (sum - mean * games).powi(2))
+            .sum();
+        (mean, (spread * deals / (deals - 1.0)).sqrt() / games)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    fn result(points: u32, share: f64) -> PlayerResult {
+        PlayerResult {
+            points,
+            share,
+            decisions: 2,
+            thought: Duration::from_millis(3),
+        }
+    }
+
+    #[test]
+    fn two_deals_of_two_games_are_added_up() {
+        let mut tally = Tally::new(2);
+        tally.add(3, vec![result(10, 0.0), result(20, 1.0)]);
+        tally.add(0, vec![result(30, 1.0), result(20, 0.0)]);
+        tally.add(1, vec![result(40, 1.0), result(20, 0.0)]);
+        tally.add(2, vec![result(20, 0.5), result(20, 0.5)]);
+        let [first, second] = tally.standings()[..] else {
+            panic!("two players");
+        };
+        assert_eq!((first.games, first.wins, second.wins), (4, 2.5, 1.5));
+        assert_eq!((first.win_share, second.win_share), (0.625, 0.375));
+        assert_eq!((first.mean_score, second.mean_score), (25.0, 20.0));
+        assert_eq!((first.mean_margin, second.mean_margin), (5.0, -5.0));
+        assert!((first.mean_ms_per_move - 1.5).abs() < 1e-9);
+        assert!((first.elo + second.elo).abs() < 1e-9);
+        // The deals gave 2 and 0.5 of two games; their means are 1 and 0.25, so the standard error
+        // is half the difference.
+        let (low, high) = first.win_share_ci95;
+        assert!((high - 1.0).abs() < 1e-9 && low < 1e-9, "{low} {high}");
+        assert!(
+            (first.mean_margin_ci95 - 1.96 * 10.0).abs() < 1e-9,
+            "{first:?}"
+        );
+    }
+
+    #[test]
+    fn elo_is_what_ten_of_eleven_make_it() {
+        let mut tally = Tally::new(2);
+        for game in 0..11 {
+            let won = f64::from(u8::from(game > 0));
+            let points = if game > 0 { 2 } else { 0 };
+            tally.add(game, vec![result(points, won), result(1, 1.0 - won)]);
+        }
+        assert!((tally.standings()[0].elo - 400.0).abs() < 1e-9);
+    }
+}
