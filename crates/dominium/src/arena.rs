@@ -135,6 +135,7 @@ fn report<G: Game>(
                 "mean_margin_ci95": standing.mean_margin_ci95,
                 "elo": standing.elo,
                 "mean_ms_per_move": standing.mean_ms_per_move,
+                "playouts_per_second": standing.playouts_per_second,
             })
         })
         .collect();

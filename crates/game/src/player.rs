@@ -16,4 +16,9 @@ pub trait Player<G: Game>: Send {
 
     /// One of `legal`, which is never empty.
     fn decide(&mut self, view: &G::View, legal: &[G::Action]) -> G::Action;
+
+    /// How many games it has imagined so far; 0 for one that does not.
+    fn playouts(&self) -> u64 {
+        0
+    }
 }

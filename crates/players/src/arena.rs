@@ -43,6 +43,8 @@ pub struct PlayerResult {
     pub decisions: u32,
     /// How long it took for them.
     pub thought: Duration,
+    /// How many games it imagined.
+    pub playouts: u64,
 }
 
 impl<G: Played> Contest<G> {
@@ -110,6 +112,7 @@ impl<G: Played> Contest<G> {
             },
             decisions: minds[seat.index()].decisions,
             thought: minds[seat.index()].thought,
+            playouts: minds[seat.index()].playouts(),
         });
         let results = results.collect();
         for (spec, seat) in self.players.iter().zip(&seats) {
@@ -164,5 +167,9 @@ impl<G: Game> Player<G> for Timed<G> {
         self.thought += start.elapsed();
         self.decisions += 1;
         action
+    }
+
+    fn playouts(&self) -> u64 {
+        self.mind.playouts()
     }
 }

@@ -15,6 +15,8 @@
 
 pub mod arena;
 mod baselines;
+mod budget;
+mod monte_carlo;
 mod random;
 mod spec;
 
@@ -24,6 +26,8 @@ use game::{Event, Eye, Game, Player, Record, Seat, Turn, Why};
 use rand_core::Rng;
 
 pub use baselines::{DominationGreedy, FullGreedy, Greedy};
+pub use budget::Budget;
+pub use monte_carlo::{MonteCarlo, Policy, Worth};
 pub use random::Random;
 pub use spec::{Played, Spec};
 

@@ -2,13 +2,17 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 use domination::Domination;
 use game::parse::{Word, nearest};
 use game::{Game, ParseError, Player};
 use kingdomino::Kingdomino;
+use rand_core::Rng;
 
-use crate::{DominationGreedy, FullGreedy, Greedy, Random};
+use crate::{
+    Budget, DominationGreedy, FullGreedy, Greedy, MonteCarlo, Policy, Random, Worth, baselines,
+};
 
 /// A player by its name and settings.
 ///
@@ -50,6 +54,65 @@ impl Spec {
         }
         self.settings.push((key.to_owned(), value.to_owned()));
         Ok(())
+    }
+
+    /// The value of a setting.
+    fn get(&self, key: &str) -> Option<&str> {
+        let found = self.settings.iter().find(|(other, _)| other == key);
+        found.map(|(_, value)| value.as_str())
+    }
+
+    /// A setting that is one of these words, or the first of them if it is not given.
+    fn word<T: Copy>(&self, key: &str, words: &[(&str, T)]) -> Result<T, ParseError> {
+        let Some(value) = self.get(key) else {
+            return Ok(words[0].1);
+        };
+        let found = words.iter().find(|(word, _)| *word == value);
+        found.map(|(_, meaning)| *meaning).ok_or_else(|| {
+            let all: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+            let near = nearest(value, all.iter().copied());
+            let all = all.join(", ");
+            self.wrong(key, value, format!("one of {all}; the nearest is {near:?}"))
+        })
+    }
+
+    /// How much it may think; a second if nothing is said.
+    fn budget(&self) -> Result<Budget, ParseError> {
+        match (self.get("time"), self.get("playouts")) {
+            (None, None) => Ok(Budget::Time(Duration::from_secs(1))),
+            (Some(_), Some(playouts)) => {
+                Err(self.wrong("playouts", playouts, "time or playouts, not both"))
+            }
+            (Some(time), None) => Budget::time(time)
+                .ok_or_else(|| self.wrong("time", time, "a time, such as 500ms or 2s")),
+            (None, Some(playouts)) => Budget::playouts(playouts)
+                .ok_or_else(|| self.wrong("playouts", playouts, "a number of playouts")),
+        }
+    }
+
+    /// It has no settings but these.
+    fn only(&self, keys: &[&str]) -> Result<(), ParseError> {
+        let stray = self
+            .settings
+            .iter()
+            .find(|(key, _)| !keys.contains(&key.as_str()));
+        match stray {
+            None => Ok(()),
+            Some((key, value)) => {
+                let near = nearest(key, keys.iter().copied());
+                let all = keys.join(", ");
+                let expected = format!("one of the settings {all}; the nearest is {near:?}");
+                Err(self.wrong(key, value, expected))
+            }
+        }
+    }
+
+    /// This setting is wrong.
+    fn wrong(&self, key: &str, value: &str, expected: impl Into<String>) -> ParseError {
+        let whole = self.to_string();
+        let setting = format!("{key}={value}");
+        let column = whole.find(&setting).unwrap_or(0) + 1;
+        ParseError::new(column, &setting, expected.into())
     }
 
     /// This player has no settings.
@@ -126,31 +189,72 @@ pub trait Played: Game {
 
     /// The player that a spec describes; the seed fixes its choices.
     fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError>;
+
+    /// What the greediest player does that looks no further than its next move.
+    fn greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action;
+}
+
+/// Flat Monte Carlo as a spec describes it.
+fn monte_carlo<G: Played>(spec: &Spec, seed: u64) -> Result<Box<dyn Player<G>>, ParseError> {
+    spec.only(&["policy", "value", "time", "playouts"])?;
+    let policy = spec.word(
+        "policy",
+        &[
+            ("full-greedy", Policy::Greedy),
+            ("player-greedy", Policy::PlayerGreedy),
+            ("random", Policy::Random),
+            ("epsilon", Policy::Epsilon(200)),
+        ],
+    )?;
+    let worth = spec.word(
+        "value",
+        &[
+            ("relative", Worth::Relative),
+            ("win", Worth::Win),
+            ("score", Worth::Score),
+        ],
+    )?;
+    Ok(Box::new(MonteCarlo::new(
+        policy,
+        worth,
+        spec.budget()?,
+        seed,
+    )))
 }
 
 impl Played for Kingdomino {
-    const PLAYERS: &'static [&'static str] = &["random", "greedy", "full-greedy"];
+    const PLAYERS: &'static [&'static str] = &["random", "greedy", "full-greedy", "mce"];
 
     fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError> {
         let player: Box<dyn Player<Self>> = match spec.name() {
             "random" => Box::new(Random::new(seed)),
             "greedy" => Box::new(Greedy::new(seed)),
             "full-greedy" => Box::new(FullGreedy::new(seed)),
+            "mce" => return monte_carlo(spec, seed),
             _ => return Err(spec.unknown(Self::PLAYERS)),
         };
         spec.plain().map(|()| player)
     }
+
+    fn greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action {
+        baselines::kingdomino::full_greedy(state, rng)
+    }
 }
 
 impl Played for Domination {
-    const PLAYERS: &'static [&'static str] = &["random", "greedy"];
+    const PLAYERS: &'static [&'static str] = &["random", "greedy", "mce"];
 
     fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError> {
         let player: Box<dyn Player<Self>> = match spec.name() {
             "random" => Box::new(Random::new(seed)),
             "greedy" => Box::new(DominationGreedy::new(seed)),
+            "mce" => return monte_carlo(spec, seed),
             _ => return Err(spec.unknown(Self::PLAYERS)),
         };
         spec.plain().map(|()| player)
+    }
+
+    fn greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action {
+        baselines::domination::greedy(state, rng)
     }
 }

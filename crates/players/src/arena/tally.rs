@@ -31,6 +31,8 @@ pub struct Standing {
     pub elo: f64,
     /// Milliseconds a decision.
     pub mean_ms_per_move: f64,
+    /// Imagined games a second of thought.
+    pub playouts_per_second: f64,
 }
 
 /// Standard errors to either side of a mean that hold it with 95 % confidence.
@@ -75,6 +77,9 @@ impl Tally {
         let points: f64 = of_player().map(|result| f64::from(result.points)).sum();
         let thought: f64 = of_player().map(|result| result.thought.as_secs_f64()).sum();
         let decisions: f64 = of_player().map(|result| f64::from(result.decisions)).sum();
+        let playouts = of_player()
+            .map(|result| count(result.playouts as usize))
+            .sum::<f64>();
         Standing {
             games,
             wins: of_player().map(|result| result.share).sum(),
@@ -88,6 +93,7 @@ impl Tally {
             mean_margin_ci95: WIDTH * margin_error,
             elo: -400.0 * (1.0 / expected - 1.0).log10(),
             mean_ms_per_move: 1000.0 * thought / decisions,
+            playouts_per_second: playouts / thought,
         }
     }
 
@@ -181,6 +187,7 @@ mod tests {
             share,
             decisions: 2,
             thought: Duration::from_millis(3),
+            playouts: 6,
         }
     }
 
@@ -199,6 +206,7 @@ mod tests {
         assert_eq!((first.mean_score, second.mean_score), (25.0, 20.0));
         assert_eq!((first.mean_margin, second.mean_margin), (5.0, -5.0));
         assert!((first.mean_ms_per_move - 1.5).abs() < 1e-9);
+        assert!((first.playouts_per_second - 2000.0).abs() < 1e-9);
         assert!((first.elo + second.elo).abs() < 1e-9);
         // The deals gave 2 and 0.5 of two games; their means are 1 and 0.25, so the standard error
         // is half the difference.

@@ -1,7 +1,10 @@
 //! A greedy player for Domination.
 
-use domination::{Action, Domination, View};
-use game::Player;
+use std::cmp::Reverse;
+
+use domination::{Action, Domination, State, Table, View};
+use game::{Game, Player};
+use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -19,16 +22,27 @@ impl Greedy {
     }
 }
 
+/// The more conquered the better, and then the fewer given away.
+fn value(table: &Table, action: Action) -> (usize, Reverse<usize>) {
+    let given = action.place.areas().filter(|area| table.sides(*area) == 2);
+    (table.conquest(action.place).len(), Reverse(given.count()))
+}
+
+/// What a greedy player does.
+pub(crate) fn greedy(state: &State, rng: &mut (impl Rng + ?Sized)) -> Action {
+    let mut best = Best::new();
+    Domination::legal(state, |action| {
+        best.consider(action, value(state.table(), action), rng);
+    });
+    best.choice().expect("a player decides when it is its turn")
+}
+
 impl Player<Domination> for Greedy {
     fn decide(&mut self, view: &View, legal: &[Action]) -> Action {
-        let table = view.table();
         let mut best = Best::new();
         for action in legal {
-            let conquered = table.conquest(action.place).len();
-            let given = action.place.areas().filter(|area| table.sides(*area) == 2);
-            // The more the better, and then the fewer given away.
-            best.consider(*action, (conquered, std::cmp::Reverse(given.count())));
+            best.consider(*action, value(view.table(), *action), &mut self.0);
         }
-        best.choose(&mut self.0)
+        best.choice().expect("there is something to choose from")
     }
 }

@@ -5,8 +5,9 @@
 //! those that enclose a single square, unless nothing else remains. As long as there is no kingdom
 //! to speak of, they claim the domino with the most crowns on one square.
 
-use game::{Game, Player};
+use game::{Game, Player, Turn};
 use kingdomino::{Action, Domino, Kingdom, Kingdomino, Placement, Slot, State, View};
+use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -35,42 +36,43 @@ impl FullGreedy {
     }
 }
 
-/// The placements worth a look, each with the kingdom it makes.
-fn sensible(kingdom: &Kingdom, domino: Domino) -> Vec<(Placement, Kingdom)> {
+/// Hands over the placements worth a look, each with the kingdom it makes.
+fn sensible(kingdom: &Kingdom, domino: Domino, mut each: impl FnMut(Placement, &Kingdom)) {
     let holes = kingdom.holes();
+    let placements = kingdom.placements(domino);
     let placed = |placement| {
         let mut after = *kingdom;
         after.place_unchecked(domino, placement);
-        (placement, after)
+        after
     };
-    let all = || kingdom.placements(domino);
-    let good: Vec<_> = all()
-        .iter()
-        .map(placed)
-        .filter(|(_, after)| after.is_in_middle() && after.holes() <= holes)
-        .collect();
-    if good.is_empty() {
-        all().iter().map(placed).collect()
-    } else {
-        good
+    let mut none = true;
+    for placement in placements.iter() {
+        let after = placed(placement);
+        if after.is_in_middle() && after.holes() <= holes {
+            each(placement, &after);
+            none = false;
+        }
+    }
+    if none {
+        placements
+            .iter()
+            .for_each(|placement| each(placement, &placed(placement)));
     }
 }
 
 /// The points of a kingdom after this domino is placed as well as it can be.
 fn best_with(kingdom: &Kingdom, domino: Domino) -> u32 {
-    let placed = sensible(kingdom, domino);
-    let points = placed.iter().map(|(_, after)| after.points());
-    points.max().unwrap_or_else(|| kingdom.points())
+    let mut best = None;
+    sensible(kingdom, domino, |_, after| {
+        best = best.max(Some(after.points()));
+    });
+    best.unwrap_or_else(|| kingdom.points())
 }
 
 /// The most crowns on one square.
-fn crowns(domino: Domino) -> u8 {
-    domino
-        .halves()
-        .map(|half| half.crowns)
-        .into_iter()
-        .max()
-        .unwrap_or(0)
+fn crowns(domino: Domino) -> u32 {
+    let [a, b] = domino.halves();
+    u32::from(a.crowns.max(b.crowns))
 }
 
 fn free(state: &State) -> impl Iterator<Item = Domino> {
@@ -81,7 +83,7 @@ fn free(state: &State) -> impl Iterator<Item = Domino> {
 /// The kingdom of the mover.
 fn own(state: &State) -> &Kingdom {
     match Kingdomino::turn(state) {
-        game::Turn::Of(seat) => state.kingdom(seat),
+        Turn::Of(seat) => state.kingdom(seat),
         turn => unreachable!("a player decides when it is {turn:?}"),
     }
 }
@@ -91,64 +93,65 @@ fn is_beginning(kingdom: &Kingdom) -> bool {
     kingdom.squares() <= 3
 }
 
+fn greedy(state: &State, rng: &mut (impl Rng + ?Sized)) -> Action {
+    let kingdom = own(state);
+    let mut best = Best::new();
+    match state.to_place() {
+        Some(domino) => sensible(kingdom, domino, |placement, after| {
+            best.consider(Action::Place(placement), after.points(), rng);
+        }),
+        None => {
+            for domino in free(state) {
+                let value = if is_beginning(kingdom) {
+                    crowns(domino)
+                } else {
+                    0
+                };
+                best.consider(Action::Claim(domino), value, rng);
+            }
+        }
+    }
+    // What fits nowhere is discarded.
+    best.choice().unwrap_or(Action::Discard)
+}
+
+/// What a full-greedy player does.
+pub(crate) fn full_greedy(state: &State, rng: &mut (impl Rng + ?Sized)) -> Action {
+    let kingdom = own(state);
+    let mut best = Best::new();
+    match state.to_place() {
+        Some(domino) => sensible(kingdom, domino, |placement, after| {
+            // Beside a castle alone one place is as good as another.
+            let value = if kingdom.squares() == 1 {
+                0
+            } else {
+                let claimed = free(state).map(|next| best_with(after, next)).max();
+                claimed.unwrap_or_else(|| after.points())
+            };
+            best.consider(Action::Place(placement), value, rng);
+        }),
+        None => {
+            for domino in free(state) {
+                let value = if is_beginning(kingdom) {
+                    crowns(domino)
+                } else {
+                    best_with(kingdom, domino)
+                };
+                best.consider(Action::Claim(domino), value, rng);
+            }
+        }
+    }
+    best.choice().unwrap_or(Action::Discard)
+}
+
 impl Player<Kingdomino> for Greedy {
-    fn decide(&mut self, view: &View, legal: &[Action]) -> Action {
-        let state = view.state();
-        let kingdom = own(state);
-        let mut best = Best::new();
-        match state.to_place() {
-            Some(domino) => {
-                for (placement, after) in sensible(kingdom, domino) {
-                    best.consider(Action::Place(placement), after.points());
-                }
-            }
-            None if is_beginning(kingdom) => {
-                for domino in free(state) {
-                    best.consider(Action::Claim(domino), u32::from(crowns(domino)));
-                }
-            }
-            None => legal.iter().for_each(|action| best.consider(*action, 0)),
-        }
-        if best.choices.is_empty() {
-            // Nothing fits: the domino has to be discarded.
-            return legal[0];
-        }
-        best.choose(&mut self.0)
+    fn decide(&mut self, view: &View, _: &[Action]) -> Action {
+        greedy(view.state(), &mut self.0)
     }
 }
 
 impl Player<Kingdomino> for FullGreedy {
-    fn decide(&mut self, view: &View, legal: &[Action]) -> Action {
-        let state = view.state();
-        let kingdom = own(state);
-        let mut best = Best::new();
-        match state.to_place() {
-            Some(domino) => {
-                for (placement, after) in sensible(kingdom, domino) {
-                    // Beside a castle alone one place is as good as another.
-                    let value = if kingdom.squares() == 1 {
-                        0
-                    } else {
-                        let claimed = free(state).map(|next| best_with(&after, next)).max();
-                        claimed.unwrap_or_else(|| after.points())
-                    };
-                    best.consider(Action::Place(placement), value);
-                }
-            }
-            None => {
-                for domino in free(state) {
-                    let value = if is_beginning(kingdom) {
-                        u32::from(crowns(domino))
-                    } else {
-                        best_with(kingdom, domino)
-                    };
-                    best.consider(Action::Claim(domino), value);
-                }
-            }
-        }
-        if best.choices.is_empty() {
-            return legal[0];
-        }
-        best.choose(&mut self.0)
+    fn decide(&mut self, view: &View, _: &[Action]) -> Action {
+        full_greedy(view.state(), &mut self.0)
     }
 }
