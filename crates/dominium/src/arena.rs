@@ -150,16 +150,17 @@ fn report<G: Game>(
 
 fn table(rules: &str, players: &[Spec], standings: &[Standing]) -> String {
     let games = standings.first().map_or(0, |standing| standing.games);
+    let names: Vec<String> = players.iter().map(ToString::to_string).collect();
+    let width = names.iter().map(String::len).max().unwrap_or(0).max(12);
     let mut text = format!(
-        "{rules}\n{games} games\n\n{:<20} {:>6} {:>15} {:>7} {:>14} {:>6} {:>8}\n",
+        "{rules}\n{games} games\n\n{:<width$} {:>6} {:>13} {:>7} {:>14} {:>6} {:>8}\n",
         "player", "wins %", "95 %", "score", "margin", "Elo", "ms/move"
     );
-    for (spec, standing) in players.iter().zip(standings) {
+    for (name, standing) in names.iter().zip(standings) {
         let (low, high) = standing.win_share_ci95;
         let _ = writeln!(
             text,
-            "{:<20} {:>6.1} {:>15} {:>7.2} {:>14} {:>6.0} {:>8.3}",
-            spec.to_string(),
+            "{name:<width$} {:>6.1} {:>13} {:>7.2} {:>14} {:>6.0} {:>8.3}",
             100.0 * standing.win_share,
             format!("{:.1} – {:.1}", 100.0 * low, 100.0 * high),
             standing.mean_score,

@@ -211,9 +211,9 @@ pub(crate) struct Replay {
 
 Every deal is played once for each seat, with the players moved on by one seat.
 Intervals hold with 95 % confidence; games with the same deal count as one.
-Players of Kingdomino: random, greedy, full-greedy, mce; of Domination: random,
-greedy, mce. mce takes settings: mce:policy=random,value=win,time=500ms or
-mce:playouts=2000 (docs/strength.md).")]
+Players of Kingdomino: random, greedy, full-greedy, mce, uct; of Domination:
+random, greedy, mce, uct. The last two take settings, such as
+mce:policy=random,value=win,time=500ms or uct:playouts=2000 (docs/strength.md).")]
 pub(crate) struct Arena {
     /// Which game
     #[arg(ignore_case = true)]

@@ -16,9 +16,11 @@
 pub mod arena;
 mod baselines;
 mod budget;
+pub mod endgame;
 mod monte_carlo;
 mod random;
 mod spec;
+mod uct;
 
 use std::fmt;
 
@@ -30,6 +32,7 @@ pub use budget::Budget;
 pub use monte_carlo::{MonteCarlo, Policy, Worth};
 pub use random::Random;
 pub use spec::{Played, Spec};
+pub use uct::Uct;
 
 /// A player answered with something that is not legal.
 #[derive(Clone, PartialEq, Eq, Debug)]

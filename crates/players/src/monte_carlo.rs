@@ -36,7 +36,8 @@ pub enum Worth {
 }
 
 impl Policy {
-    fn choose<G: Played>(
+    /// What the mover does in an imagined game of the player in seat `me`.
+    pub(crate) fn choose<G: Played>(
         self,
         state: &G::State,
         mover: Seat,
@@ -58,6 +59,15 @@ impl Policy {
 }
 
 impl Worth {
+    /// As `of`, brought to about 0 to 1.
+    pub(crate) fn scaled<G: Game>(self, end: &G::State, me: Seat) -> f64 {
+        match self {
+            Self::Win | Self::Relative => self.of::<G>(end, me),
+            Self::Score => self.of::<G>(end, me) / 100.0,
+        }
+    }
+
+    /// What a finished game is worth to a seat.
     fn of<G: Game>(self, end: &G::State, me: Seat) -> f64 {
         let ending = G::result(end).expect("the game was played to its end");
         let own = f64::from(ending.points(me));

@@ -11,7 +11,7 @@ use kingdomino::Kingdomino;
 use rand_core::Rng;
 
 use crate::{
-    Budget, DominationGreedy, FullGreedy, Greedy, MonteCarlo, Policy, Random, Worth, baselines,
+    Budget, DominationGreedy, FullGreedy, Greedy, MonteCarlo, Policy, Random, Uct, Worth, baselines,
 };
 
 /// A player by its name and settings.
@@ -194,26 +194,46 @@ pub trait Played: Game {
     fn greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action;
 }
 
+impl Spec {
+    fn policy(&self) -> Result<Policy, ParseError> {
+        self.word(
+            "policy",
+            &[
+                ("full-greedy", Policy::Greedy),
+                ("player-greedy", Policy::PlayerGreedy),
+                ("random", Policy::Random),
+                ("epsilon", Policy::Epsilon(200)),
+            ],
+        )
+    }
+
+    fn worth(&self) -> Result<Worth, ParseError> {
+        self.word(
+            "value",
+            &[
+                ("relative", Worth::Relative),
+                ("win", Worth::Win),
+                ("score", Worth::Score),
+            ],
+        )
+    }
+
+    /// A number in a setting.
+    fn number(&self, key: &str, default: f64) -> Result<f64, ParseError> {
+        match self.get(key) {
+            None => Ok(default),
+            Some(text) => match text.parse::<f64>() {
+                Ok(number) if (0.0..=1000.0).contains(&number) => Ok(number),
+                _ => Err(self.wrong(key, text, "a number, 0 to 1000")),
+            },
+        }
+    }
+}
+
 /// Flat Monte Carlo as a spec describes it.
 fn monte_carlo<G: Played>(spec: &Spec, seed: u64) -> Result<Box<dyn Player<G>>, ParseError> {
     spec.only(&["policy", "value", "time", "playouts"])?;
-    let policy = spec.word(
-        "policy",
-        &[
-            ("full-greedy", Policy::Greedy),
-            ("player-greedy", Policy::PlayerGreedy),
-            ("random", Policy::Random),
-            ("epsilon", Policy::Epsilon(200)),
-        ],
-    )?;
-    let worth = spec.word(
-        "value",
-        &[
-            ("relative", Worth::Relative),
-            ("win", Worth::Win),
-            ("score", Worth::Score),
-        ],
-    )?;
+    let (policy, worth) = (spec.policy()?, spec.worth()?);
     Ok(Box::new(MonteCarlo::new(
         policy,
         worth,
@@ -222,8 +242,22 @@ fn monte_carlo<G: Played>(spec: &Spec, seed: u64) -> Result<Box<dyn Player<G>>, 
     )))
 }
 
+/// UCT as a spec describes it.
+fn uct<G: Played>(spec: &Spec, seed: u64) -> Result<Box<dyn Player<G>>, ParseError> {
+    spec.only(&["policy", "value", "c", "time", "playouts"])?;
+    let (policy, worth) = (spec.policy()?, spec.worth()?);
+    let explore = spec.number("c", 0.3)?;
+    Ok(Box::new(Uct::new(
+        policy,
+        worth,
+        explore,
+        spec.budget()?,
+        seed,
+    )))
+}
+
 impl Played for Kingdomino {
-    const PLAYERS: &'static [&'static str] = &["random", "greedy", "full-greedy", "mce"];
+    const PLAYERS: &'static [&'static str] = &["random", "greedy", "full-greedy", "mce", "uct"];
 
     fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError> {
         let player: Box<dyn Player<Self>> = match spec.name() {
@@ -231,6 +265,7 @@ impl Played for Kingdomino {
             "greedy" => Box::new(Greedy::new(seed)),
             "full-greedy" => Box::new(FullGreedy::new(seed)),
             "mce" => return monte_carlo(spec, seed),
+            "uct" => return uct(spec, seed),
             _ => return Err(spec.unknown(Self::PLAYERS)),
         };
         spec.plain().map(|()| player)
@@ -242,13 +277,14 @@ impl Played for Kingdomino {
 }
 
 impl Played for Domination {
-    const PLAYERS: &'static [&'static str] = &["random", "greedy", "mce"];
+    const PLAYERS: &'static [&'static str] = &["random", "greedy", "mce", "uct"];
 
     fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError> {
         let player: Box<dyn Player<Self>> = match spec.name() {
             "random" => Box::new(Random::new(seed)),
             "greedy" => Box::new(DominationGreedy::new(seed)),
             "mce" => return monte_carlo(spec, seed),
+            "uct" => return uct(spec, seed),
             _ => return Err(spec.unknown(Self::PLAYERS)),
         };
         spec.plain().map(|()| player)

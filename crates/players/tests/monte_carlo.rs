@@ -1,4 +1,4 @@
-//! Flat Monte Carlo.
+//! Players that imagine games: flat Monte Carlo and UCT.
 
 use domination::Domination;
 use game::testkit::walk;
@@ -27,8 +27,12 @@ fn at_least<G: Played>(rules: &str, players: &str, games: u64) -> f64 {
 fn thinking_beats_greed() {
     let thinks = "mce:policy=random,value=win,playouts=1500,greedy";
     assert!(at_least::<Domination>("domination players=2", thinks, 20) > 0.5);
-    let thinks = "mce:policy=player-greedy,playouts=100,greedy";
-    assert!(at_least::<Kingdomino>("kingdomino players=2", thinks, 20) > 0.5);
+    let thinks = "uct:policy=full-greedy,value=win,playouts=100,random";
+    assert!(at_least::<Domination>("domination players=2", thinks, 20) > 0.5);
+    for name in ["mce", "uct"] {
+        let thinks = format!("{name}:policy=player-greedy,playouts=100,greedy");
+        assert!(at_least::<Kingdomino>("kingdomino players=2", &thinks, 20) > 0.5);
+    }
 }
 
 /// Two worlds that look the same to a player are answered alike, whatever else they hold.
@@ -44,14 +48,16 @@ fn only_what_is_seen_is_thought_about() {
         let view = Domination::view(state, Eye::Seat(seat));
         let other = Domination::imagine(&view, &mut rng);
         compared += usize::from(other != *state);
-        let answers = [*state, other].map(|world| {
-            let spec: Spec = "mce:policy=random,playouts=60".parse().unwrap();
-            let mut player = Domination::player(&spec, 9).unwrap();
-            let mut legal = Vec::new();
-            Domination::legal(&world, |action| legal.push(action));
-            player.decide(&Domination::view(&world, Eye::Seat(seat)), &legal)
-        });
-        assert_eq!(answers[0], answers[1]);
+        for name in ["mce", "uct"] {
+            let answers = [*state, other].map(|world| {
+                let spec: Spec = format!("{name}:policy=random,playouts=60").parse().unwrap();
+                let mut player = Domination::player(&spec, 9).unwrap();
+                let mut legal = Vec::new();
+                Domination::legal(&world, |action| legal.push(action));
+                player.decide(&Domination::view(&world, Eye::Seat(seat)), &legal)
+            });
+            assert_eq!(answers[0], answers[1], "{name}");
+        }
     });
     assert!(compared > 50, "{compared}");
 }
@@ -83,6 +89,7 @@ fn settings_that_make_no_sense_are_refused_by_name() {
         ("mce:time=1", "a time, such as 500ms or 2s"),
         ("mce:playouts=none", "a number of playouts"),
         ("mce:time=1s,playouts=5", "time or playouts, not both"),
+        ("uct:c=much", "a number, 0 to 1000"),
         ("mce:playout=5", "the nearest is \"playouts\""),
     ] {
         let message = refusal(spec);
