@@ -4,18 +4,19 @@
 
 #[path = "common/board.rs"]
 mod board;
-#[path = "common/edits.rs"]
-mod edits;
 #[path = "common/mistakes.rs"]
 mod mistakes;
 #[path = "common/readers.rs"]
 mod readers;
+#[path = "../../game/tests/common/slips.rs"]
+mod slips;
+#[path = "common/texts.rs"]
+mod texts;
 
 use board::BOARD;
 use domination::{
     Action, Board, Chance, Domination, Domino, Number, Numbers, Place, Rules, Square, Starts, State,
 };
-use edits::{character, crossed, edit, edited, played, texts};
 use game::{Entry, Event, Game, Origin, Record, Seat, Turn};
 use mistakes::are_refused;
 use proptest::prelude::*;
@@ -24,6 +25,8 @@ use proptest::test_runner::RngSeed;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use readers::{Told, position_reads_back, read_everything};
+use slips::{character, edit, edited};
+use texts::{crossed, played, texts};
 
 fn cases(cases: u32) -> ProptestConfig {
     let long = std::env::var("DOMINIUM_LONG").ok();

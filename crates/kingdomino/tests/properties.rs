@@ -4,15 +4,16 @@
 
 #[path = "common/careful.rs"]
 mod careful;
-#[path = "common/edits.rs"]
-mod edits;
 #[path = "common/every.rs"]
 mod every;
 #[path = "common/readers.rs"]
 mod readers;
+#[path = "../../game/tests/common/slips.rs"]
+mod slips;
+#[path = "common/texts.rs"]
+mod texts;
 
 use careful::careful_record;
-use edits::{character, crossed, edit, edited, played, texts};
 use every::every_rules;
 use game::testkit::random_record;
 use game::{Entry, Event, Game, Origin, Record, Seat, Turn};
@@ -26,6 +27,8 @@ use proptest::test_runner::RngSeed;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use readers::{position_reads_back, read_everything, records_read_back};
+use slips::{character, edit, edited};
+use texts::{crossed, played, texts};
 
 fn cases(cases: u32) -> ProptestConfig {
     let long = std::env::var("DOMINIUM_LONG").ok();
