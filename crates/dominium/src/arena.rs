@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::IsTerminal as _;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use anyhow::{Context as _, Result, anyhow, bail};
@@ -11,7 +12,7 @@ use domination::Domination;
 use game::Game;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kingdomino::Kingdomino;
-use players::arena::{Contest, Finished, Standing, Tally};
+use players::arena::{Contest, Finished, PlayerResult, Standing, Tally};
 use players::{Played, Spec};
 use serde_json::{Value, json};
 
@@ -67,7 +68,7 @@ fn contest<G: Played>(arguments: &Arena) -> Result<()> {
 
 /// Plays all games, as many at the same time as there are threads; in the order of their indices.
 fn play<G: Played>(contest: &Contest<G>, arguments: &Arena) -> Result<Vec<Finished<G>>> {
-    let bar = progress_bar(arguments.games);
+    let progress = Progress::new(contest.players(), arguments.games);
     let next = AtomicU64::new(0);
     let foul = Mutex::new(None);
     let work = || {
@@ -78,14 +79,16 @@ fn play<G: Played>(contest: &Contest<G>, arguments: &Arena) -> Result<Vec<Finish
                 return finished;
             }
             match contest.game(index) {
-                Ok(game) => finished.push(game),
+                Ok(game) => {
+                    progress.count(game.index, &game.results);
+                    finished.push(game);
+                }
                 Err(why) => {
                     next.store(arguments.games, Ordering::Relaxed);
                     *foul.lock().expect("nobody panics") = Some(anyhow!("game {index}: {why}"));
                     return finished;
                 }
             }
-            bar.inc(1);
         }
     };
     let mut finished: Vec<Finished<G>> = thread::scope(|scope| {
@@ -95,7 +98,7 @@ fn play<G: Played>(contest: &Contest<G>, arguments: &Arena) -> Result<Vec<Finish
             .flat_map(|games| games.expect("a worker finishes"))
             .collect()
     });
-    bar.finish_and_clear();
+    progress.bar.finish_and_clear();
     if let Some(why) = foul.into_inner().expect("nobody panics") {
         return Err(why);
     }
@@ -103,14 +106,53 @@ fn play<G: Played>(contest: &Contest<G>, arguments: &Arena) -> Result<Vec<Finish
     Ok(finished)
 }
 
-/// Shown on a terminal only.
-fn progress_bar(games: u64) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
+/// A bar with the score so far, on a terminal only.
+struct Progress {
+    bar: ProgressBar,
+    first: String,
+    score: Mutex<(Tally, Instant)>,
+}
+
+impl Progress {
+    fn new(players: &[Spec], games: u64) -> Self {
+        let bar = if std::io::stderr().is_terminal() {
+            let style = "{msg} {wide_bar} {pos}/{len}, {eta} left";
+            let style = ProgressStyle::with_template(style).expect("the template is well-formed");
+            ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr())
+                .with_style(style)
+        } else {
+            ProgressBar::hidden()
+        };
+        Self {
+            bar,
+            first: players
+                .first()
+                .map_or_else(String::new, ToString::to_string),
+            score: Mutex::new((Tally::new(players.len()), Instant::now())),
+        }
     }
-    let style = ProgressStyle::with_template("games {wide_bar} {pos}/{len}, {eta} left");
-    ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr())
-        .with_style(style.expect("the template is well-formed"))
+
+    fn count(&self, index: u64, results: &[PlayerResult]) {
+        if self.bar.is_hidden() {
+            return;
+        }
+        self.bar.inc(1);
+        let (tally, shown) = &mut *self.score.lock().expect("nobody panics");
+        tally.add(index, results.to_vec());
+        // Adding up takes its time, so not after every game.
+        if shown.elapsed() >= Duration::from_millis(300) {
+            let standing = tally.standings()[0];
+            let (low, high) = standing.win_share_ci95;
+            self.bar.set_message(format!(
+                "{} {:.1} % ({:.1} – {:.1})",
+                self.first,
+                100.0 * standing.win_share,
+                100.0 * low,
+                100.0 * high
+            ));
+            *shown = Instant::now();
+        }
+    }
 }
 
 fn report<G: Game>(
