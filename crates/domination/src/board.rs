@@ -7,7 +7,6 @@ use std::hash::{Hash, Hasher};
 
 use thiserror::Error;
 
-use crate::domino::select;
 use crate::{Action, Domino, Number, Place, Square};
 
 /// The numbers of a board, row by row from the north, each row from the west.
@@ -223,7 +222,7 @@ impl Spots {
     /// The one with this rank; `rank` is below `len`.
     #[inline]
     pub(crate) fn nth(self, rank: u32) -> usize {
-        select(self.0, rank) as usize
+        game::bits::select_of_two(self.0, rank) as usize
     }
 
     /// In ascending order.

@@ -1,7 +1,6 @@
 //! The 28 dominoes, four of each; collections of them.
 
 use std::fmt;
-use std::hint::select_unpredictable;
 
 use game::bits;
 
@@ -198,7 +197,7 @@ impl Dominoes {
     /// The one with this rank in ascending order, copies counted; `rank` is below `len`.
     #[inline]
     pub(crate) fn nth(self, rank: u32) -> Domino {
-        Domino((select(self.0, rank) / Domino::COPIES as u32) as u8)
+        Domino((bits::select_of_two(self.0, rank) / Domino::COPIES as u32) as u8)
     }
 
     /// All four bits of each domino that is there.
@@ -228,17 +227,6 @@ impl Domino {
     const fn shift(self) -> u32 {
         (self.0 & 15) as u32 * 4
     }
-}
-
-/// The position of the set bit with this rank; `rank` is below their number.
-#[inline]
-pub(crate) fn select(words: [u64; 2], rank: u32) -> u32 {
-    let low = words[0].count_ones();
-    // No branch: nothing can predict which word it is.
-    let is_high = rank >= low;
-    let word = select_unpredictable(is_high, words[1], words[0]);
-    let before = select_unpredictable(is_high, low, 0);
-    u32::from(is_high) * 64 + bits::select(word, rank - before)
 }
 
 impl fmt::Debug for Dominoes {

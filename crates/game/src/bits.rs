@@ -13,6 +13,16 @@ pub fn select(word: u64, rank: u32) -> u32 {
     best::select(word, rank)
 }
 
+/// As [`select`] for two words, of which the second counts from 64.
+///
+/// ```
+/// assert_eq!(game::bits::select_of_two([0b1, 0b110], 2), 66);
+/// ```
+#[inline]
+pub fn select_of_two(words: [u64; 2], rank: u32) -> u32 {
+    best::select_of_two(words, rank)
+}
+
 /// Where one instruction scatters bits over a mask. AMD has had it long before it was fast: the
 /// first processors with a quick one are those that also have `vaes`.
 #[cfg(all(
@@ -21,9 +31,21 @@ pub fn select(word: u64, rank: u32) -> u32 {
     any(not(target_feature = "sse4a"), target_feature = "vaes")
 ))]
 mod best {
+    use std::hint::select_unpredictable;
+
     #[inline]
     pub(super) fn select(word: u64, rank: u32) -> u32 {
         safe_arch::population_deposit_u64(1_u64.wrapping_shl(rank), word).trailing_zeros()
+    }
+
+    #[inline]
+    pub(super) fn select_of_two(words: [u64; 2], rank: u32) -> u32 {
+        let low = words[0].count_ones();
+        // Both are looked up at once, so that neither waits for the decision; and no branch, because
+        // nothing can predict it.
+        let in_low = select(words[0], rank);
+        let in_high = 64 + select(words[1], rank.wrapping_sub(low));
+        select_unpredictable(rank >= low, in_high, in_low)
     }
 }
 
@@ -33,7 +55,7 @@ mod best {
     any(not(target_feature = "sse4a"), target_feature = "vaes")
 )))]
 mod best {
-    pub(super) use super::portable::select;
+    pub(super) use super::portable::{select, select_of_two};
 }
 
 /// Everywhere else: by bytes.
@@ -42,6 +64,8 @@ mod best {
     allow(dead_code, reason = "there is a better way")
 )]
 mod portable {
+    use std::hint::select_unpredictable;
+
     /// For each byte and each rank: the position of the bit with that rank.
     const SELECT_IN_BYTE: [[u8; 8]; 256] = {
         let mut table = [[0; 8]; 256];
@@ -77,6 +101,16 @@ mod portable {
         let bit = SELECT_IN_BYTE[here][(rank.wrapping_sub(passed) & 7) as usize];
         byte * 8 % 64 + u32::from(bit)
     }
+
+    #[inline]
+    pub(super) fn select_of_two(words: [u64; 2], rank: u32) -> u32 {
+        let low = words[0].count_ones();
+        // No branch: nothing can predict which word it is.
+        let is_high = rank >= low;
+        let word = select_unpredictable(is_high, words[1], words[0]);
+        let before = select_unpredictable(is_high, low, 0);
+        u32::from(is_high) * 64 + select(word, rank - before)
+    }
 }
 
 /// The positions of the set bits, low to high.
@@ -103,6 +137,15 @@ mod tests {
                     prop_assert_eq!(select(word, rank), position);
                     prop_assert_eq!(portable::select(word, rank), position);
                 }
+            }
+        }
+
+        #[test]
+        fn select_of_two_counts_on_from_the_first_word(first: u64, second: u64) {
+            let ones = ones(first).chain(ones(second).map(|position| position + 64));
+            for (rank, position) in (0..).zip(ones) {
+                prop_assert_eq!(select_of_two([first, second], rank), position);
+                prop_assert_eq!(portable::select_of_two([first, second], rank), position);
             }
         }
 
