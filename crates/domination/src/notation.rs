@@ -84,19 +84,10 @@ impl FromStr for Place {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let whole = Word::whole(text);
-        // The second square starts at the second letter.
-        let second = text
-            .char_indices()
-            .skip(1)
-            .find(|(_, c)| c.is_ascii_alphabetic());
-        let Some((middle, _)) = second else {
+        let Some((first, second)) = whole.before_second_letter() else {
             return Err(whole.error("two squares, such as c4d4"));
         };
-        let first = Word {
-            text: &text[..middle],
-            column: 1,
-        };
-        let (a, b): (Square, Square) = (first.parse()?, whole.skip(middle).parse()?);
+        let (a, b): (Square, Square) = (first.parse()?, second.parse()?);
         Self::between(a, b).ok_or_else(|| whole.error("two neighbouring squares"))
     }
 }

@@ -186,22 +186,10 @@ impl FromStr for Rules {
     /// searched for, as [`Board::generate`] says.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let text = text.to_ascii_lowercase();
-        let line = Word::whole(&text);
-        let mut words = line.words();
-        match words.next() {
-            Some(word) if word.text == "domination" => {}
-            Some(word) => return Err(word.error("the name of the game: domination")),
-            None => return Err(line.end().error("the name of the game: domination")),
-        }
         let mut rules = Self::STANDARD;
         let mut starts: Option<Word<'_>> = None;
-        let mut seen: Vec<&str> = Vec::new();
-        for word in words {
-            let setting = word.text.split('=').next().unwrap_or_default();
-            if seen.contains(&setting) {
-                return Err(word.error(format!("{setting} only once")));
-            }
-            seen.push(setting);
+        for word in Word::whole(&text).settings("domination")? {
+            let word = word?;
             match word.text {
                 "players=2" | "players=3" | "players=4" => {
                     rules.players = word.text.as_bytes()["players=".len()] - b'0';

@@ -138,6 +138,38 @@ impl<'a> Word<'a> {
         }
     }
 
+    /// Cut in two in front of its second letter, as squares such as `h7` are written in pairs.
+    pub fn before_second_letter(self) -> Option<(Self, Self)> {
+        let mut letters = self.text.char_indices().skip(1);
+        let (middle, _) = letters.find(|(_, c)| c.is_ascii_alphabetic())?;
+        let first = Self {
+            text: &self.text[..middle],
+            ..self
+        };
+        Some((first, self.skip(middle)))
+    }
+
+    /// The words of a rules line behind the name of the game; each setting may be there once.
+    pub fn settings(
+        self,
+        game: &'static str,
+    ) -> Result<impl Iterator<Item = Result<Self, ParseError>>, ParseError> {
+        let mut words = self.words();
+        let name = words.next().unwrap_or(self.end());
+        if name.text != game {
+            return Err(name.error(format!("the name of the game: {game}")));
+        }
+        let mut seen: Vec<&str> = Vec::new();
+        Ok(words.map(move |word| {
+            let setting = word.text.split('=').next().unwrap_or_default();
+            if seen.contains(&setting) {
+                return Err(word.error(format!("{setting} only once")));
+            }
+            seen.push(setting);
+            Ok(word)
+        }))
+    }
+
     /// There is no such word; otherwise there is too much on the line.
     pub fn missing(self) -> Result<(), ParseError> {
         if self.text.is_empty() {

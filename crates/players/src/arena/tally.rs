@@ -167,6 +167,10 @@ impl Clusters {
         let sum: f64 = self.0.iter().map(|(_, sum)| sum).sum();
         let mean = sum / games;
         let deals = count(self.0.len());
+        if self.0.len() < 2 {
+            // One deal says nothing about others.
+            return (mean, f64::INFINITY);
+        }
         let spread: f64 = self
             .0
             .iter()
@@ -216,6 +220,15 @@ mod tests {
             (first.mean_margin_ci95 - 1.96 * 10.0).abs() < 1e-9,
             "{first:?}"
         );
+    }
+
+    #[test]
+    fn one_deal_says_nothing_about_others() {
+        let mut tally = Tally::new(2);
+        tally.add(0, vec![result(30, 1.0), result(20, 0.0)]);
+        let standing = tally.standings()[0];
+        assert_eq!(standing.win_share_ci95, (0.0, 1.0));
+        assert!(standing.mean_margin_ci95.is_infinite());
     }
 
     #[test]
