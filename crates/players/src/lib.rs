@@ -20,6 +20,7 @@ pub mod endgame;
 mod monte_carlo;
 mod random;
 mod spec;
+mod thought;
 mod uct;
 
 use std::fmt;
@@ -32,6 +33,7 @@ pub use budget::Budget;
 pub use monte_carlo::{MonteCarlo, Policy, Worth};
 pub use random::Random;
 pub use spec::{Played, Spec};
+pub use thought::{Considered, Limits, Outlook, Thinker, Thought};
 pub use uct::Uct;
 
 /// A player answered with something that is not legal.
