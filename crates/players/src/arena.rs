@@ -1,5 +1,7 @@
 //! Matches between players: the same deals for all, with the seats rotated.
 
+mod archive;
+mod sprt;
 mod tally;
 
 use std::time::{Duration, Instant};
@@ -10,6 +12,8 @@ use rand_chacha::rand_core::SeedableRng;
 
 use crate::{Foul, Played, Spec, play};
 
+pub use archive::Refusal;
+pub use sprt::{Sprt, Trial, Verdict};
 pub use tally::{Standing, Tally};
 
 /// Who plays whom, by which rules. Every game of a contest is fixed by its index: whichever thread
@@ -47,6 +51,25 @@ pub struct PlayerResult {
     pub playouts: u64,
 }
 
+impl PlayerResult {
+    /// What became of whoever sat here and took so many decisions, so long, with so many playouts.
+    fn new<G: Game>(ending: &G::Ending, seat: Seat, effort: (u32, Duration, u64)) -> Self {
+        let winners: Vec<Seat> = ending.winners().collect();
+        let (decisions, thought, playouts) = effort;
+        Self {
+            points: ending.points(seat),
+            share: if winners.contains(&seat) {
+                1.0 / f64::from(winners.len() as u32)
+            } else {
+                0.0
+            },
+            decisions,
+            thought,
+            playouts,
+        }
+    }
+}
+
 impl<G: Played> Contest<G> {
     /// A contest between these players, one for each seat.
     ///
@@ -62,6 +85,11 @@ impl<G: Played> Contest<G> {
             players,
             seed,
         })
+    }
+
+    /// The rules of every game.
+    pub const fn rules(&self) -> &G::Rules {
+        &self.rules
     }
 
     /// Who plays.
@@ -102,23 +130,15 @@ impl<G: Played> Contest<G> {
         let mut record = play(&self.rules, &mut at_table, &mut deal)?;
         let end = record.replay().expect("what was played can be replayed");
         let ending = G::result(&end).expect("the game is over");
-        let winners: Vec<Seat> = ending.winners().collect();
-        let results = seats.iter().map(|seat| PlayerResult {
-            points: ending.points(*seat),
-            share: if winners.contains(seat) {
-                1.0 / f64::from(winners.len() as u32)
-            } else {
-                0.0
-            },
-            decisions: minds[seat.index()].decisions,
-            thought: minds[seat.index()].thought,
-            playouts: minds[seat.index()].playouts(),
-        });
-        let results = results.collect();
-        for (spec, seat) in self.players.iter().zip(&seats) {
-            record.set_tag(&format!("Seat{seat}"), spec.to_string());
-        }
-        record.set_tag("Result", ending.to_string());
+        let results: Vec<PlayerResult> = seats
+            .iter()
+            .map(|seat| {
+                let mind = &minds[seat.index()];
+                let effort = (mind.decisions, mind.thought, mind.playouts());
+                PlayerResult::new::<G>(&ending, *seat, effort)
+            })
+            .collect();
+        self.sign(&mut record, index, &ending, &results);
         Ok(Finished {
             index,
             record,

@@ -1,11 +1,13 @@
 //! What many games say about players.
 
+use std::collections::BTreeMap;
+
 use super::PlayerResult;
 
-/// The games of a contest so far, added up.
+/// The games of a contest so far, added up. Nothing in it depends on the order they were added in.
 #[derive(Clone, Debug)]
 pub struct Tally {
-    games: Vec<(u64, Vec<PlayerResult>)>,
+    games: BTreeMap<u64, Vec<PlayerResult>>,
     players: usize,
 }
 
@@ -22,6 +24,8 @@ pub struct Standing {
     pub win_share_ci95: (f64, f64),
     /// Points a game.
     pub mean_score: f64,
+    /// Half the width of the 95 % interval around the mean score.
+    pub mean_score_ci95: f64,
     /// Points more than the best of the others, a game.
     pub mean_margin: f64,
     /// Half the width of the 95 % interval around the mean margin.
@@ -29,6 +33,8 @@ pub struct Standing {
     /// How much stronger than the average of the others by the Elo scale: of 400 more, ten of
     /// eleven are won. From who came before whom; infinite if it always or never did.
     pub elo: f64,
+    /// The same for the ends of the 95 % interval of that.
+    pub elo_ci95: (f64, f64),
     /// Milliseconds a decision.
     pub mean_ms_per_move: f64,
     /// Imagined games a second of thought.
@@ -42,19 +48,43 @@ impl Tally {
     /// No games between so many players.
     pub const fn new(players: usize) -> Self {
         Self {
-            games: Vec::new(),
+            games: BTreeMap::new(),
             players,
         }
     }
 
-    /// Counts a game.
+    /// Counts a game, unless it has been.
     pub fn add(&mut self, index: u64, results: Vec<PlayerResult>) {
         debug_assert_eq!(results.len(), self.players);
-        self.games.push((index, results));
+        self.games.entry(index).or_insert(results);
+    }
+
+    /// Has this game been counted?
+    pub fn has(&self, index: u64) -> bool {
+        self.games.contains_key(&index)
+    }
+
+    /// Forgets all but the games with an index below this one.
+    pub fn keep_first(&mut self, games: u64) {
+        self.games.split_off(&games);
+    }
+
+    /// How many games of a deal a player won, shared ones in part; none before all have been counted.
+    pub fn deal(&self, deal: u64, player: usize) -> Option<f64> {
+        let rotations = self.players as u64;
+        let mut games = (0..rotations).map(|game| self.games.get(&(deal * rotations + game)));
+        games.try_fold(0.0, |sum, results| Some(sum + results?[player].share))
+    }
+
+    /// The points of a player in each game.
+    pub fn points(&self, player: usize) -> impl Iterator<Item = u32> {
+        self.games
+            .values()
+            .map(move |results| results[player].points)
     }
 
     /// How many games there are.
-    pub const fn games(&self) -> usize {
+    pub fn games(&self) -> usize {
         self.games.len()
     }
 
@@ -67,14 +97,15 @@ impl Tally {
 
     fn standing(&self, player: usize) -> Standing {
         let shares = self.by_deal(|results| results[player].share);
+        let points = self.by_deal(|results| f64::from(results[player].points));
         let margins = self.by_deal(|results| margin(results, player));
         let ahead = self.by_deal(|results| ahead(results, player));
         let (win_share, error) = shares.mean();
+        let (mean_score, score_error) = points.mean();
         let (mean_margin, margin_error) = margins.mean();
-        let (expected, _) = ahead.mean();
+        let (expected, ahead_error) = ahead.mean();
         let games = self.games.len() as u64;
-        let of_player = || self.games.iter().map(|(_, results)| results[player]);
-        let points: f64 = of_player().map(|result| f64::from(result.points)).sum();
+        let of_player = || self.games.values().map(|results| results[player]);
         let thought: f64 = of_player().map(|result| result.thought.as_secs_f64()).sum();
         let decisions: f64 = of_player().map(|result| f64::from(result.decisions)).sum();
         let playouts = of_player()
@@ -88,10 +119,15 @@ impl Tally {
                 (win_share - WIDTH * error).max(0.0),
                 (win_share + WIDTH * error).min(1.0),
             ),
-            mean_score: points / count(self.games.len()),
+            mean_score,
+            mean_score_ci95: WIDTH * score_error,
             mean_margin,
             mean_margin_ci95: WIDTH * margin_error,
-            elo: -400.0 * (1.0 / expected - 1.0).log10(),
+            elo: elo(expected),
+            elo_ci95: (
+                elo(expected - WIDTH * ahead_error),
+                elo(expected + WIDTH * ahead_error),
+            ),
             mean_ms_per_move: 1000.0 * thought / decisions,
             playouts_per_second: playouts / thought,
         }
@@ -99,13 +135,10 @@ impl Tally {
 
     /// A number of each game, gathered by deals: games with the same deal are not independent.
     fn by_deal(&self, value: impl Fn(&[PlayerResult]) -> f64) -> Clusters {
-        let mut games: Vec<(u64, f64)> = self
+        let games = self
             .games
             .iter()
-            .map(|(index, results)| (index / self.players as u64, value(results)))
-            .collect();
-        // In the order of the contest, so that sums do not depend on who finished first.
-        games.sort_by_key(|(deal, _)| *deal);
+            .map(|(index, results)| (index / self.players as u64, value(results)));
         let mut clusters: Vec<(f64, f64)> = Vec::new();
         let mut last = None;
         for (deal, value) in games {
@@ -120,6 +153,11 @@ impl Tally {
         }
         Clusters(clusters)
     }
+}
+
+/// The difference on the Elo scale that makes a player come before another so often.
+fn elo(expected: f64) -> f64 {
+    -400.0 * (1.0 / expected.clamp(0.0, 1.0) - 1.0).log10()
 }
 
 /// How many more points than the best of the others.
@@ -216,10 +254,14 @@ mod tests {
         // is half the difference.
         let (low, high) = first.win_share_ci95;
         assert!((high - 1.0).abs() < 1e-9 && low < 1e-9, "{low} {high}");
-        assert!(
-            (first.mean_margin_ci95 - 1.96 * 10.0).abs() < 1e-9,
-            "{first:?}"
-        );
+        // Margins of 15 and -5 a game, scores of 35 and 15.
+        for half in [first.mean_margin_ci95, first.mean_score_ci95] {
+            assert!((half - 1.96 * 10.0).abs() < 1e-9, "{first:?}");
+        }
+        assert_eq!((tally.deal(0, 0), tally.deal(1, 0)), (Some(2.0), Some(0.5)));
+        tally.keep_first(3);
+        assert_eq!((tally.games(), tally.deal(1, 0)), (3, None));
+        assert_eq!(tally.points(0).collect::<Vec<_>>(), [30, 40, 20]);
     }
 
     #[test]
@@ -229,6 +271,8 @@ mod tests {
         let standing = tally.standings()[0];
         assert_eq!(standing.win_share_ci95, (0.0, 1.0));
         assert!(standing.mean_margin_ci95.is_infinite());
+        let (low, high) = standing.elo_ci95;
+        assert!(low.is_infinite() && high.is_infinite() && low < high);
     }
 
     #[test]
