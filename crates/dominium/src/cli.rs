@@ -207,10 +207,15 @@ pub(crate) struct Replay {
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   dominium arena kingdomino --players full-greedy,greedy,random,random --games 400
-  dominium arena domination --players greedy,random --games 1000 --json
+  dominium arena domination --players greedy,random --games 1000 --plot wins.svg
+  dominium arena kingdomino --players uct:playouts=500,mce:playouts=500 \\
+    --games 2000 --sprt 50%:55% --records games.record --resume
 
 Every deal is played once for each seat, with the players moved on by one seat.
 Intervals hold with 95 % confidence; games with the same deal count as one.
+With --sprt the arena stops as soon as it is known which of two shares of its
+games the first player wins, the lower or the higher one. The games in the file
+of --records are what --resume goes on with, also after the arena was killed.
 Players of Kingdomino: random, greedy, full-greedy, mce, uct; of Domination:
 random, greedy, mce, uct. The last two take settings, such as
 mce:policy=random,value=win,time=500ms or uct:playouts=2000 (docs/strength.md).")]
@@ -223,7 +228,7 @@ pub(crate) struct Arena {
     /// Who plays, with commas between them
     #[arg(long, value_name = "A,B,..")]
     pub(crate) players: String,
-    /// How many games
+    /// How many games, at most if they may stop early
     #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true)]
     pub(crate) games: u64,
     /// Fixes the deals and the choices of the players
@@ -232,9 +237,24 @@ pub(crate) struct Arena {
     /// How many games are played at the same time
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = threads, allow_hyphen_values = true)]
     pub(crate) threads: u64,
-    /// Write every game to this file
+    /// Stop once the first player is known to win either share, such as 50%:55%
+    #[arg(long, value_name = "LOW:HIGH", value_parser = shares, allow_hyphen_values = true)]
+    pub(crate) sprt: Option<(f64, f64)>,
+    /// How often HIGH may be accepted though LOW is true
+    #[arg(long, value_name = "RATE", default_value = "0.05", value_parser = error_rate, requires = "sprt", allow_hyphen_values = true)]
+    pub(crate) alpha: f64,
+    /// How often LOW may be accepted though HIGH is true
+    #[arg(long, value_name = "RATE", default_value = "0.05", value_parser = error_rate, requires = "sprt", allow_hyphen_values = true)]
+    pub(crate) beta: f64,
+    /// Write every game to this file, as soon as it is finished
     #[arg(long, value_name = "FILE")]
     pub(crate) records: Option<PathBuf>,
+    /// Go on with the games that are in the file of --records already
+    #[arg(long, requires = "records")]
+    pub(crate) resume: bool,
+    /// Draw who wins how often, and with how many points; - for standard output
+    #[arg(long, value_name = "FILE.svg")]
+    pub(crate) plot: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
@@ -313,6 +333,31 @@ fn games(text: &str) -> Result<u64, String> {
         .ok()
         .filter(|games| (1..=10_000_000).contains(games));
     games.ok_or_else(|| "expected a number of games, 1 to 10000000".to_owned())
+}
+
+/// A part of all games: 0.55 or 55%.
+fn share(text: &str) -> Option<f64> {
+    let share = match text.strip_suffix('%') {
+        Some(percent) => percent.trim_end().parse::<f64>().ok()? / 100.0,
+        None => text.parse().ok()?,
+    };
+    (share > 0.0 && share < 1.0).then_some(share)
+}
+
+fn shares(text: &str) -> Result<(f64, f64), String> {
+    let shares = text
+        .split_once(':')
+        .and_then(|(low, high)| Some((share(low)?, share(high)?)))
+        .filter(|(low, high)| low < high);
+    shares.ok_or_else(|| {
+        "expected two shares of the games, the lower one first, such as 50%:55% or 0.5:0.55"
+            .to_owned()
+    })
+}
+
+fn error_rate(text: &str) -> Result<f64, String> {
+    let rate = share(text).filter(|rate| *rate < 0.5);
+    rate.ok_or_else(|| "expected a rate between 0 and 0.5, such as 0.05 or 5%".to_owned())
 }
 
 fn depth(text: &str) -> Result<u32, String> {

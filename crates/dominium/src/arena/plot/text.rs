@@ -1,0 +1,82 @@
+//! Letters and colours of the picture.
+
+use crate::arena::report::shortened;
+
+/// Letters of a name that fit beside the bars.
+const LONGEST_NAME: usize = 29;
+
+/// Light, and dark for those who prefer that; players as on the table: rose, amber, green, blue.
+/// No variables: not every program that draws SVG knows them.
+pub(super) const STYLE: &str = "\
+  text { font-family: system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+    font-size: 14px; font-variant-numeric: tabular-nums; fill: #2f2418 }
+  .title { font-family: Georgia, 'Times New Roman', serif; font-size: 25px }
+  .small { font-size: 13px } .name { font-weight: 600 } .middle { text-anchor: middle }
+  .fair { stroke-width: 1.5; stroke-dasharray: 5 4 } .mean { stroke-width: 1.5 }
+  .whisker { stroke-width: 2; fill: none } .halo { stroke-width: 4; fill: none }
+  .over { stroke-width: 5px; paint-order: stroke }
+  .ground { fill: #f8f3e6; stroke: #cbb88f } .halo, .over { stroke: #f8f3e6 }
+  .soft { fill: #6d5a3f } .axis { stroke: #6d5a3f } .grid { stroke: #d9cbaa }
+  .fair, .whisker, .mean { stroke: #2f2418 }
+  .p1 { fill: #b33a5b } .p2 { fill: #b5750f } .p3 { fill: #4a7c3a } .p4 { fill: #2e6a9c }
+  @media (prefers-color-scheme: dark) {
+    text { fill: #f1e6cd }
+    .ground { fill: #211a13; stroke: #5b4a37 } .halo, .over { stroke: #211a13 }
+    .soft { fill: #bda983 } .axis { stroke: #bda983 } .grid { stroke: #43372a }
+    .fair, .whisker, .mean { stroke: #f1e6cd }
+    .p1 { fill: #e88aa2 } .p2 { fill: #e3ae53 } .p3 { fill: #93c583 } .p4 { fill: #86b9e2 }
+  }
+";
+
+/// A name in two lines if it is long, folded behind a comma or colon where there is one.
+pub(super) fn folded(name: &str) -> Vec<String> {
+    if name.chars().count() <= LONGEST_NAME {
+        return vec![name.to_owned()];
+    }
+    let fits = name.char_indices().take(LONGEST_NAME);
+    let mark = fits
+        .filter(|(_, letter)| matches!(letter, ',' | ':'))
+        .last();
+    let end = match mark {
+        Some((at, _)) => at + 1,
+        None => name
+            .char_indices()
+            .nth(LONGEST_NAME)
+            .map_or(0, |(at, _)| at),
+    };
+    let (first, second) = name.split_at(end);
+    vec![first.to_owned(), shortened(second, LONGEST_NAME)]
+}
+
+/// Text that cannot be mistaken for markup.
+pub(super) fn escaped(text: &str) -> String {
+    let text = text.replace(char::is_control, " ");
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    text.replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_names_are_folded_where_they_have_a_joint() {
+        assert_eq!(folded("greedy"), ["greedy"]);
+        assert_eq!(
+            folded("mce:policy=player-greedy,value=score,playouts=20"),
+            ["mce:policy=player-greedy,", "value=score,playouts=20"]
+        );
+        let long = "ä".repeat(70);
+        let lines = folded(&long);
+        assert_eq!(lines[0].chars().count(), LONGEST_NAME);
+        assert!(lines[1].ends_with('…') && lines.len() == 2);
+    }
+
+    #[test]
+    fn names_cannot_break_out_of_the_picture() {
+        assert_eq!(
+            escaped("cmd:a<b & \"c\">\u{1b}"),
+            "cmd:a&lt;b &amp; &quot;c&quot;&gt; "
+        );
+    }
+}
