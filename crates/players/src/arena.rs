@@ -30,7 +30,7 @@ pub struct Contest<G: Played> {
 pub struct Finished<G: Game> {
     /// Which game of the contest.
     pub index: u64,
-    /// The game itself; its tags say who sat where and how it ended.
+    /// The game itself; its tags say which it is, who sat where and how it ended.
     pub record: Record<G>,
     /// What became of each player, in the order of the contest.
     pub results: Vec<PlayerResult>,
@@ -138,7 +138,7 @@ impl<G: Played> Contest<G> {
                 PlayerResult::new::<G>(&ending, *seat, effort)
             })
             .collect();
-        self.sign(&mut record, index, &ending, &results);
+        self.sign(&mut record, index, &ending);
         Ok(Finished {
             index,
             record,

@@ -71,10 +71,14 @@ impl Book {
     }
 
     /// Writes down a game.
-    pub(super) fn write<G: Played>(&mut self, game: &Finished<G>) -> Result<()> {
+    pub(super) fn write<G: Played>(
+        &mut self,
+        contest: &Contest<G>,
+        game: &Finished<G>,
+    ) -> Result<()> {
         let gap = if self.is_empty { "" } else { "\n" };
         self.is_empty = false;
-        let text = format!("{gap}{}", game.record);
+        let text = format!("{gap}{}", contest.archived(game));
         self.file
             .write_all(text.as_bytes())
             .with_context(|| format!("cannot write {}", self.path.display()))

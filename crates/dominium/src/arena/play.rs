@@ -22,9 +22,9 @@ pub(super) struct Course {
 }
 
 impl Course {
-    fn enter<G: Played>(&mut self, game: Finished<G>) -> Result<()> {
+    fn enter<G: Played>(&mut self, contest: &Contest<G>, game: Finished<G>) -> Result<()> {
         if let Some(book) = &mut self.book {
-            book.write(&game)?;
+            book.write(contest, &game)?;
         }
         self.tally.add(game.index, game.results);
         self.judge();
@@ -75,7 +75,7 @@ pub(super) fn play<G: Played>(
             let played = contest.game(index);
             let (course, progress, failed) = &mut *desk.lock().expect("nobody panics");
             let entered = match played {
-                Ok(game) => course.enter(game),
+                Ok(game) => course.enter(contest, game),
                 Err(foul) => Err(anyhow!("game {index}: {foul}")),
             };
             progress.show(&course.tally, course.trial.as_ref());

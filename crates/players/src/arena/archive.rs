@@ -10,7 +10,7 @@ use game::parse::Word;
 use game::sheet::{self, Sheet, Tag};
 use game::{Broken, Game, ParseError, Record, Seat};
 
-use super::{Contest, PlayerResult};
+use super::{Contest, Finished, PlayerResult};
 use crate::Played;
 
 /// The seed of a contest, and which of its games this is.
@@ -60,22 +60,23 @@ impl<G: Played> Contest<G> {
         tags.trim_end_matches("\"]\n").to_owned()
     }
 
-    /// Writes into the record which game it is, who played, how it ended and what it took them.
-    pub(super) fn sign(
-        &self,
-        record: &mut Record<G>,
-        index: u64,
-        ending: &G::Ending,
-        results: &[PlayerResult],
-    ) {
+    /// Writes into the record which game it is, who played and how it ended.
+    pub(super) fn sign(&self, record: &mut Record<G>, index: u64, ending: &G::Ending) {
         record.set_tag(ARENA, arena(self.seed, &index.to_string()));
         for (seat, player) in self.seated(index) {
             record.set_tag(&format!("Seat{seat}"), self.players[player].to_string());
         }
         record.set_tag(sheet::RESULT, ending.to_string());
-        for (seat, player) in self.seated(index) {
-            record.set_tag(&format!("Thought{seat}"), thought(&results[player]));
+    }
+
+    /// A game to be written down: its record and what it took the players, which
+    /// [`recall`](Self::recall) asks for.
+    pub fn archived(&self, game: &Finished<G>) -> Record<G> {
+        let mut record = game.record.clone();
+        for (seat, player) in self.seated(game.index) {
+            record.set_tag(&format!("Thought{seat}"), thought(&game.results[player]));
         }
+        record
     }
 
     /// What became of each player in a game of this contest that was written down, and which game
@@ -209,7 +210,7 @@ mod tests {
         let contest = contest::<G>(rules, players, 5);
         for index in [0, 1, 5] {
             let game = contest.game(index).unwrap();
-            let text = game.record.to_string();
+            let text = contest.archived(&game).to_string();
             assert!(text.starts_with(&contest.opening()), "{text}");
             assert_eq!(
                 contest.recall(&sheet(&text)),
@@ -231,7 +232,7 @@ mod tests {
         let here = contest::<Kingdomino>("kingdomino players=2", "greedy,random", 1);
         let refused = |rules: &str, players: &str, seed: u64| {
             let there = contest::<Kingdomino>(rules, players, seed);
-            let game = there.game(3).unwrap().record.to_string();
+            let game = there.archived(&there.game(3).unwrap()).to_string();
             here.recall(&sheet(&game)).unwrap_err().to_string()
         };
         assert_eq!(
@@ -248,7 +249,7 @@ mod tests {
     #[test]
     fn what_is_torn_or_changed_is_refused() {
         let contest = contest::<Kingdomino>("kingdomino players=2", "greedy,random", 1);
-        let text = contest.game(2).unwrap().record.to_string();
+        let text = contest.archived(&contest.game(2).unwrap()).to_string();
         let line = |beginning: &str| text.lines().find(|line| line.starts_with(beginning));
         let last = text.lines().last().unwrap();
         for (from, to) in [
