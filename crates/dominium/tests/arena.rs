@@ -75,6 +75,9 @@ fn an_arena_that_was_killed_goes_on_where_it_stopped() {
     cuts.extend(complete.len() - 3..=complete.len());
     // Or the arena was killed early on.
     cuts.extend([0, 1, 10, 24, 30, 60, 100, 2000]);
+    // Behind each game is a blank line, but for the last.
+    let gaps = complete.match_indices("\n[Format").map(|(at, _)| at);
+    let ends: Vec<usize> = gaps.chain([complete.len()]).collect();
     for cut in cuts {
         fs::write(&file.0, &complete.as_bytes()[..cut]).unwrap();
         assert_eq!(timeless(json(&resume, "")), whole, "cut at {cut}");
@@ -83,6 +86,10 @@ fn an_arena_that_was_killed_goes_on_where_it_stopped() {
             lines.map(str::to_owned).collect()
         };
         assert_eq!(untimed(&file.text()), untimed(&complete), "cut at {cut}");
+        // What was finished is as it was, to the nanosecond.
+        let finished = ends.iter().rev().find(|end| **end <= cut).unwrap_or(&0);
+        let kept = file.text().starts_with(&complete[..*finished]);
+        assert!(kept, "cut at {cut}: {finished} bytes were finished");
     }
 }
 
