@@ -11,8 +11,12 @@ use kingdomino::Kingdomino;
 use rand_core::Rng;
 
 use crate::{
-    Budget, DominationGreedy, FullGreedy, Greedy, MonteCarlo, Policy, Random, Uct, Worth, baselines,
+    Budget, DominationGreedy, FullGreedy, Greedy, MonteCarlo, Policy, Random, Thinker, Uct, Worth,
+    baselines,
 };
+
+/// Who plays if nothing is said.
+pub const DEFAULT_PLAYER: &str = "uct";
 
 /// A player by its name and settings.
 ///
@@ -77,7 +81,7 @@ impl Spec {
     }
 
     /// How much it may think; a second if nothing is said.
-    fn budget(&self) -> Result<Budget, ParseError> {
+    pub fn budget(&self) -> Result<Budget, ParseError> {
         match (self.get("time"), self.get("playouts")) {
             (None, None) => Ok(Budget::Time(Duration::from_secs(1))),
             (Some(_), Some(playouts)) => {
@@ -187,8 +191,14 @@ pub trait Played: Game {
     /// The names of its players, the weakest first.
     const PLAYERS: &'static [&'static str];
 
+    /// Those of them that can say what they think.
+    const THINKERS: &'static [&'static str];
+
     /// The player that a spec describes; the seed fixes its choices.
     fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError>;
+
+    /// The same for one of [`THINKERS`](Self::THINKERS); others are refused.
+    fn thinker(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<Self>>, ParseError>;
 
     /// What the greediest player does that looks no further than its next move.
     fn greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action;
@@ -231,44 +241,46 @@ impl Spec {
 }
 
 /// Flat Monte Carlo as a spec describes it.
-fn monte_carlo<G: Played>(spec: &Spec, seed: u64) -> Result<Box<dyn Player<G>>, ParseError> {
+fn monte_carlo<G: Played>(spec: &Spec, seed: u64) -> Result<MonteCarlo<G>, ParseError> {
     spec.only(&["policy", "value", "time", "playouts"])?;
     let (policy, worth) = (spec.policy()?, spec.worth()?);
-    Ok(Box::new(MonteCarlo::new(
-        policy,
-        worth,
-        spec.budget()?,
-        seed,
-    )))
+    Ok(MonteCarlo::new(policy, worth, spec.budget()?, seed))
 }
 
 /// UCT as a spec describes it.
-fn uct<G: Played>(spec: &Spec, seed: u64) -> Result<Box<dyn Player<G>>, ParseError> {
+fn uct<G: Played>(spec: &Spec, seed: u64) -> Result<Uct<G>, ParseError> {
     spec.only(&["policy", "value", "c", "time", "playouts"])?;
     let (policy, worth) = (spec.policy()?, spec.worth()?);
     let explore = spec.number("c", 0.3)?;
-    Ok(Box::new(Uct::new(
-        policy,
-        worth,
-        explore,
-        spec.budget()?,
-        seed,
-    )))
+    Ok(Uct::new(policy, worth, explore, spec.budget()?, seed))
+}
+
+/// The thinker that a spec describes, by those that are for every game.
+fn thinker<G: Played>(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<G>>, ParseError> {
+    match spec.name() {
+        "mce" => Ok(Box::new(monte_carlo(spec, seed)?)),
+        "uct" => Ok(Box::new(uct(spec, seed)?)),
+        _ => Err(spec.unknown(G::THINKERS)),
+    }
 }
 
 impl Played for Kingdomino {
     const PLAYERS: &'static [&'static str] = &["random", "greedy", "full-greedy", "mce", "uct"];
+    const THINKERS: &'static [&'static str] = &["mce", "uct"];
 
     fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError> {
         let player: Box<dyn Player<Self>> = match spec.name() {
             "random" => Box::new(Random::new(seed)),
             "greedy" => Box::new(Greedy::new(seed)),
             "full-greedy" => Box::new(FullGreedy::new(seed)),
-            "mce" => return monte_carlo(spec, seed),
-            "uct" => return uct(spec, seed),
+            name if Self::THINKERS.contains(&name) => return Ok(Self::thinker(spec, seed)?),
             _ => return Err(spec.unknown(Self::PLAYERS)),
         };
         spec.plain().map(|()| player)
+    }
+
+    fn thinker(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<Self>>, ParseError> {
+        thinker(spec, seed)
     }
 
     fn greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action {
@@ -278,16 +290,20 @@ impl Played for Kingdomino {
 
 impl Played for Domination {
     const PLAYERS: &'static [&'static str] = &["random", "greedy", "mce", "uct"];
+    const THINKERS: &'static [&'static str] = &["mce", "uct"];
 
     fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError> {
         let player: Box<dyn Player<Self>> = match spec.name() {
             "random" => Box::new(Random::new(seed)),
             "greedy" => Box::new(DominationGreedy::new(seed)),
-            "mce" => return monte_carlo(spec, seed),
-            "uct" => return uct(spec, seed),
+            name if Self::THINKERS.contains(&name) => return Ok(Self::thinker(spec, seed)?),
             _ => return Err(spec.unknown(Self::PLAYERS)),
         };
         spec.plain().map(|()| player)
+    }
+
+    fn thinker(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<Self>>, ParseError> {
+        thinker(spec, seed)
     }
 
     fn greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action {
