@@ -18,6 +18,8 @@ mod baselines;
 mod budget;
 pub mod endgame;
 mod monte_carlo;
+mod outside;
+pub mod protocol;
 mod random;
 mod spec;
 mod thought;
@@ -31,6 +33,7 @@ use rand_core::Rng;
 pub use baselines::{DominationGreedy, FullGreedy, Greedy};
 pub use budget::Budget;
 pub use monte_carlo::{MonteCarlo, Policy, Worth};
+pub use outside::Outside;
 pub use random::Random;
 pub use spec::{DEFAULT_PLAYER, Played, Spec};
 pub use thought::{Considered, Limits, Outlook, Thinker, Thought};
@@ -63,7 +66,7 @@ impl<G: Game> fmt::Display for Foul<G> {
             Offence::Illegal(action, why) => {
                 write!(f, "the player in seat {seat} answered {action}: {why}")
             }
-            Offence::NoAnswer(why) => write!(f, "the player in seat {seat} did not answer: {why}"),
+            Offence::NoAnswer(why) => write!(f, "the player in seat {seat} failed: {why}"),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Players by name: `full-greedy`, `mce:policy=random,playouts=100`.
+//! Players by name: `full-greedy`, `mce:policy=random,playouts=100`, `cmd:python3 engine.py`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,6 +10,8 @@ use game::{Game, ParseError, Player};
 use kingdomino::Kingdomino;
 use rand_core::Rng;
 
+use crate::outside::Outside;
+use crate::outside::command::{CommandLine, end_of_first};
 use crate::{
     Budget, DominationGreedy, FullGreedy, Greedy, MonteCarlo, Policy, Random, Thinker, Uct, Worth,
     baselines,
@@ -25,26 +27,53 @@ pub const DEFAULT_PLAYER: &str = "uct";
 /// let specs = Spec::list("random,mce:policy=random,playouts=100,greedy")?;
 /// let written: Vec<String> = specs.iter().map(ToString::to_string).collect();
 /// assert_eq!(written, ["random", "mce:policy=random,playouts=100", "greedy"]);
+/// let specs = Spec::list("cmd@500ms:python3 'my bot.py',greedy")?;
+/// assert!(specs[0].is_outside());
 /// # Ok::<(), game::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spec {
     name: String,
     settings: Vec<(String, String)>,
+    /// The command line of an outside engine.
+    command: Option<String>,
 }
+
+/// The name of all players that are programs of their own.
+const OUTSIDE: &str = "cmd";
 
 impl Spec {
     /// Reads several, with commas between them. What follows a comma and says `key=value` is one
-    /// more setting of the player before it.
+    /// more setting of the player before it. The command of an outside engine ends at a comma that
+    /// is not in quotes.
     pub fn list(text: &str) -> Result<Vec<Self>, ParseError> {
         let mut specs: Vec<Self> = Vec::new();
-        for word in Word::whole(text).split(',') {
+        let mut rest = Some(Word::whole(text));
+        while let Some(players) = rest {
+            let end = end_of_first(players.text);
+            let first = Word {
+                text: &players.text[..end.unwrap_or(players.text.len())],
+                ..players
+            };
+            let word = trimmed(first);
             match (setting(word), specs.last_mut()) {
                 (Some(setting), Some(spec)) => spec.add(setting, word)?,
                 _ => specs.push(word.parse()?),
             }
+            rest = end.map(|end| players.skip(end + 1));
         }
         Ok(specs)
+    }
+
+    /// Is it a program of its own, that runs whatever it says? Then it is for those only who may run
+    /// programs here anyway.
+    pub const fn is_outside(&self) -> bool {
+        self.command.is_some()
+    }
+
+    /// The command line of an outside engine.
+    pub(crate) fn command(&self) -> Option<&str> {
+        self.command.as_deref()
     }
 
     /// The name without the settings.
@@ -53,6 +82,10 @@ impl Spec {
     }
 
     fn add(&mut self, (key, value): (&str, &str), word: Word<'_>) -> Result<(), ParseError> {
+        if self.is_outside() {
+            let expected = "a player: an outside engine has no settings, and quotes keep a comma";
+            return Err(word.error(expected));
+        }
         if self.settings.iter().any(|(other, _)| other == key) {
             return Err(word.error(format!("{key} only once")));
         }
@@ -119,6 +152,30 @@ impl Spec {
         ParseError::new(column, &setting, expected.into())
     }
 
+    /// An outside engine: `500ms` or `2000` (playouts) or nothing, and its command line.
+    fn outside(budget: &str, name: &str, command: Word<'_>) -> Result<Self, ParseError> {
+        let key = match (Budget::time(budget), Budget::playouts(budget)) {
+            (Some(_), _) => Some("time"),
+            (_, Some(_)) => Some("playouts"),
+            _ if name == OUTSIDE => None,
+            _ => {
+                let column = OUTSIDE.len() + 2;
+                let expected = "a time or a number of playouts, as in cmd@500ms:";
+                return Err(ParseError::new(column, budget, expected));
+            }
+        };
+        let command = trimmed(command);
+        command.parse::<CommandLine>()?;
+        Ok(Self {
+            name: OUTSIDE.to_owned(),
+            settings: key
+                .iter()
+                .map(|key| ((*key).to_owned(), budget.to_owned()))
+                .collect(),
+            command: Some(command.text.to_owned()),
+        })
+    }
+
     /// This player has no settings.
     fn plain(&self) -> Result<(), ParseError> {
         match self.settings.first() {
@@ -142,6 +199,15 @@ impl Spec {
     }
 }
 
+/// Without the blank space around it.
+fn trimmed(word: Word<'_>) -> Word<'_> {
+    let word = word.skip(word.text.len() - word.text.trim_start().len());
+    Word {
+        text: word.text.trim_end(),
+        ..word
+    }
+}
+
 /// A piece of the form `key=value`.
 fn setting(word: Word<'_>) -> Option<(&str, &str)> {
     let (key, value) = word.text.split_once('=')?;
@@ -158,6 +224,10 @@ impl FromStr for Spec {
             Some((name, _)) => (name, Some(whole.skip(name.len() + 1))),
             None => (text, None),
         };
+        if let (OUTSIDE, budget) = name.split_once('@').unwrap_or((name, "")) {
+            let command = rest.ok_or_else(|| whole.end().error("a colon and a command"))?;
+            return Self::outside(budget, name, command);
+        }
         let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         if name.is_empty() || !name.chars().all(allowed) {
             return Err(whole.error("the name of a player, such as full-greedy"));
@@ -165,6 +235,7 @@ impl FromStr for Spec {
         let mut spec = Self {
             name: name.to_owned(),
             settings: Vec::new(),
+            command: None,
         };
         for word in rest.iter().flat_map(|rest| rest.split(',')) {
             let pair =
@@ -178,6 +249,11 @@ impl FromStr for Spec {
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)?;
+        if let Some(command) = &self.command {
+            let budget = self.settings.first();
+            let budget = budget.map_or_else(String::new, |(_, value)| format!("@{value}"));
+            return write!(f, "{budget}:{command}");
+        }
         for (index, (key, value)) in self.settings.iter().enumerate() {
             let mark = if index == 0 { ':' } else { ',' };
             write!(f, "{mark}{key}={value}")?;
@@ -270,6 +346,7 @@ impl Played for Kingdomino {
 
     fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError> {
         let player: Box<dyn Player<Self>> = match spec.name() {
+            OUTSIDE => return Ok(Box::new(Outside::new(spec, seed)?)),
             "random" => Box::new(Random::new(seed)),
             "greedy" => Box::new(Greedy::new(seed)),
             "full-greedy" => Box::new(FullGreedy::new(seed)),
@@ -294,6 +371,7 @@ impl Played for Domination {
 
     fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError> {
         let player: Box<dyn Player<Self>> = match spec.name() {
+            OUTSIDE => return Ok(Box::new(Outside::new(spec, seed)?)),
             "random" => Box::new(Random::new(seed)),
             "greedy" => Box::new(DominationGreedy::new(seed)),
             name if Self::THINKERS.contains(&name) => return Ok(Self::thinker(spec, seed)?),

@@ -10,8 +10,15 @@ use players::{Budget, Limits, Played, Spec, Thought};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-/// The decisions of a random game: whose it is, what that seat may know and do.
-fn decisions<G: Game>(rules: &str) -> Vec<(G::State, G::View, Vec<G::Action>)> {
+/// A world, and what the seat whose turn it is may know of it and do.
+type Decision<G> = (
+    <G as Game>::State,
+    <G as Game>::View,
+    Vec<<G as Game>::Action>,
+);
+
+/// The decisions of a random game.
+fn decisions<G: Game>(rules: &str) -> Vec<Decision<G>> {
     let mut found = Vec::new();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     walk::<G>(&rules.parse().unwrap(), &mut rng, |state| {
