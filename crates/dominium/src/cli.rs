@@ -33,6 +33,8 @@ pub(crate) enum Command {
     Board(Board),
     /// Let players play each other, and say who is stronger
     Arena(Arena),
+    /// Decide for another program that asks on standard input
+    Engine(Engine),
 }
 
 /// A game, chosen by name.
@@ -218,7 +220,9 @@ games the first player wins, the lower or the higher one. The games in the file
 of --records are what --resume goes on with, also after the arena was killed.
 Players of Kingdomino: random, greedy, full-greedy, mce, uct; of Domination:
 random, greedy, mce, uct. The last two take settings, such as
-mce:policy=random,value=win,time=500ms or uct:playouts=2000 (docs/strength.md).")]
+mce:policy=random,value=win,time=500ms or uct:playouts=2000 (docs/strength.md).
+cmd:PROGRAM ARGS is an engine of your own that speaks docs/engine-protocol.md,
+with a second a move, or as cmd@500ms:PROGRAM ARGS says.")]
 pub(crate) struct Arena {
     /// Which game
     #[arg(ignore_case = true)]
@@ -258,6 +262,24 @@ pub(crate) struct Arena {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "The engine protocol is line-based, as UCI is for chess (docs/engine-protocol.md). Type:
+  hello 1
+  rules kingdomino players=2 opening=snake
+  event draw 3
+  event draw 14
+  event draw 25
+  event draw 48
+  go time 500ms
+  quit"
+)]
+pub(crate) struct Engine {
+    /// Who decides, with settings
+    #[arg(long, value_name = "SPEC", default_value = players::DEFAULT_PLAYER)]
+    pub(crate) player: String,
 }
 
 #[derive(Args, Debug)]

@@ -4,6 +4,7 @@ mod arena;
 mod bench;
 mod board;
 mod cli;
+mod engine;
 mod input;
 mod perft;
 mod replay;
@@ -33,6 +34,7 @@ fn main() -> ExitCode {
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Board(arguments) => board::run(&arguments),
         Command::Arena(arguments) => arena::run(&arguments),
+        Command::Engine(arguments) => engine::run(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

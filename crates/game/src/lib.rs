@@ -21,7 +21,7 @@ pub mod testkit;
 pub use model::{ActionId, Ending, Game, playout};
 pub use parse::ParseError;
 pub use perft::perft;
-pub use player::Player;
+pub use player::{NoAnswer, Player};
 pub use record::{Broken, Entry, Event, Record, Why};
 pub use seat::{Eye, Seat, Seats, Turn};
 pub use sheet::{Origin, Sheet};

@@ -6,7 +6,7 @@ mod tally;
 
 use std::time::{Duration, Instant};
 
-use game::{Ending as _, Event, Game, ParseError, Player, Record, Seat};
+use game::{Ending as _, Event, Game, NoAnswer, ParseError, Player, Record, Seat};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -181,7 +181,7 @@ impl<G: Game> Player<G> for Timed<G> {
         self.mind.watch(event);
     }
 
-    fn decide(&mut self, view: &G::View, legal: &[G::Action]) -> G::Action {
+    fn decide(&mut self, view: &G::View, legal: &[G::Action]) -> Result<G::Action, NoAnswer> {
         let start = Instant::now();
         let action = self.mind.decide(view, legal);
         self.thought += start.elapsed();

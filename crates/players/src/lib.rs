@@ -18,6 +18,8 @@ mod baselines;
 mod budget;
 pub mod endgame;
 mod monte_carlo;
+mod outside;
+pub mod protocol;
 mod random;
 mod spec;
 mod thought;
@@ -25,36 +27,47 @@ mod uct;
 
 use std::fmt;
 
-use game::{Event, Eye, Game, Player, Record, Seat, Turn, Why};
+use game::{Event, Eye, Game, NoAnswer, Player, Record, Seat, Turn, Why};
 use rand_core::Rng;
 
 pub use baselines::{DominationGreedy, FullGreedy, Greedy};
 pub use budget::Budget;
 pub use monte_carlo::{MonteCarlo, Policy, Worth};
+pub use outside::Outside;
 pub use random::Random;
-pub use spec::{Played, Spec};
+pub use spec::{DEFAULT_PLAYER, Played, Spec};
 pub use thought::{Considered, Limits, Outlook, Thinker, Thought};
 pub use uct::Uct;
 
-/// A player answered with something that is not legal.
+/// A game that could not go on because of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Foul<G: Game> {
     /// Whose player.
     pub seat: Seat,
-    /// What it answered.
-    pub action: G::Action,
-    /// Which rule forbids it.
-    pub why: G::Illegal,
+    /// What it did.
+    pub what: Offence<G>,
     /// The game up to there.
     pub record: Record<G>,
 }
 
+/// What a player did that a game cannot go on after.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Offence<G: Game> {
+    /// It answered this, which a rule forbids.
+    Illegal(G::Action, G::Illegal),
+    /// It did not answer.
+    NoAnswer(NoAnswer),
+}
+
 impl<G: Game> fmt::Display for Foul<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            seat, action, why, ..
-        } = self;
-        write!(f, "the player in seat {seat} answered {action}: {why}")
+        let Self { seat, what, .. } = self;
+        match what {
+            Offence::Illegal(action, why) => {
+                write!(f, "the player in seat {seat} answered {action}: {why}")
+            }
+            Offence::NoAnswer(why) => write!(f, "the player in seat {seat} failed: {why}"),
+        }
     }
 }
 
@@ -86,19 +99,21 @@ pub fn play<G: Game>(
                 legal.clear();
                 G::legal(&state, |action| legal.push(action));
                 let view = G::view(&state, Eye::Seat(seat));
-                Event::Act(seat, players[seat.index()].decide(&view, &legal))
+                match players[seat.index()].decide(&view, &legal) {
+                    Ok(action) => Event::Act(seat, action),
+                    Err(why) => {
+                        let what = Offence::NoAnswer(why);
+                        return Err(Box::new(Foul { seat, what, record }));
+                    }
+                }
             }
         };
         let before = state.clone();
         match (event.apply(&mut state), event) {
             (Ok(()), _) => {}
             (Err(Why::Illegal(why)), Event::Act(seat, action)) => {
-                return Err(Box::new(Foul {
-                    seat,
-                    action,
-                    why,
-                    record,
-                }));
+                let what = Offence::Illegal(action, why);
+                return Err(Box::new(Foul { seat, what, record }));
             }
             (Err(why), _) => unreachable!("what was drawn can happen: {why}"),
         }

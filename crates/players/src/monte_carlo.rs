@@ -1,15 +1,17 @@
 //! Flat Monte Carlo evaluation: every move is tried in many imagined games, and the one that fares
 //! best on average is played.
 
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use game::random::below;
-use game::{Ending as _, Game, Player, Seat, Turn};
+use game::{Game, NoAnswer, Player, Seat, Turn};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use crate::{Budget, Played};
+use crate::thought::Outlooks;
+use crate::{Budget, Considered, Limits, Outlook, Played, Thinker, Thought};
 
 /// How imagined games are played on.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -60,31 +62,22 @@ impl Policy {
 
 impl Worth {
     /// As `of`, brought to about 0 to 1.
-    pub(crate) fn scaled<G: Game>(self, end: &G::State, me: Seat) -> f64 {
+    pub(crate) fn scaled(self, outcome: &[Outlook], me: Seat) -> f64 {
         match self {
-            Self::Win | Self::Relative => self.of::<G>(end, me),
-            Self::Score => self.of::<G>(end, me) / 100.0,
+            Self::Win | Self::Relative => self.of(outcome, me),
+            Self::Score => self.of(outcome, me) / 100.0,
         }
     }
 
-    /// What a finished game is worth to a seat.
-    fn of<G: Game>(self, end: &G::State, me: Seat) -> f64 {
-        let ending = G::result(end).expect("the game was played to its end");
-        let own = f64::from(ending.points(me));
+    /// What a game that came out so for its seats is worth to one of them.
+    fn of(self, outcome: &[Outlook], me: Seat) -> f64 {
+        let own = outcome[me.index()].score;
         match self {
-            Self::Win => {
-                let winners: Vec<Seat> = ending.winners().collect();
-                if winners.contains(&me) {
-                    1.0 / f64::from(winners.len() as u32)
-                } else {
-                    0.0
-                }
-            }
+            Self::Win => outcome[me.index()].win,
             Self::Score => own,
             Self::Relative => {
-                let others = Seat::all(G::seats(&G::rules(end))).filter(|seat| *seat != me);
-                let best = others.map(|seat| ending.points(seat)).max().unwrap_or(0);
-                let best = f64::from(best);
+                let others = (0..).zip(outcome).filter(|(seat, _)| *seat != me.index());
+                let best = others.map(|(_, other)| other.score).fold(0.0, f64::max);
                 if own + best == 0.0 {
                     0.5
                 } else {
@@ -114,6 +107,25 @@ pub struct MonteCarlo<G: Played> {
 struct Tried<A> {
     actions: Vec<A>,
     sum: f64,
+    outlooks: Outlooks,
+}
+
+impl<A: Copy> Tried<A> {
+    fn considered(&self, seats: usize, times: u32) -> Considered<A> {
+        let outlooks = self.outlooks[..seats].iter();
+        Considered {
+            line: self.actions.clone(),
+            outlook: outlooks.map(|sum| sum.mean(f64::from(times))).collect(),
+            playouts: u64::from(times),
+        }
+    }
+}
+
+/// How a world came out, seat by seat, and how many seats it has.
+pub(crate) fn outcome<G: Game>(end: &G::State) -> (Outlooks, usize) {
+    let ending = G::result(end).expect("the game was played to its end");
+    let seats = G::seats(&G::rules(end));
+    (Outlook::of_ending(&ending, seats), seats)
 }
 
 impl<G: Played> MonteCarlo<G> {
@@ -148,11 +160,15 @@ impl<G: Played> MonteCarlo<G> {
                 moves.push(vec![action]);
             }
         }
-        let tried = |actions| Tried { actions, sum: 0.0 };
+        let tried = |actions| Tried {
+            actions,
+            sum: 0.0,
+            outlooks: Outlooks::default(),
+        };
         moves.into_iter().map(tried).collect()
     }
 
-    fn playout(&mut self, view: &G::View, actions: &[G::Action], me: Seat) -> f64 {
+    fn playout(&mut self, view: &G::View, actions: &[G::Action], me: Seat) -> (Outlooks, usize) {
         let mut world = G::imagine(view, &mut self.rng);
         for &action in actions {
             G::play_unchecked(&mut world, action);
@@ -168,7 +184,7 @@ impl<G: Played> MonteCarlo<G> {
                     let outcome = G::draw(&world, &mut self.rng);
                     G::settle_unchecked(&mut world, outcome);
                 }
-                Turn::Over => return self.worth.of::<G>(&world, me),
+                Turn::Over => return outcome::<G>(&world),
             }
         }
     }
@@ -179,32 +195,25 @@ impl<G: Played> Player<G> for MonteCarlo<G> {
         self.planned.clear();
     }
 
-    fn decide(&mut self, view: &G::View, legal: &[G::Action]) -> G::Action {
+    fn decide(&mut self, view: &G::View, legal: &[G::Action]) -> Result<G::Action, NoAnswer> {
         if let Some(action) = self.planned.pop()
             && legal.contains(&action)
         {
-            return action;
+            return Ok(action);
         }
-        self.planned.clear();
-        let Turn::Of(me) = G::turn_seen(view) else {
-            unreachable!("a player decides when it is its turn");
+        let moves = self.moves(view, legal);
+        let line = if let [only] = &moves[..] {
+            only.actions.clone()
+        } else {
+            let limits = Limits {
+                budget: self.budget,
+                stop: &AtomicBool::new(false),
+            };
+            let thought = self.evaluate(view, moves, limits, &mut |_| {});
+            thought.best().line.clone()
         };
-        let start = Instant::now();
-        let mut moves = self.moves(view, legal);
-        if let [only] = &moves[..] {
-            return self.settle_on(&only.actions.clone());
-        }
-        let mut tried = 0;
-        // Whole rounds, so that every move is tried equally often; at least one.
-        while tried == 0 || !self.budget.is_spent(tried * moves.len() as u64, start) {
-            for candidate in &mut moves {
-                candidate.sum += self.playout(view, &candidate.actions, me);
-            }
-            tried += 1;
-        }
-        let best = moves.into_iter().max_by(|a, b| a.sum.total_cmp(&b.sum));
-        let best = best.expect("there is something to choose from");
-        self.settle_on(&best.actions)
+        self.planned = line[1..].iter().rev().copied().collect();
+        Ok(line[0])
     }
 
     fn playouts(&self) -> u64 {
@@ -212,9 +221,65 @@ impl<G: Played> Player<G> for MonteCarlo<G> {
     }
 }
 
+impl<G: Played> Thinker<G> for MonteCarlo<G> {
+    fn think(
+        &mut self,
+        view: &G::View,
+        legal: &[G::Action],
+        limits: Limits<'_>,
+        report: &mut dyn FnMut(&Thought<G>),
+    ) -> Thought<G> {
+        let moves = self.moves(view, legal);
+        self.evaluate(view, moves, limits, report)
+    }
+}
+
 impl<G: Played> MonteCarlo<G> {
-    fn settle_on(&mut self, actions: &[G::Action]) -> G::Action {
-        self.planned = actions[1..].iter().rev().copied().collect();
-        actions[0]
+    fn evaluate(
+        &mut self,
+        view: &G::View,
+        mut moves: Vec<Tried<G::Action>>,
+        limits: Limits<'_>,
+        report: &mut dyn FnMut(&Thought<G>),
+    ) -> Thought<G> {
+        let Turn::Of(me) = G::turn_seen(view) else {
+            unreachable!("a player decides when it is its turn");
+        };
+        let start = Instant::now();
+        let mut seats = 0;
+        let mut rounds: u32 = 0;
+        // Whole rounds, so that every move is tried equally often; at least one.
+        loop {
+            for candidate in &mut moves {
+                let (outcome, played) = self.playout(view, &candidate.actions, me);
+                seats = played;
+                candidate.sum += self.worth.of(&outcome[..seats], me);
+                for (sum, outlook) in candidate.outlooks.iter_mut().zip(outcome) {
+                    *sum += outlook;
+                }
+            }
+            rounds += 1;
+            let playouts = u64::from(rounds) * moves.len() as u64;
+            let spent = limits.are_reached(playouts, start);
+            if spent || rounds.is_power_of_two() {
+                let thought = thought(&moves, seats, rounds);
+                if spent {
+                    return thought;
+                }
+                report(&thought);
+            }
+        }
+    }
+}
+
+/// What is thought of these moves, each tried so often; among equals the last comes first.
+fn thought<G: Game>(moves: &[Tried<G::Action>], seats: usize, rounds: u32) -> Thought<G> {
+    let mut order: Vec<&Tried<G::Action>> = moves.iter().rev().collect();
+    order.sort_by(|a, b| b.sum.total_cmp(&a.sum));
+    order.truncate(Thought::<G>::MOST);
+    let considered = order.iter().map(|tried| tried.considered(seats, rounds));
+    Thought {
+        playouts: u64::from(rounds) * moves.len() as u64,
+        moves: considered.collect(),
     }
 }

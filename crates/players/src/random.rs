@@ -1,6 +1,6 @@
 //! The player that has no preferences.
 
-use game::{Game, Player, random};
+use game::{Game, NoAnswer, Player, random};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -16,7 +16,7 @@ impl Random {
 }
 
 impl<G: Game> Player<G> for Random {
-    fn decide(&mut self, _: &G::View, legal: &[G::Action]) -> G::Action {
-        random::choose(&mut self.0, legal)
+    fn decide(&mut self, _: &G::View, legal: &[G::Action]) -> Result<G::Action, NoAnswer> {
+        Ok(random::choose(&mut self.0, legal))
     }
 }

@@ -1,18 +1,23 @@
-//! Players by name: `full-greedy`, `mce:policy=random,playouts=100`.
+//! Players by name: `full-greedy`, `mce:policy=random,playouts=100`, `cmd:python3 engine.py`.
 
-use std::fmt;
-use std::str::FromStr;
+mod notation;
+
 use std::time::Duration;
 
 use domination::Domination;
-use game::parse::{Word, nearest};
+use game::parse::nearest;
 use game::{Game, ParseError, Player};
 use kingdomino::Kingdomino;
 use rand_core::Rng;
 
+use crate::outside::Outside;
 use crate::{
-    Budget, DominationGreedy, FullGreedy, Greedy, MonteCarlo, Policy, Random, Uct, Worth, baselines,
+    Budget, DominationGreedy, FullGreedy, Greedy, MonteCarlo, Policy, Random, Thinker, Uct, Worth,
+    baselines,
 };
+
+/// Who plays if nothing is said.
+pub const DEFAULT_PLAYER: &str = "uct";
 
 /// A player by its name and settings.
 ///
@@ -21,39 +26,36 @@ use crate::{
 /// let specs = Spec::list("random,mce:policy=random,playouts=100,greedy")?;
 /// let written: Vec<String> = specs.iter().map(ToString::to_string).collect();
 /// assert_eq!(written, ["random", "mce:policy=random,playouts=100", "greedy"]);
+/// let specs = Spec::list("cmd@500ms:python3 'my bot.py',greedy")?;
+/// assert!(specs[0].is_outside());
 /// # Ok::<(), game::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spec {
     name: String,
     settings: Vec<(String, String)>,
+    /// The command line of an outside engine.
+    command: Option<String>,
 }
 
+/// The name of all players that are programs of their own.
+const OUTSIDE: &str = "cmd";
+
 impl Spec {
-    /// Reads several, with commas between them. What follows a comma and says `key=value` is one
-    /// more setting of the player before it.
-    pub fn list(text: &str) -> Result<Vec<Self>, ParseError> {
-        let mut specs: Vec<Self> = Vec::new();
-        for word in Word::whole(text).split(',') {
-            match (setting(word), specs.last_mut()) {
-                (Some(setting), Some(spec)) => spec.add(setting, word)?,
-                _ => specs.push(word.parse()?),
-            }
-        }
-        Ok(specs)
+    /// Is it a program of its own, that runs whatever it says? Then it is for those only who may run
+    /// programs here anyway.
+    pub const fn is_outside(&self) -> bool {
+        self.command.is_some()
+    }
+
+    /// The command line of an outside engine.
+    pub(crate) fn command(&self) -> Option<&str> {
+        self.command.as_deref()
     }
 
     /// The name without the settings.
     pub fn name(&self) -> &str {
         &self.name
-    }
-
-    fn add(&mut self, (key, value): (&str, &str), word: Word<'_>) -> Result<(), ParseError> {
-        if self.settings.iter().any(|(other, _)| other == key) {
-            return Err(word.error(format!("{key} only once")));
-        }
-        self.settings.push((key.to_owned(), value.to_owned()));
-        Ok(())
     }
 
     /// The value of a setting.
@@ -77,7 +79,7 @@ impl Spec {
     }
 
     /// How much it may think; a second if nothing is said.
-    fn budget(&self) -> Result<Budget, ParseError> {
+    pub fn budget(&self) -> Result<Budget, ParseError> {
         match (self.get("time"), self.get("playouts")) {
             (None, None) => Ok(Budget::Time(Duration::from_secs(1))),
             (Some(_), Some(playouts)) => {
@@ -138,57 +140,19 @@ impl Spec {
     }
 }
 
-/// A piece of the form `key=value`.
-fn setting(word: Word<'_>) -> Option<(&str, &str)> {
-    let (key, value) = word.text.split_once('=')?;
-    let is_key = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_lowercase());
-    (is_key && !value.is_empty()).then_some((key, value))
-}
-
-impl FromStr for Spec {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let whole = Word::whole(text);
-        let (name, rest) = match text.split_once(':') {
-            Some((name, _)) => (name, Some(whole.skip(name.len() + 1))),
-            None => (text, None),
-        };
-        let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        if name.is_empty() || !name.chars().all(allowed) {
-            return Err(whole.error("the name of a player, such as full-greedy"));
-        }
-        let mut spec = Self {
-            name: name.to_owned(),
-            settings: Vec::new(),
-        };
-        for word in rest.iter().flat_map(|rest| rest.split(',')) {
-            let pair =
-                setting(word).ok_or_else(|| word.error("a setting, such as playouts=100"))?;
-            spec.add(pair, word)?;
-        }
-        Ok(spec)
-    }
-}
-
-impl fmt::Display for Spec {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name)?;
-        for (index, (key, value)) in self.settings.iter().enumerate() {
-            let mark = if index == 0 { ':' } else { ',' };
-            write!(f, "{mark}{key}={value}")?;
-        }
-        Ok(())
-    }
-}
-
 /// A game that there are players for.
 pub trait Played: Game {
     /// The names of its players, the weakest first.
     const PLAYERS: &'static [&'static str];
 
+    /// Those of them that can say what they think.
+    const THINKERS: &'static [&'static str];
+
     /// The player that a spec describes; the seed fixes its choices.
     fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError>;
+
+    /// The same for one of [`THINKERS`](Self::THINKERS); others are refused.
+    fn thinker(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<Self>>, ParseError>;
 
     /// What the greediest player does that looks no further than its next move.
     fn greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action;
@@ -231,44 +195,47 @@ impl Spec {
 }
 
 /// Flat Monte Carlo as a spec describes it.
-fn monte_carlo<G: Played>(spec: &Spec, seed: u64) -> Result<Box<dyn Player<G>>, ParseError> {
+fn monte_carlo<G: Played>(spec: &Spec, seed: u64) -> Result<MonteCarlo<G>, ParseError> {
     spec.only(&["policy", "value", "time", "playouts"])?;
     let (policy, worth) = (spec.policy()?, spec.worth()?);
-    Ok(Box::new(MonteCarlo::new(
-        policy,
-        worth,
-        spec.budget()?,
-        seed,
-    )))
+    Ok(MonteCarlo::new(policy, worth, spec.budget()?, seed))
 }
 
 /// UCT as a spec describes it.
-fn uct<G: Played>(spec: &Spec, seed: u64) -> Result<Box<dyn Player<G>>, ParseError> {
+fn uct<G: Played>(spec: &Spec, seed: u64) -> Result<Uct<G>, ParseError> {
     spec.only(&["policy", "value", "c", "time", "playouts"])?;
     let (policy, worth) = (spec.policy()?, spec.worth()?);
     let explore = spec.number("c", 0.3)?;
-    Ok(Box::new(Uct::new(
-        policy,
-        worth,
-        explore,
-        spec.budget()?,
-        seed,
-    )))
+    Ok(Uct::new(policy, worth, explore, spec.budget()?, seed))
+}
+
+/// The thinker that a spec describes, by those that are for every game.
+fn thinker<G: Played>(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<G>>, ParseError> {
+    match spec.name() {
+        "mce" => Ok(Box::new(monte_carlo(spec, seed)?)),
+        "uct" => Ok(Box::new(uct(spec, seed)?)),
+        _ => Err(spec.unknown(G::THINKERS)),
+    }
 }
 
 impl Played for Kingdomino {
     const PLAYERS: &'static [&'static str] = &["random", "greedy", "full-greedy", "mce", "uct"];
+    const THINKERS: &'static [&'static str] = &["mce", "uct"];
 
     fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError> {
         let player: Box<dyn Player<Self>> = match spec.name() {
+            OUTSIDE => return Ok(Box::new(Outside::new(spec, seed)?)),
             "random" => Box::new(Random::new(seed)),
             "greedy" => Box::new(Greedy::new(seed)),
             "full-greedy" => Box::new(FullGreedy::new(seed)),
-            "mce" => return monte_carlo(spec, seed),
-            "uct" => return uct(spec, seed),
+            name if Self::THINKERS.contains(&name) => return Ok(Self::thinker(spec, seed)?),
             _ => return Err(spec.unknown(Self::PLAYERS)),
         };
         spec.plain().map(|()| player)
+    }
+
+    fn thinker(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<Self>>, ParseError> {
+        thinker(spec, seed)
     }
 
     fn greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action {
@@ -278,16 +245,21 @@ impl Played for Kingdomino {
 
 impl Played for Domination {
     const PLAYERS: &'static [&'static str] = &["random", "greedy", "mce", "uct"];
+    const THINKERS: &'static [&'static str] = &["mce", "uct"];
 
     fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError> {
         let player: Box<dyn Player<Self>> = match spec.name() {
+            OUTSIDE => return Ok(Box::new(Outside::new(spec, seed)?)),
             "random" => Box::new(Random::new(seed)),
             "greedy" => Box::new(DominationGreedy::new(seed)),
-            "mce" => return monte_carlo(spec, seed),
-            "uct" => return uct(spec, seed),
+            name if Self::THINKERS.contains(&name) => return Ok(Self::thinker(spec, seed)?),
             _ => return Err(spec.unknown(Self::PLAYERS)),
         };
         spec.plain().map(|()| player)
+    }
+
+    fn thinker(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<Self>>, ParseError> {
+        thinker(spec, seed)
     }
 
     fn greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action {

@@ -1,8 +1,10 @@
 //! What a player thinks about a decision, for hints, reviews and engines.
 
-use std::sync::atomic::AtomicBool;
+use std::ops::AddAssign;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
-use game::{Game, Player, Seat};
+use game::{Ending, Game, Player, Seat};
 
 use crate::Budget;
 
@@ -36,7 +38,43 @@ pub struct Outlook {
     pub score: f64,
 }
 
+/// How a game stands for every seat there could be.
+pub(crate) type Outlooks = [Outlook; Seat::MAX];
+
+impl Outlook {
+    /// How a game that is over came out for each of so many seats.
+    pub(crate) fn of_ending(ending: &impl Ending, seats: usize) -> Outlooks {
+        let mut outlooks = Outlooks::default();
+        for seat in Seat::all(seats) {
+            outlooks[seat.index()].score = f64::from(ending.points(seat));
+        }
+        let share = 1.0 / f64::from(ending.winners().count().max(1) as u32);
+        for seat in ending.winners() {
+            outlooks[seat.index()].win = share;
+        }
+        outlooks
+    }
+
+    /// The mean, if this is the sum of so many.
+    pub(crate) fn mean(self, count: f64) -> Self {
+        Self {
+            win: self.win / count,
+            score: self.score / count,
+        }
+    }
+}
+
+impl AddAssign for Outlook {
+    fn add_assign(&mut self, other: Self) {
+        self.win += other.win;
+        self.score += other.score;
+    }
+}
+
 impl<G: Game> Thought<G> {
+    /// How many moves it speaks of at most.
+    pub const MOST: usize = 10;
+
     /// The move that is thought to be best.
     pub fn best(&self) -> &Considered<G::Action> {
         &self.moves[0]
@@ -55,6 +93,19 @@ pub struct Limits<'a> {
     pub budget: Budget,
     /// Set by someone else who wants the answer now.
     pub stop: &'a AtomicBool,
+}
+
+impl Limits<'_> {
+    /// Is it time to answer, after so many imagined games since then?
+    pub fn are_reached(&self, playouts: u64, start: Instant) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.budget.is_spent(playouts, start)
+    }
+}
+
+/// Is it time to say what is thought so far? By playouts and not by the clock, so that whoever
+/// thinks the same says the same.
+pub(crate) const fn is_due(playouts: u64) -> bool {
+    playouts.is_power_of_two() && playouts >= 64 || playouts.is_multiple_of(4096)
 }
 
 /// A player that can say what it thinks.

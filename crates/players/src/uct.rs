@@ -1,13 +1,16 @@
 //! UCT: a tree of decisions grown where it fares well, over worlds imagined anew each time.
 
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use game::random::choose;
-use game::{Event, Player, Seat, Turn};
+use game::{Event, NoAnswer, Player, Seat, Turn};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use crate::{Budget, Played, Policy, Worth};
+use crate::monte_carlo::outcome;
+use crate::thought::{Outlooks, is_due};
+use crate::{Budget, Considered, Limits, Played, Policy, Thinker, Thought, Worth};
 
 /// Plain UCT.
 ///
@@ -28,7 +31,7 @@ pub struct Uct<G: Played> {
     playouts: u64,
 }
 
-/// The tree stops growing here: some 100 megabytes.
+/// The tree stops growing here: some 200 megabytes.
 const LARGEST: usize = 1_000_000;
 
 #[derive(Clone, Debug)]
@@ -39,15 +42,18 @@ struct Node<A> {
     visits: f64,
     /// What it was worth to each seat, added up.
     sums: [f64; Seat::MAX],
+    /// How the games came out for each seat, added up.
+    outlooks: Outlooks,
 }
 
 impl<A> Node<A> {
-    const fn new(action: Option<A>) -> Self {
+    fn new(action: Option<A>) -> Self {
         Self {
             action,
             children: Vec::new(),
             visits: 0.0,
             sums: [0.0; Seat::MAX],
+            outlooks: Outlooks::default(),
         }
     }
 }
@@ -102,15 +108,17 @@ impl<G: Played> Uct<G> {
             }
         }
         self.playouts += 1;
-        let seats = Seat::all(G::seats(&G::rules(&world)));
-        let values: Vec<f64> = seats
-            .map(|seat| self.worth.scaled::<G>(&world, seat))
-            .collect();
+        let (outcome, seats) = outcome::<G>(&world);
+        let mut values = [0.0; Seat::MAX];
+        for seat in Seat::all(seats) {
+            values[seat.index()] = self.worth.scaled(&outcome[..seats], seat);
+        }
         for node in path {
             let node = &mut self.tree[node];
             node.visits += 1.0;
-            for (sum, value) in node.sums.iter_mut().zip(&values) {
-                *sum += value;
+            for seat in 0..seats {
+                node.sums[seat] += values[seat];
+                node.outlooks[seat] += outcome[seat];
             }
         }
     }
@@ -171,32 +179,123 @@ impl<G: Played> Player<G> for Uct<G> {
         };
     }
 
-    fn decide(&mut self, view: &G::View, legal: &[G::Action]) -> G::Action {
+    fn decide(&mut self, view: &G::View, legal: &[G::Action]) -> Result<G::Action, NoAnswer> {
         if let [only] = legal {
-            return *only;
+            return Ok(*only);
         }
+        let limits = Limits {
+            budget: self.budget,
+            stop: &AtomicBool::new(false),
+        };
+        let root = self.grow(view, limits, |_, _, _| {});
+        let mut ranked = self.ranked(root);
+        let best = ranked.find(|(_, action)| legal.contains(action));
+        Ok(best.map_or(legal[0], |(_, action)| action))
+    }
+
+    fn playouts(&self) -> u64 {
+        self.playouts
+    }
+}
+
+impl<G: Played> Thinker<G> for Uct<G> {
+    fn think(
+        &mut self,
+        view: &G::View,
+        legal: &[G::Action],
+        limits: Limits<'_>,
+        report: &mut dyn FnMut(&Thought<G>),
+    ) -> Thought<G> {
+        let root = self.grow(view, limits, |uct, root, playouts| {
+            if is_due(playouts) {
+                report(&uct.thought(view, root, legal));
+            }
+        });
+        self.thought(view, root, legal)
+    }
+}
+
+impl<G: Played> Uct<G> {
+    /// Grows the tree until a limit is reached, by one imagined game at least, and returns its root.
+    /// After each but the last `watch` is told how many there were.
+    fn grow(
+        &mut self,
+        view: &G::View,
+        limits: Limits<'_>,
+        mut watch: impl FnMut(&Self, usize, u64),
+    ) -> usize {
         let start = Instant::now();
         let root = self.root.unwrap_or_else(|| {
             self.tree.clear();
             self.tree.push(Node::new(None));
             0
         });
-        let before = self.playouts;
-        while self.playouts == before || !self.budget.is_spent(self.playouts - before, start) {
-            self.simulate(view, root);
-        }
         self.root = Some(root);
-        let children = self.tree[root]
-            .children
-            .iter()
-            .map(|child| &self.tree[*child as usize]);
-        let best = children
-            .filter(|child| child.action.is_some_and(|action| legal.contains(&action)))
-            .max_by(|a, b| a.visits.total_cmp(&b.visits));
-        best.and_then(|child| child.action).unwrap_or(legal[0])
+        let before = self.playouts;
+        loop {
+            self.simulate(view, root);
+            let playouts = self.playouts - before;
+            if limits.are_reached(playouts, start) {
+                return root;
+            }
+            watch(self, root, playouts);
+        }
     }
 
-    fn playouts(&self) -> u64 {
-        self.playouts
+    /// The children of a node, the most visited first; among equals the last first.
+    fn ranked(&self, node: usize) -> impl Iterator<Item = (usize, G::Action)> {
+        let children = self.tree[node].children.iter().rev();
+        let mut ranked: Vec<(usize, G::Action)> = children
+            .filter_map(|child| Some((*child as usize, self.tree[*child as usize].action?)))
+            .collect();
+        ranked.sort_by(|(a, _), (b, _)| self.tree[*b].visits.total_cmp(&self.tree[*a].visits));
+        ranked.into_iter()
+    }
+
+    fn thought(&self, view: &G::View, root: usize, legal: &[G::Action]) -> Thought<G> {
+        // A copy, so that what is thought does not depend on how often it is said.
+        let world = G::imagine(view, &mut self.rng.clone());
+        let seats = G::seats(&G::rules(&world));
+        let considered = |node: usize, line| Considered {
+            line,
+            outlook: self.tree[node].outlooks[..seats]
+                .iter()
+                .map(|sum| sum.mean(self.tree[node].visits))
+                .collect(),
+            playouts: self.tree[node].visits as u64,
+        };
+        let mut moves: Vec<Considered<G::Action>> = self
+            .ranked(root)
+            .filter(|(_, action)| legal.contains(action))
+            .take(Thought::<G>::MOST)
+            .map(|(child, action)| considered(child, self.line(world.clone(), child, action)))
+            .collect();
+        if moves.is_empty() {
+            moves.push(considered(root, vec![legal[0]]));
+        }
+        Thought {
+            playouts: self.tree[root].visits as u64,
+            moves,
+        }
+    }
+
+    /// An action and the decisions that were tried most often after it, up to the next outcome of
+    /// chance or where this world does not allow them.
+    fn line(&self, mut world: G::State, mut node: usize, action: G::Action) -> Vec<G::Action> {
+        let mut line = vec![action];
+        G::play_unchecked(&mut world, action);
+        while let Turn::Of(_) = G::turn(&world) {
+            let mut legal = Vec::new();
+            G::legal(&world, |action| legal.push(action));
+            match self.ranked(node).next() {
+                Some((child, next)) if legal.contains(&next) => {
+                    line.push(next);
+                    G::play_unchecked(&mut world, next);
+                    node = child;
+                }
+                _ => break,
+            }
+        }
+        line
     }
 }

@@ -43,7 +43,7 @@ fn every_player_answers_every_kind_of_position_with_something_legal() {
                             let mut legal = Vec::new();
                             G::legal(state, |action| legal.push(action));
                             let view = G::view(state, Eye::Seat(seat));
-                            let action = player.decide(&view, &legal);
+                            let action = player.decide(&view, &legal).unwrap();
                             assert!(legal.contains(&action), "{name}: {action}");
                         }
                     });

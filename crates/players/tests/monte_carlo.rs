@@ -54,7 +54,8 @@ fn only_what_is_seen_is_thought_about() {
                 let mut player = Domination::player(&spec, 9).unwrap();
                 let mut legal = Vec::new();
                 Domination::legal(&world, |action| legal.push(action));
-                player.decide(&Domination::view(&world, Eye::Seat(seat)), &legal)
+                let view = Domination::view(&world, Eye::Seat(seat));
+                player.decide(&view, &legal).unwrap()
             });
             assert_eq!(answers[0], answers[1], "{name}");
         }

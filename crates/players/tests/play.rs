@@ -1,9 +1,9 @@
 //! Players meet at a table.
 
 use domination::Domination;
-use game::{Event, Eye, Game, Player, Seat, Turn};
+use game::{Event, Eye, Game, NoAnswer, Player, Seat, Turn};
 use kingdomino::{Action, Illegal, Kingdomino, Rules, View};
-use players::{Random, play};
+use players::{Offence, Random, play};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -63,7 +63,7 @@ impl Player<Domination> for Watching {
         &mut self,
         view: &domination::View,
         legal: &[domination::Action],
-    ) -> domination::Action {
+    ) -> Result<domination::Action, NoAnswer> {
         assert_eq!(self.known.as_ref(), Some(view));
         Player::<Domination>::decide(&mut self.choices, view, legal)
     }
@@ -107,8 +107,8 @@ impl Player<Kingdomino> for Stubborn {
         self.heard += 1;
     }
 
-    fn decide(&mut self, _: &View, _: &[Action]) -> Action {
-        Action::Discard
+    fn decide(&mut self, _: &View, _: &[Action]) -> Result<Action, NoAnswer> {
+        Ok(Action::Discard)
     }
 }
 
@@ -120,8 +120,11 @@ fn a_player_cannot_play_what_is_illegal() {
     let foul =
         play::<Kingdomino>(&rules, &mut [&mut other, &mut stubborn], &mut deal(1)).unwrap_err();
     assert_eq!(
-        (foul.seat, foul.why),
-        (Seat::new(1).unwrap(), Illegal::ClaimFirst)
+        (foul.seat, foul.what),
+        (
+            Seat::new(1).unwrap(),
+            Offence::Illegal(Action::Discard, Illegal::ClaimFirst)
+        )
     );
     // It heard of the four draws and of the other's claim, which stand in the record.
     assert_eq!((stubborn.seat, stubborn.heard), (Some(foul.seat), 5));

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use domination::{Action, Domination, State, Table, View};
-use game::{Game, Player};
+use game::{Game, NoAnswer, Player};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -38,11 +38,11 @@ pub(crate) fn greedy(state: &State, rng: &mut (impl Rng + ?Sized)) -> Action {
 }
 
 impl Player<Domination> for Greedy {
-    fn decide(&mut self, view: &View, legal: &[Action]) -> Action {
+    fn decide(&mut self, view: &View, legal: &[Action]) -> Result<Action, NoAnswer> {
         let mut best = Best::new();
         for action in legal {
             best.consider(*action, value(view.table(), *action), &mut self.0);
         }
-        best.choice().expect("there is something to choose from")
+        Ok(best.choice().expect("there is something to choose from"))
     }
 }

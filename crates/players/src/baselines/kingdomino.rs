@@ -5,7 +5,7 @@
 //! those that enclose a single square, unless nothing else remains. As long as there is no kingdom
 //! to speak of, they claim the domino with the most crowns on one square.
 
-use game::{Game, Player, Turn};
+use game::{Game, NoAnswer, Player, Turn};
 use kingdomino::{Action, Domino, Kingdom, Kingdomino, Placement, Slot, State, View};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -145,13 +145,13 @@ pub(crate) fn full_greedy(state: &State, rng: &mut (impl Rng + ?Sized)) -> Actio
 }
 
 impl Player<Kingdomino> for Greedy {
-    fn decide(&mut self, view: &View, _: &[Action]) -> Action {
-        greedy(view.state(), &mut self.0)
+    fn decide(&mut self, view: &View, _: &[Action]) -> Result<Action, NoAnswer> {
+        Ok(greedy(view.state(), &mut self.0))
     }
 }
 
 impl Player<Kingdomino> for FullGreedy {
-    fn decide(&mut self, view: &View, _: &[Action]) -> Action {
-        full_greedy(view.state(), &mut self.0)
+    fn decide(&mut self, view: &View, _: &[Action]) -> Result<Action, NoAnswer> {
+        Ok(full_greedy(view.state(), &mut self.0))
     }
 }

@@ -1,0 +1,240 @@
+//! The game an engine is asked about: what happened, as far as it was told.
+
+use std::sync::atomic::AtomicBool;
+
+use domination::Domination;
+use game::{Event, Eye, Game, Player, Record, Seat, Sheet, Turn};
+use kingdomino::Kingdomino;
+use players::protocol::{Answer, infos};
+use players::{Budget, Limits, Played};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng as _;
+
+use super::options::Options;
+use super::plain;
+use crate::cli::GameName;
+
+/// A game of either kind.
+pub(super) enum Table {
+    Kingdomino(Known<Kingdomino>),
+    Domination(Known<Domination>),
+}
+
+/// What thinks until it is stopped or done, tells what it thinks meanwhile, and returns what it
+/// decides.
+pub(super) type Thinking =
+    Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(Vec<Answer>)) -> Answer + Send>;
+
+/// The games there are.
+pub(super) fn games() -> impl Iterator<Item = Answer> {
+    let names = [Kingdomino::NAME, Domination::NAME];
+    names.into_iter().map(|name| Answer::Game(name.to_owned()))
+}
+
+impl Table {
+    /// A game by these rules in which nothing has happened yet.
+    pub(super) fn start(rules: &str) -> Result<Self, String> {
+        let name = rules.split_whitespace().next().unwrap_or_default();
+        match game(name)? {
+            GameName::Kingdomino => Known::start(rules).map(Self::Kingdomino),
+            GameName::Domination => Known::start(rules).map(Self::Domination),
+        }
+    }
+
+    /// The game of a record.
+    pub(super) fn read(record: &str) -> Result<Self, String> {
+        let sheets = Sheet::read_all(record).map_err(|why| why.to_string())?;
+        match game(sheets[0].game().unwrap_or_default())? {
+            GameName::Kingdomino => Known::read(record).map(Self::Kingdomino),
+            GameName::Domination => Known::read(record).map(Self::Domination),
+        }
+    }
+
+    /// The same after one more event.
+    pub(super) fn after(&self, event: &str) -> Result<Self, String> {
+        match self {
+            Self::Kingdomino(known) => known.after(event).map(Self::Kingdomino),
+            Self::Domination(known) => known.after(event).map(Self::Domination),
+        }
+    }
+
+    /// Is it the turn of this seat, and is this all it may do?
+    pub(super) fn check_legal(&self, seat: Seat, actions: &[String]) -> Result<(), String> {
+        match self {
+            Self::Kingdomino(known) => known.check_legal(seat, actions),
+            Self::Domination(known) => known.check_legal(seat, actions),
+        }
+    }
+
+    /// What decides for the seat whose turn it is.
+    pub(super) fn thinking(
+        &self,
+        options: &Options,
+        budget: Option<Budget>,
+    ) -> Result<Thinking, String> {
+        match self {
+            Self::Kingdomino(known) => known.thinking(options, budget),
+            Self::Domination(known) => known.thinking(options, budget),
+        }
+    }
+}
+
+fn game(name: &str) -> Result<GameName, String> {
+    GameName::called(name).ok_or_else(|| {
+        let list = GameName::list();
+        format!("no game is called {name:?}; expected {list}")
+    })
+}
+
+/// A record that somebody may know: all of it, or what one eye may.
+pub(super) struct Known<G: Game>(Record<G>);
+
+/// A decision, with what the one who takes it may know.
+struct Decision<G: Game> {
+    seat: Seat,
+    seen: Record<G>,
+    view: G::View,
+    legal: Vec<G::Action>,
+}
+
+impl<G: Played> Known<G> {
+    fn start(rules: &str) -> Result<Self, String> {
+        let rules = rules.parse().map_err(|why| plain(&why))?;
+        Ok(Self(Record::new(rules)))
+    }
+
+    fn read(record: &str) -> Result<Self, String> {
+        let record = record
+            .parse()
+            .map_err(|why: game::ParseError| why.to_string())?;
+        check(record).map(Self)
+    }
+
+    fn after(&self, event: &str) -> Result<Self, String> {
+        let event = event
+            .parse()
+            .map_err(|why| format!("event: {}", plain(&why)))?;
+        let mut record = self.0.clone();
+        record.push(event);
+        check(record)
+            .map(Self)
+            .map_err(|why| format!("event: {why}"))
+    }
+
+    fn decision(&self) -> Result<Decision<G>, String> {
+        let open = self.0.view(Eye::Spectator).map_err(|why| why.to_string())?;
+        let seat = match G::turn_seen(&open) {
+            Turn::Of(seat) => seat,
+            Turn::Chance => return Err("an outcome of chance is next, not a decision".to_owned()),
+            Turn::Over => return Err("the game is over".to_owned()),
+        };
+        let eye = Eye::Seat(seat);
+        let seen = self.0.seen_by(eye);
+        let seen = seen.map_err(|why| format!("seat {seat} is next and knows more: {why}"))?;
+        let view = seen.view(eye).map_err(|why| why.to_string())?;
+        // The mover has the same choices in every world that looks the same to it.
+        let world = G::imagine(&view, &mut ChaCha8Rng::seed_from_u64(0));
+        let mut legal = Vec::new();
+        G::legal(&world, |action| legal.push(action));
+        Ok(Decision {
+            seat,
+            seen,
+            view,
+            legal,
+        })
+    }
+
+    fn check_legal(&self, seat: Seat, actions: &[String]) -> Result<(), String> {
+        let decision = self.decision().map_err(|why| format!("legal: {why}"))?;
+        if seat != decision.seat {
+            return Err(format!("legal: it is the turn of seat {}", decision.seat));
+        }
+        let mut named = Vec::new();
+        for text in actions {
+            let action: G::Action = text
+                .parse()
+                .map_err(|why| format!("legal: {}", plain(&why)))?;
+            if !decision.legal.contains(&action) {
+                return Err(format!("legal: {action} is not"));
+            }
+            named.push(action);
+        }
+        match decision.legal.iter().find(|action| !named.contains(action)) {
+            Some(missing) => Err(format!("legal: {missing} is, too")),
+            None => Ok(()),
+        }
+    }
+
+    fn thinking(&self, options: &Options, budget: Option<Budget>) -> Result<Thinking, String> {
+        let Decision {
+            seat,
+            seen,
+            view,
+            legal,
+        } = self.decision().map_err(|why| format!("go: {why}"))?;
+        let Options {
+            player,
+            seed,
+            moves,
+        } = options.clone();
+        let wrong = |why| format!("go: {player}: {}", plain(&why));
+        if let [only] = legal[..] {
+            return Ok(Box::new(move |_, _| best_move::<G>(only)));
+        }
+        if !G::THINKERS.contains(&player.name()) {
+            let mut mind = G::player(&player, seed).map_err(wrong)?;
+            attend(&mut *mind, &seen, seat);
+            return Ok(Box::new(move |_, _| match mind.decide(&view, &legal) {
+                Ok(action) => best_move::<G>(action),
+                Err(why) => Answer::Error(why.to_string()),
+            }));
+        }
+        let mut mind = G::thinker(&player, seed).map_err(wrong)?;
+        let budget = budget.map_or_else(|| player.budget(), Ok).map_err(wrong)?;
+        Ok(Box::new(move |stop, tell| {
+            let limits = Limits { budget, stop };
+            attend(&mut *mind, &seen, seat);
+            let thought = mind.think(&view, &legal, limits, &mut |thought| {
+                tell(infos(thought, moves));
+            });
+            tell(infos(&thought, moves));
+            best_move::<G>(thought.best().line[0])
+        }))
+    }
+}
+
+fn best_move<G: Game>(action: G::Action) -> Answer {
+    Answer::BestMove(action.to_string())
+}
+
+/// Tells a player what its seat has seen.
+fn attend<G: Game, P: Player<G> + ?Sized>(mind: &mut P, seen: &Record<G>, seat: Seat) {
+    mind.begin(&seen.rules, seat);
+    for event in seen.events() {
+        mind.watch(event);
+    }
+}
+
+/// A record, if all of it can be known or it is what some eye may know.
+fn check<G: Game>(record: Record<G>) -> Result<Record<G>, String> {
+    if !record.events().any(|event| event == Event::Chance(None)) {
+        return match record.replay_to(usize::MAX) {
+            Ok(_) => Ok(record),
+            Err(why) => Err(why.to_string()),
+        };
+    }
+    let mut furthest = None;
+    for eye in Eye::all(G::seats(&record.rules)) {
+        match record.seen_by(eye) {
+            Ok(seen) if seen.events().eq(record.events()) => return Ok(record),
+            Ok(_) => {}
+            Err(why) => {
+                if furthest.as_ref().is_none_or(|(step, _)| *step < why.step) {
+                    furthest = Some((why.step, why.to_string()));
+                }
+            }
+        }
+    }
+    let mixed = "it hides some of what a seat sees and shows what others do".to_owned();
+    Err(furthest.map_or(mixed, |(_, why)| why))
+}

@@ -1,0 +1,238 @@
+//! Outside engines in the arena. Python is their language here; any other would do.
+
+#[path = "common/running.rs"]
+mod running;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use running::{complaint, json, output};
+
+fn example() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/engine.py");
+    format!("cmd:python3 \"{}\"", path.display())
+}
+
+/// A file of this test run.
+fn scratch(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+/// An engine that shakes hands like any other and then does this when it is to go.
+fn engine(name: &str, on_go: &str) -> String {
+    let program = format!(
+        r#"
+import os, sys, time
+for line in iter(sys.stdin.readline, ""):
+    words = line.split()
+    if words[0:1] == ["hello"]:
+        print("hello 1 Strange\ngame kingdomino\noption seed 0\nready", flush=True)
+    elif words[0:1] == ["ping"]:
+        print("pong", words[1], flush=True)
+    elif words[0:1] == ["go"]:
+        {on_go}
+        sys.stdout.flush()
+"#
+    );
+    let path = scratch(&format!("{name}.py"));
+    fs::write(&path, program).unwrap();
+    format!("python3 \"{}\"", path.display())
+}
+
+fn arena<'a>(game: &'a str, players: &'a str, games: &'a str) -> [&'a str; 6] {
+    ["arena", game, "--players", players, "--games", games]
+}
+
+#[test]
+fn the_example_plays_both_games_to_the_end() {
+    for (game, others, games) in [
+        ("kingdomino", "random", "2"),
+        ("kingdomino", "random,greedy,full-greedy", "4"),
+        ("domination", "random", "2"),
+        ("domination", "greedy,random", "3"),
+    ] {
+        let players = format!("{},{others}", example());
+        let report = json(
+            &[&arena(game, &players, games)[..], &["--json"]].concat(),
+            "",
+        );
+        assert_eq!(report["players"][0]["player"], example().as_str());
+        assert_eq!(report["players"][0]["games"].to_string(), games);
+    }
+}
+
+#[test]
+fn the_smallest_engine_of_the_documentation_plays_both_games() {
+    let page = include_str!("../../../docs/engine-protocol.md");
+    let program = page.split("```python\n").nth(1).unwrap();
+    let path = scratch("smallest engine.py");
+    fs::write(&path, program.split("```").next().unwrap()).unwrap();
+    for game in ["kingdomino", "domination"] {
+        let players = format!("cmd@2s:python3 '{}',random", path.display());
+        let table = output(&arena(game, &players, "2"), "");
+        assert!(table.contains("2 games"), "{table}");
+    }
+}
+
+#[test]
+fn the_same_seed_plays_the_same_games() {
+    let players = format!("{},{}", example(), example());
+    let records = ["one", "two"].map(|name| {
+        let path = scratch(&format!("{name}.record"));
+        let to_file = ["--records", path.to_str().unwrap()];
+        output(
+            &[&arena("domination", &players, "2")[..], &to_file].concat(),
+            "",
+        );
+        fs::read_to_string(path).unwrap()
+    });
+    assert_eq!(records[0], records[1]);
+    assert!(
+        records[0].contains("cmd:python3 \\\""),
+        "its command is in the tags"
+    );
+}
+
+#[test]
+fn dominium_is_an_outside_engine_like_any_other() {
+    let dominium = env!("CARGO_BIN_EXE_dominium");
+    let quick = format!("cmd@30:\"{dominium}\" engine --player 'uct:policy=random,c=0.2'");
+    for game in ["kingdomino", "domination"] {
+        let players = format!("{quick},random");
+        let report = json(&[&arena(game, &players, "2")[..], &["--json"]].concat(), "");
+        assert_eq!(report["players"][0]["player"], quick.as_str());
+        assert_eq!(report["players"][0]["games"], 2);
+    }
+}
+
+#[test]
+fn an_engine_that_fails_ends_the_contest_and_is_named() {
+    for (name, on_go, reason) in [
+        (
+            "dies",
+            "sys.exit(3)",
+            "ended (exit status: 3) and did not answer \"go time 1000ms\"",
+        ),
+        (
+            "closes",
+            "os.close(1); time.sleep(600)",
+            "closed its output",
+        ),
+        (
+            "chats",
+            "print('let me see')",
+            "with \"let me see\", expected an answer of the",
+        ),
+        (
+            "complains",
+            "print('error no idea')",
+            "with \"error no idea\"",
+        ),
+        (
+            "greets",
+            "print('ready')",
+            "with \"ready\", expected info or bestmove",
+        ),
+        (
+            "invents",
+            "print('bestmove castle')",
+            "with \"bestmove castle\", expected claim, place or discard",
+        ),
+        (
+            "cheats",
+            "print('bestmove discard')",
+            "expected one of the legal actions: claim ",
+        ),
+        (
+            "shouts",
+            "print('x' * 1000000)",
+            "a line of more than 65536 bytes",
+        ),
+        (
+            "stutters",
+            r"sys.stdout.buffer.write(b'\xff\n')",
+            "a line that is not UTF-8 text",
+        ),
+    ] {
+        let command = engine(name, on_go);
+        let players = format!("cmd:{command},random");
+        let complaint = complaint(&arena("kingdomino", &players, "2"), "");
+        assert!(complaint.contains("seat 1 failed: cmd:"), "{complaint}");
+        assert!(
+            complaint.contains(&command) && complaint.contains(reason),
+            "{complaint}"
+        );
+    }
+}
+
+/// It is killed, and the arena does not wait for it.
+fn given_up(name: &str, on_go: &str) {
+    let file = scratch(&format!("{name}.pid"));
+    let path = file.display().to_string();
+    let on_go = format!("open({path:?}, 'w').write(str(os.getpid()))\n        {on_go}");
+    let command = engine(name, &on_go);
+    let players = format!("cmd@10ms:{command},random");
+    let complaint = complaint(&arena("kingdomino", &players, "2"), "");
+    assert!(
+        complaint.contains("did not answer \"go time 10ms\" in time"),
+        "{complaint}"
+    );
+    let pid = fs::read_to_string(file).unwrap();
+    assert!(!Path::new("/proc").join(pid).exists());
+}
+
+#[test]
+fn an_engine_that_says_nothing_is_given_up() {
+    given_up("sleeps", "time.sleep(600)");
+}
+
+#[test]
+fn an_engine_that_never_stops_talking_is_given_up() {
+    given_up("babbles", "while True: print('info still thinking')");
+}
+
+#[test]
+fn what_is_no_engine_is_refused() {
+    for (players, reason) in [
+        ("cmd,random", "a colon and a command"),
+        ("cmd:,random", "a program, as in cmd:python3 engine.py"),
+        ("cmd@soon:python3,random", "a time or a number of playouts"),
+        ("cmd:python3 'x,random", "another ' that ends this"),
+        (
+            "cmd:python3,playouts=5,random",
+            "an outside engine has no settings",
+        ),
+        ("cmd:/no/such/program x,random", "cannot be started"),
+        ("cmd:python3 -c pass,random", "ended (exit status: 0)"),
+        (
+            "cmd:python3 -c 'print(\"hello 2 New\")',random",
+            "expected hello 1",
+        ),
+        (
+            "cmd:python3 -c 'print(\"Python!\")',random",
+            "with \"Python!\"",
+        ),
+    ] {
+        let complaint = complaint(&arena("kingdomino", players, "2"), "");
+        assert!(complaint.contains(reason), "{players}: {complaint}");
+    }
+    let one_game = format!("cmd:{},random", engine("specialist", "pass"));
+    let complaint = complaint(&arena("domination", &one_game, "2"), "");
+    assert!(
+        complaint.contains("does not play domination"),
+        "{complaint}"
+    );
+}
+
+#[test]
+fn an_engine_is_no_player_of_an_engine() {
+    for (player, reason) in [
+        ("gredy", "the nearest is \"greedy\""),
+        ("uct:time=5", "a time, such as 500ms"),
+        ("cmd:true", "an engine does not run another"),
+    ] {
+        let complaint = complaint(&["engine", "--player", player], "");
+        assert!(complaint.contains("--player"), "{complaint}");
+        assert!(complaint.contains(reason), "{complaint}");
+    }
+}
