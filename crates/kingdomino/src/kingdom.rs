@@ -11,7 +11,7 @@ use std::fmt;
 
 use game::bits;
 
-use crate::{Domino, Half, Heading, Placement, Square, Terrain};
+use crate::{Domino, Half, Heading, Placement, Square, Squares, Terrain};
 
 /// What stands on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -315,6 +315,25 @@ impl Kingdom {
         let beside =
             free.rotate_left(1) | free.rotate_right(1) | free.rotate_left(8) | free.rotate_right(8);
         (free & !beside).count_ones()
+    }
+
+    /// The squares it covers, the castle included.
+    #[inline]
+    pub const fn land(&self) -> Squares {
+        Squares(self.occupied())
+    }
+
+    /// The full grid it will fill if it can: of those that hold it, the one with the castle nearest
+    /// to its middle.
+    #[inline]
+    pub fn grid(&self) -> Squares {
+        let limit = self.limit as i8;
+        let start = |low: i8, high: i8| (-(limit / 2)).clamp(high - (limit - 1), low);
+        let x = start(self.bounds.west(), self.bounds.east());
+        let y = start(self.bounds.north(), self.bounds.south());
+        let reach = limit / 2;
+        let middle = MIDDLE_GRIDS[usize::from(limit == 7)];
+        Squares(middle.rotate_left(ring(x + reach, y + reach)))
     }
 
     /// What stands on a square.

@@ -5,7 +5,7 @@ use std::fmt;
 
 use game::{Seat, Seats};
 
-use crate::{Edition, Kingdom, MiddleKingdom, Rules, Square, State, Terrain};
+use crate::{Edition, Kingdom, MiddleKingdom, Rules, Square, Squares, State, Terrain};
 
 /// A maximal connected group of squares of one terrain (K8).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +20,12 @@ pub struct Property {
 }
 
 impl Property {
+    /// Where it lies.
+    #[inline]
+    pub const fn region(&self) -> Squares {
+        Squares(self.region)
+    }
+
     /// Squares times crowns.
     pub const fn points(&self) -> u32 {
         self.squares * self.crowns
@@ -134,6 +140,12 @@ impl Kingdom {
         }
         points
     }
+
+    /// Its properties and bonuses by these rules.
+    #[inline]
+    pub fn total(&self, rules: Rules) -> u32 {
+        self.points() + middle_kingdom(self, rules) + harmony(self, rules)
+    }
 }
 
 /// What a kingdom is worth and why.
@@ -196,8 +208,7 @@ impl State {
     /// What a seat's kingdom is worth now, bonuses included.
     #[inline]
     pub fn total(&self, seat: Seat) -> u32 {
-        let kingdom = self.kingdom(seat);
-        kingdom.points() + middle_kingdom(kingdom, self.rules()) + harmony(kingdom, self.rules())
+        self.kingdom(seat).total(self.rules())
     }
 
     /// What a seat's kingdom is worth now, explained.

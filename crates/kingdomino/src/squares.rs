@@ -1,0 +1,92 @@
+//! Sets of squares, for those who think about the shape of a kingdom.
+
+use std::ops::{BitAnd, BitOr};
+
+/// Some squares of the grid around a kingdom: see [`Kingdom::grid`](crate::Kingdom::grid).
+///
+/// ```
+/// use kingdomino::Kingdom;
+/// let kingdom = Kingdom::new(5);
+/// let castle = kingdom.land();
+/// let free = kingdom.grid().minus(castle);
+/// assert_eq!((castle.len(), free.len()), (1, 24));
+/// assert_eq!((castle.beside() & free).len(), 4);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Squares(pub(crate) u64);
+
+impl Squares {
+    /// None.
+    pub const NONE: Self = Self(0);
+
+    /// How many.
+    #[inline]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// None at all?
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Those that are not in the other set.
+    #[inline]
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The squares to the east, south, west and north of these.
+    #[inline]
+    pub const fn neighbours(self) -> [Self; 4] {
+        [
+            Self(self.0.rotate_left(1)),
+            Self(self.0.rotate_left(8)),
+            Self(self.0.rotate_right(1)),
+            Self(self.0.rotate_right(8)),
+        ]
+    }
+
+    /// The squares orthogonally adjacent to any of these, which may include some of them and some
+    /// beyond the grid.
+    #[inline]
+    #[must_use]
+    pub const fn beside(self) -> Self {
+        let [e, s, w, n] = self.neighbours();
+        Self(e.0 | s.0 | w.0 | n.0)
+    }
+
+    /// One of them and all that can be reached from it from square to square within the set.
+    #[inline]
+    #[must_use]
+    pub const fn component(self) -> Self {
+        let mut reached = self.0 & self.0.wrapping_neg();
+        loop {
+            let grown = reached | Self(reached).beside().0 & self.0;
+            if grown == reached {
+                return Self(reached);
+            }
+            reached = grown;
+        }
+    }
+}
+
+impl BitAnd for Squares {
+    type Output = Self;
+
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitOr for Squares {
+    type Output = Self;
+
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
