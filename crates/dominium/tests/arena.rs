@@ -2,39 +2,15 @@
 
 #[path = "common/running.rs"]
 mod running;
+#[path = "common/scratch.rs"]
+mod scratch;
 
 use std::fs;
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use running::{complaint, dominium, json, output};
+use scratch::Scratch;
 use serde_json::Value;
-
-/// A file of a test's own, gone when the test is over.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Self {
-        let name = format!("dominium-{}-{name}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        let _ = fs::remove_file(&path);
-        Self(path)
-    }
-
-    fn path(&self) -> &str {
-        self.0.to_str().unwrap()
-    }
-
-    fn text(&self) -> String {
-        fs::read_to_string(&self.0).unwrap()
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.0);
-    }
-}
 
 /// A contest with settings in a name, and more than one player who thinks.
 const CONTEST: [&str; 7] = [
@@ -79,7 +55,7 @@ fn an_arena_that_was_killed_goes_on_where_it_stopped() {
     let gaps = complete.match_indices("\n[Format").map(|(at, _)| at);
     let ends: Vec<usize> = gaps.chain([complete.len()]).collect();
     for cut in cuts {
-        fs::write(&file.0, &complete.as_bytes()[..cut]).unwrap();
+        fs::write(file.path(), &complete.as_bytes()[..cut]).unwrap();
         assert_eq!(timeless(json(&resume, "")), whole, "cut at {cut}");
         let untimed = |text: &str| -> Vec<String> {
             let lines = text.lines().filter(|line| !line.starts_with("[Thought"));
@@ -112,7 +88,7 @@ fn a_killed_process_loses_no_finished_game() {
         .stdout(Stdio::null())
         .spawn()
         .unwrap();
-    while fs::metadata(&file.0).map_or(0, |data| data.len()) < 20_000 {
+    while fs::metadata(file.path()).map_or(0, |data| data.len()) < 20_000 {
         std::thread::yield_now();
     }
     child.kill().unwrap();
@@ -147,7 +123,7 @@ fn what_is_in_the_file_is_not_played_again() {
     assert_eq!(file.text().matches("[Format").count(), 14);
     // A thinking time in the file counts.
     let slow = text.replacen(" ns,", "000000000 ns,", 1);
-    fs::write(&file.0, slow).unwrap();
+    fs::write(file.path(), slow).unwrap();
     let time = |report: &Value| report["players"][0]["mean_ms_per_move"].as_f64().unwrap();
     assert!(time(&json(&recorded, "")) > 1000.0 * time(&first));
 }
@@ -164,11 +140,11 @@ fn files_of_other_contests_are_refused_and_left_alone() {
     output(&arena("greedy,random", "1"), "");
     let text = file.text();
     let check = |arguments: &[&str], reason: &str| {
-        let before = fs::read(&file.0).unwrap();
+        let before = fs::read(file.path()).unwrap();
         let complaint = complaint(arguments, "");
         assert!(complaint.contains(reason), "{complaint}");
         assert!(complaint.contains(file.path()), "{complaint}");
-        assert_eq!(fs::read(&file.0).unwrap(), before);
+        assert_eq!(fs::read(file.path()).unwrap(), before);
     };
     let resumed = |players, seed| with(&arena(players, seed), &["--resume"]);
     check(
@@ -208,15 +184,15 @@ fn files_of_other_contests_are_refused_and_left_alone() {
         (text.replacen("won by", "won bye", 1), "line 6, step 77"),
         (text.replacen(" decisions", "", 1), "line 7, column 12"),
     ] {
-        fs::write(&file.0, changed).unwrap();
+        fs::write(file.path(), changed).unwrap();
         check(&same, reason);
     }
-    fs::write(&file.0, b"# \xff\n").unwrap();
+    fs::write(file.path(), b"# \xff\n").unwrap();
     check(&same, "not UTF-8 text");
     // Only the last game can have been torn.
     let (first, second) = text.split_at(text.rfind("[Format").unwrap());
     let cut = &first[..first.len() - 20];
-    fs::write(&file.0, format!("{cut}\n{second}")).unwrap();
+    fs::write(file.path(), format!("{cut}\n{second}")).unwrap();
     check(&same, "line ");
 }
 
@@ -309,7 +285,7 @@ fn an_early_stop_and_a_resumed_one_agree() {
     assert_eq!(timeless(json(&resume, "")), whole);
     let text = file.text();
     let third = text.match_indices("[Format").nth(3).unwrap().0;
-    fs::write(&file.0, &text[..third]).unwrap();
+    fs::write(file.path(), &text[..third]).unwrap();
     assert_eq!(
         timeless(json(&with(&resume, &["--threads", "3"]), "")),
         whole

@@ -5,15 +5,17 @@ mod notation;
 use std::time::Duration;
 
 use domination::Domination;
-use game::parse::nearest;
+use game::parse::{nearest, number};
 use game::{Game, ParseError, Player};
 use kingdomino::Kingdomino;
 use rand_core::Rng;
 
+use crate::judge::Judged;
 use crate::outside::Outside;
+use crate::search::{KingdominoMaster, KingdominoSettings};
 use crate::{
-    Budget, DominationGreedy, FullGreedy, Greedy, MonteCarlo, Policy, Random, Thinker, Uct, Worth,
-    baselines,
+    Budget, DominationGreedy, FullGreedy, Greedy, Level, MonteCarlo, Policy, Random, Thinker, Uct,
+    Worth, baselines,
 };
 
 /// Who plays if nothing is said.
@@ -40,6 +42,8 @@ pub struct Spec {
 
 /// The name of all players that are programs of their own.
 const OUTSIDE: &str = "cmd";
+/// The name of all opponents by level.
+const LEVEL: &str = "level";
 
 impl Spec {
     /// Is it a program of its own, that runs whatever it says? Then it is for those only who may run
@@ -182,6 +186,24 @@ impl Spec {
         )
     }
 
+    /// Which level is meant.
+    fn level(&self) -> Result<Level, ParseError> {
+        let level = self.get(LEVEL);
+        level
+            .ok_or_else(|| ParseError::new(LEVEL.len() + 1, "", "a level, as in level:3"))?
+            .parse()
+    }
+
+    /// A count in a setting, from 1.
+    fn count(&self, key: &str, default: usize, most: u32) -> Result<usize, ParseError> {
+        let Some(text) = self.get(key) else {
+            return Ok(default);
+        };
+        let count = number(text).filter(|count| (1..=most).contains(count));
+        let count = count.map(|count| count as usize);
+        count.ok_or_else(|| self.wrong(key, text, format!("a number, 1 to {most}")))
+    }
+
     /// A number in a setting.
     fn number(&self, key: &str, default: f64) -> Result<f64, ParseError> {
         match self.get(key) {
@@ -209,6 +231,20 @@ fn uct<G: Played>(spec: &Spec, seed: u64) -> Result<Uct<G>, ParseError> {
     Ok(Uct::new(policy, worth, explore, spec.budget()?, seed))
 }
 
+/// Our strongest player of Kingdomino as a spec describes it.
+fn kingdomino_master(spec: &Spec, seed: u64) -> Result<KingdominoMaster, ParseError> {
+    spec.only(&["time", "playouts", "threads", "width", "depth", "margin"])?;
+    let default = KingdominoSettings::new(spec.budget()?);
+    let settings = KingdominoSettings {
+        threads: spec.count("threads", default.threads, 256)?,
+        width: spec.count("width", default.width, 1000)?,
+        depth: spec.count("depth", default.depth, 12)?,
+        margin: spec.number("margin", default.margin)?,
+        ..default
+    };
+    Ok(KingdominoMaster::new(settings, seed))
+}
+
 /// The thinker that a spec describes, by those that are for every game.
 fn thinker<G: Played>(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<G>>, ParseError> {
     match spec.name() {
@@ -219,15 +255,35 @@ fn thinker<G: Played>(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<G>>, Par
 }
 
 impl Played for Kingdomino {
-    const PLAYERS: &'static [&'static str] = &["random", "greedy", "full-greedy", "mce", "uct"];
-    const THINKERS: &'static [&'static str] = &["mce", "uct"];
+    const PLAYERS: &'static [&'static str] = &[
+        "random",
+        "greedy",
+        "full-greedy",
+        "judge",
+        "mce",
+        "uct",
+        "master",
+    ];
+    const THINKERS: &'static [&'static str] = &["mce", "uct", "master"];
 
     fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError> {
         let player: Box<dyn Player<Self>> = match spec.name() {
             OUTSIDE => return Ok(Box::new(Outside::new(spec, seed)?)),
+            LEVEL => {
+                use crate::levels::kingdomino::Novice;
+                spec.only(&[LEVEL])?;
+                return Ok(match spec.level()? {
+                    Level::Child => Box::new(Novice::child(seed)),
+                    Level::Beginner => Box::new(Novice::beginner(seed)),
+                    Level::Casual => Box::new(FullGreedy::new(seed)),
+                    Level::Club => Box::new(Judged),
+                    Level::Master => Self::player(&"master".parse()?, seed)?,
+                });
+            }
             "random" => Box::new(Random::new(seed)),
             "greedy" => Box::new(Greedy::new(seed)),
             "full-greedy" => Box::new(FullGreedy::new(seed)),
+            "judge" => Box::new(Judged),
             name if Self::THINKERS.contains(&name) => return Ok(Self::thinker(spec, seed)?),
             _ => return Err(spec.unknown(Self::PLAYERS)),
         };
@@ -235,7 +291,10 @@ impl Played for Kingdomino {
     }
 
     fn thinker(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<Self>>, ParseError> {
-        thinker(spec, seed)
+        match spec.name() {
+            "master" => Ok(Box::new(kingdomino_master(spec, seed)?)),
+            _ => thinker(spec, seed),
+        }
     }
 
     fn greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action {
@@ -250,6 +309,17 @@ impl Played for Domination {
     fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError> {
         let player: Box<dyn Player<Self>> = match spec.name() {
             OUTSIDE => return Ok(Box::new(Outside::new(spec, seed)?)),
+            LEVEL => {
+                use crate::levels::domination::Novice;
+                spec.only(&[LEVEL])?;
+                return Ok(match spec.level()? {
+                    Level::Child => Box::new(Novice::child(seed)),
+                    Level::Beginner => Box::new(Novice::beginner(seed)),
+                    Level::Casual => Box::new(DominationGreedy::new(seed)),
+                    Level::Club => Self::player(&"uct:playouts=1000,value=win".parse()?, seed)?,
+                    Level::Master => Self::player(&"uct:value=win".parse()?, seed)?,
+                });
+            }
             "random" => Box::new(Random::new(seed)),
             "greedy" => Box::new(DominationGreedy::new(seed)),
             name if Self::THINKERS.contains(&name) => return Ok(Self::thinker(spec, seed)?),

@@ -31,6 +31,22 @@ fn decisions<G: Game>(rules: &str) -> Vec<Decision<G>> {
     found
 }
 
+/// A thinker with more settings, that does not take long to imagine a game.
+fn quick(name: &str, more: &str) -> Spec {
+    let policy = match name {
+        "mce" | "uct" => "policy=random",
+        _ => "",
+    };
+    let settings: Vec<&str> = [policy, more]
+        .into_iter()
+        .filter(|setting| !setting.is_empty())
+        .collect();
+    match settings[..] {
+        [] => name.parse().unwrap(),
+        _ => format!("{name}:{}", settings.join(",")).parse().unwrap(),
+    }
+}
+
 fn think<G: Played>(
     name: &str,
     view: &G::View,
@@ -38,8 +54,7 @@ fn think<G: Played>(
     budget: Budget,
     stop: bool,
 ) -> (Vec<Thought<G>>, Thought<G>) {
-    let spec: Spec = format!("{name}:policy=random").parse().unwrap();
-    let mut thinker = G::thinker(&spec, 3).unwrap();
+    let mut thinker = G::thinker(&quick(name, ""), 3).unwrap();
     let limits = Limits {
         budget,
         stop: &AtomicBool::new(stop),
@@ -73,8 +88,8 @@ fn check<G: Played>(rules: &str) {
                 }
             }
             if legal.len() > 1 {
-                let spec = format!("{name}:policy=random,playouts=300");
-                let mut player = G::player(&spec.parse().unwrap(), 3).unwrap();
+                let spec = quick(name, "playouts=300");
+                let mut player = G::player(&spec, 3).unwrap();
                 let decided = player.decide(&view, &legal).unwrap();
                 assert_eq!(thought.best().line[0], decided, "saying it changes nothing");
             }

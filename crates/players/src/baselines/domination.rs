@@ -23,7 +23,7 @@ impl Greedy {
 }
 
 /// The more conquered the better, and then the fewer given away.
-fn value(table: &Table, action: Action) -> (usize, Reverse<usize>) {
+pub(crate) fn value(table: &Table, action: Action) -> (usize, Reverse<usize>) {
     let given = action.place.areas().filter(|area| table.sides(*area) == 2);
     (table.conquest(action.place).len(), Reverse(given.count()))
 }

@@ -61,7 +61,7 @@ fn sensible(kingdom: &Kingdom, domino: Domino, mut each: impl FnMut(Placement, &
 }
 
 /// The points of a kingdom after this domino is placed as well as it can be.
-fn best_with(kingdom: &Kingdom, domino: Domino) -> u32 {
+pub(crate) fn best_with(kingdom: &Kingdom, domino: Domino) -> u32 {
     let mut best = None;
     sensible(kingdom, domino, |_, after| {
         best = best.max(Some(after.points()));
@@ -75,7 +75,7 @@ fn crowns(domino: Domino) -> u32 {
     u32::from(a.crowns.max(b.crowns))
 }
 
-fn free(state: &State) -> impl Iterator<Item = Domino> {
+pub(crate) fn free(state: &State) -> impl Iterator<Item = Domino> {
     let unclaimed = |slot: &Slot| slot.king.is_none();
     state.next().filter(unclaimed).map(|slot| slot.domino)
 }

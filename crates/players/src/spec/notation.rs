@@ -6,9 +6,9 @@ use std::str::FromStr;
 use game::ParseError;
 use game::parse::Word;
 
-use super::{OUTSIDE, Spec};
-use crate::Budget;
+use super::{LEVEL, OUTSIDE, Spec};
 use crate::outside::command::{CommandLine, end_of_first};
+use crate::{Budget, Level};
 
 impl Spec {
     /// Reads several, with commas between them. What follows a comma and says `key=value` is one
@@ -109,6 +109,11 @@ impl FromStr for Spec {
             command: None,
         };
         for word in rest.iter().flat_map(|rest| rest.split(',')) {
+            if spec.name == LEVEL && spec.settings.is_empty() {
+                word.parse::<Level>()?;
+                spec.settings.push((LEVEL.to_owned(), word.text.to_owned()));
+                continue;
+            }
             let pair =
                 setting(word).ok_or_else(|| word.error("a setting, such as playouts=100"))?;
             spec.add(pair, word)?;
@@ -127,7 +132,11 @@ impl fmt::Display for Spec {
         }
         for (index, (key, value)) in self.settings.iter().enumerate() {
             let mark = if index == 0 { ':' } else { ',' };
-            write!(f, "{mark}{key}={value}")?;
+            if self.name == LEVEL && key == LEVEL {
+                write!(f, "{mark}{value}")?;
+            } else {
+                write!(f, "{mark}{key}={value}")?;
+            }
         }
         Ok(())
     }

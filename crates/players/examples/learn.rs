@@ -1,0 +1,217 @@
+//! Teaches the networks that know what a kingdom will be worth, by games they play against
+//! themselves.
+//!
+//! ```sh
+//! cargo run --release -p players --example learn -- five 8 40000 crates/players/src/eval/five.txt
+//! cargo run --release -p players --example learn -- seven 8 8000 crates/players/src/eval/seven.txt
+//! ```
+//!
+//! The arguments: the size of the kingdoms, how many generations, how many games each, and the file
+//! of the network. If there is one it goes on from there, otherwise it begins with games between
+//! `full-greedy` players.
+
+use std::fs;
+use std::thread;
+
+use game::random::{below, choose};
+use game::{Game, Turn};
+use kingdomino::{Action, Kingdomino, Rules, State};
+use players::Played;
+use players::eval::{Features, Gradient, Network, Pool, Prospect, Teacher};
+use players::judge::Judge;
+use rand_core::Rng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+/// A kingdom on its way, and what it ended with.
+struct Example {
+    features: Features,
+    points: f32,
+}
+
+const THREADS: usize = 2;
+/// Of how many generations the games are remembered.
+const REMEMBERED: usize = 3;
+/// How many examples make a step.
+const BATCH: usize = 512;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [size, generations, games, file] = &arguments[..] else {
+        eprintln!("learn five|seven GENERATIONS GAMES FILE");
+        std::process::exit(2);
+    };
+    let generations: u64 = generations.parse().expect("a number of generations");
+    let games: u64 = games.parse().expect("a number of games");
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let known = fs::read_to_string(file).ok();
+    let mut taught = known.is_some();
+    let mut network: Network = match known {
+        Some(text) => text.parse().expect("a network"),
+        None => Network::untaught(|| below(&mut rng, 2001) as f32 / 1000.0 - 1.0),
+    };
+    let mut memory: Vec<Vec<Example>> = Vec::new();
+    for generation in 0..generations {
+        let player = taught.then_some(&network);
+        let wild = generation == 0;
+        let fresh = on_threads(&mut rng, |rng| {
+            let mut examples = Vec::new();
+            for _ in 0..games / THREADS as u64 {
+                play(player, size == "seven", wild, rng, &mut examples);
+            }
+            examples
+        });
+        let points = fresh
+            .iter()
+            .flatten()
+            .map(|example| f64::from(example.points));
+        let mean = points.clone().sum::<f64>() / points.count() as f64;
+        memory.extend(fresh);
+        let forgotten = memory.len().saturating_sub(REMEMBERED * THREADS);
+        memory.drain(..forgotten);
+        let times = if generation + 1 == generations { 3 } else { 1 };
+        let error = teach(&mut network, &memory, times, &mut rng);
+        taught = true;
+        println!("generation {generation}: mean score {mean:.2}, error {error:.3}");
+        fs::write(file, network.to_string()).expect("the file can be written");
+    }
+}
+
+/// Does the same on every thread, each with random numbers of its own.
+fn on_threads<T: Send>(
+    rng: &mut Xoshiro256PlusPlus,
+    work: impl Fn(&mut Xoshiro256PlusPlus) -> T + Sync,
+) -> Vec<T> {
+    let work = &work;
+    thread::scope(|scope| {
+        let start = |_| {
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(rng.next_u64());
+            scope.spawn(move || work(&mut rng))
+        };
+        let workers: Vec<_> = (0..THREADS).map(start).collect();
+        let joined = workers.into_iter().map(thread::ScopedJoinHandle::join);
+        joined
+            .map(|done| done.expect("a worker finishes"))
+            .collect()
+    })
+}
+
+/// Rules of every kind that makes a difference to a kingdom.
+fn rules(duel: bool, rng: &mut impl Rng) -> Rules {
+    let seats = if duel {
+        "players=2 duel"
+    } else {
+        let seats = [
+            "players=2",
+            "players=3",
+            "players=3 edition=revised",
+            "players=4",
+        ];
+        choose(rng, &seats)
+    };
+    let bonuses = [
+        "",
+        "harmony",
+        "middle-kingdom",
+        "harmony middle-kingdom",
+        "harmony middle-kingdom",
+    ];
+    let bonuses = choose(rng, &bonuses);
+    let line = format!("kingdomino {seats} {bonuses}");
+    line.trim_end().parse().expect("these are rules")
+}
+
+/// Plays one game and remembers every kingdom after each decision of its owner.
+fn play(
+    network: Option<&Network>,
+    duel: bool,
+    wild: bool,
+    rng: &mut Xoshiro256PlusPlus,
+    examples: &mut Vec<Example>,
+) {
+    let rules = rules(duel, rng);
+    // How often in a thousand somebody tries something else.
+    let often = if wild {
+        [0, 20, 60, 150]
+    } else {
+        [0, 0, 10, 50]
+    };
+    let often = choose(rng, &often);
+    let mut state = Kingdomino::start(&rules);
+    let mut seen: Vec<(usize, Features)> = Vec::new();
+    loop {
+        match Kingdomino::turn(&state) {
+            Turn::Over => break,
+            Turn::Chance => {
+                let outcome = Kingdomino::draw(&state, rng);
+                Kingdomino::settle_unchecked(&mut state, outcome);
+            }
+            Turn::Of(seat) => {
+                let before = state;
+                let action = if below(rng, 1000) < often {
+                    Kingdomino::sample(&state, rng)
+                } else {
+                    choice(network, &state, rng)
+                };
+                Kingdomino::play_unchecked(&mut state, action);
+                let prospect = match before.to_place() {
+                    Some(domino) => Prospect::of(&before, seat).without(domino),
+                    None => Prospect::of(&state, seat),
+                };
+                let kingdom = state.kingdom(seat);
+                let mut features = Features::of(kingdom, rules);
+                features.expect(kingdom, rules, &prospect, &Pool::of(state.unseen()));
+                seen.push((seat.index(), features));
+            }
+        }
+    }
+    examples.extend(seen.into_iter().map(|(seat, features)| Example {
+        features,
+        points: state.kingdoms()[seat].total(rules) as f32,
+    }));
+}
+
+fn choice(network: Option<&Network>, state: &State, rng: &mut Xoshiro256PlusPlus) -> Action {
+    match network {
+        Some(network) => Judge::by(network, state).best(state).first(),
+        None => Kingdomino::greedy(state, rng),
+    }
+}
+
+/// Shows the network as many examples as there are, so many times over; returns the root of the
+/// mean squared error towards the end.
+fn teach(
+    network: &mut Network,
+    memory: &[Vec<Example>],
+    times: usize,
+    rng: &mut Xoshiro256PlusPlus,
+) -> f64 {
+    let all: Vec<&Example> = memory.iter().flatten().collect();
+    let mut teacher = Teacher::new();
+    let steps = times * all.len() / BATCH;
+    let (mut squares, mut counted) = (0.0, 0);
+    for step in 0..steps {
+        let progress = step as f32 / steps as f32;
+        let student = &*network;
+        let parts = on_threads(rng, |rng| {
+            let mut gradient = Gradient::zero();
+            let mut squares = 0.0;
+            for _ in 0..BATCH / THREADS {
+                let example = choose(rng, &all);
+                let error = student.learn(&example.features, example.points, &mut gradient);
+                squares += f64::from(error * error);
+            }
+            (gradient, squares)
+        });
+        let mut gradient = Gradient::zero();
+        for (part, error) in &parts {
+            gradient.add(part);
+            if progress > 0.9 {
+                squares += error;
+                counted += BATCH / THREADS;
+            }
+        }
+        teacher.step(network, &gradient, BATCH, 2e-3 * (1.0 - progress).max(0.02));
+    }
+    (squares / counted as f64).sqrt()
+}

@@ -1,0 +1,321 @@
+//! What the network is shown of a kingdom.
+
+use game::Seat;
+use kingdomino::{Domino, Dominoes, Kingdom, MiddleKingdom, Rules, Squares, State};
+
+/// A kingdom and its prospects as numbers of about -1 to 2.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Features {
+    /// What there is of each terrain and what may come.
+    pub terrains: [[f32; Self::TERRAIN]; 6],
+    /// What concerns the whole kingdom.
+    pub whole: [f32; Self::WHOLE],
+    /// The points of its properties now.
+    pub points: f32,
+}
+
+/// What a seat has to look forward to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Prospect {
+    /// The dominoes its kings stand on.
+    pub pending: Dominoes,
+    /// How many more it will get after those.
+    pub to_come: u32,
+    /// Where its kings stand in their lines, counted from 0; all together.
+    pub order: u32,
+    /// How many kings that is.
+    pub kings: u32,
+}
+
+impl Prospect {
+    /// What a seat has to look forward to at a table.
+    pub fn of(state: &State, seat: Seat) -> Self {
+        let mut prospect = Self {
+            pending: Dominoes::NONE,
+            to_come: 0,
+            order: 0,
+            kings: 0,
+        };
+        let mut acted = state.rules().kings() as u32;
+        for (place, slot) in (0..).zip(state.next()) {
+            if slot.king == Some(seat) {
+                prospect.pending = prospect.pending.with(slot.domino);
+                prospect.order += place;
+                prospect.kings += 1;
+            }
+        }
+        acted -= state.current().count() as u32;
+        for (place, slot) in (acted..).zip(state.current()) {
+            if slot.king == Some(seat) {
+                prospect.pending = prospect.pending.with(slot.domino);
+                prospect.order += place;
+                prospect.kings += 1;
+            }
+        }
+        let left = state.rules().dominoes_each() - state.received(seat);
+        prospect.to_come = (left - prospect.pending.len()) as u32;
+        prospect
+    }
+
+    /// After the seat has claimed this domino at this place of the next line.
+    #[inline]
+    #[must_use]
+    pub fn with(mut self, domino: Domino, place: u32) -> Self {
+        self.pending = self.pending.with(domino);
+        self.to_come -= 1;
+        self.order += place;
+        self.kings += 1;
+        self
+    }
+
+    /// With the king at this place of its line taken up, to claim.
+    #[inline]
+    #[must_use]
+    pub fn king_taken(mut self, place: u32) -> Self {
+        self.order -= place;
+        self.kings -= 1;
+        self
+    }
+
+    /// After the seat has placed or discarded this domino.
+    #[inline]
+    #[must_use]
+    pub fn without(mut self, domino: Domino) -> Self {
+        self.pending = self.pending.without(domino);
+        self
+    }
+}
+
+/// What a domino drawn from the pile brings on average, by terrain: squares and crowns.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Pool([[f32; 2]; 6]);
+
+impl Pool {
+    /// What the dominoes nobody has seen bring.
+    pub fn of(unseen: Dominoes) -> Self {
+        let mut sums = [[0.0; 2]; 6];
+        for domino in unseen.iter() {
+            for half in domino.halves() {
+                let sum = &mut sums[half.terrain as usize - 1];
+                sum[0] += 1.0;
+                sum[1] += f32::from(half.crowns);
+            }
+        }
+        let each = 1.0 / (unseen.len() as f32).max(1.0);
+        Self(sums.map(|sum| sum.map(|n| n * each)))
+    }
+}
+
+/// A property as far as it matters here.
+#[derive(Clone, Copy, Default)]
+struct Part {
+    squares: u32,
+    crowns: u32,
+    liberties: u32,
+    region: Squares,
+}
+
+impl Part {
+    const fn rank(self) -> u32 {
+        8 * self.crowns + self.squares
+    }
+}
+
+/// All that there is of a terrain.
+#[derive(Clone, Copy, Default)]
+struct Land {
+    points: u32,
+    crowns: u32,
+    squares: u32,
+    /// Crowns times free squares beside them, for each property.
+    growth: u32,
+    parts: u32,
+    region: Squares,
+    best: Part,
+    second: Part,
+}
+
+impl Land {
+    #[inline]
+    fn add(&mut self, part: Part) {
+        self.points += part.squares * part.crowns;
+        self.crowns += part.crowns;
+        self.squares += part.squares;
+        self.growth += part.crowns * part.liberties;
+        self.parts += 1;
+        self.region = self.region | part.region;
+        if part.rank() > self.best.rank() {
+            self.second = self.best;
+            self.best = part;
+        } else if part.rank() > self.second.rank() {
+            self.second = part;
+        }
+    }
+}
+
+// Where `expect` writes, by terrain and for the whole kingdom.
+const PENDING_SQUARES: usize = 12;
+const PENDING_CROWNS: usize = 13;
+const POOL_SQUARES: usize = 14;
+const POOL_CROWNS: usize = 15;
+const TO_COME: usize = 0;
+const PENDING: usize = 1;
+const DEAD: usize = 3;
+const HARMONY: usize = 7;
+const ORDER: usize = 10;
+const FITS: usize = 15;
+
+impl Features {
+    /// How many numbers there are for each terrain.
+    pub const TERRAIN: usize = 20;
+    /// How many for the whole kingdom.
+    pub const WHOLE: usize = 24;
+
+    /// Looks at a kingdom by itself; [`expect`](Self::expect) adds what is to come.
+    #[inline]
+    pub fn of(kingdom: &Kingdom, rules: Rules) -> Self {
+        let free = kingdom.grid().minus(kingdom.land());
+        // A domino needs two.
+        let live = free & free.beside();
+        let mut lands = [Land::default(); 6];
+        for property in kingdom.properties() {
+            lands[property.terrain as usize - 1].add(Part {
+                squares: property.squares,
+                crowns: property.crowns,
+                liberties: (property.region().beside() & live).len(),
+                region: property.region(),
+            });
+        }
+        Self {
+            terrains: lands.map(|land| terrain(kingdom, &land, live)),
+            whole: whole(kingdom, rules, &lands, free, live),
+            points: lands.iter().map(|land| land.points).sum::<u32>() as f32,
+        }
+    }
+
+    /// Adds what is to come.
+    #[inline]
+    pub fn expect(&mut self, kingdom: &Kingdom, rules: Rules, prospect: &Prospect, pool: &Pool) {
+        let to_come = prospect.to_come as f32;
+        for (terrain, [squares, crowns]) in self.terrains.iter_mut().zip(pool.0) {
+            terrain[PENDING_SQUARES] = 0.0;
+            terrain[PENDING_CROWNS] = 0.0;
+            terrain[POOL_SQUARES] = to_come * squares * (1.0 / 6.0);
+            terrain[POOL_CROWNS] = to_come * crowns * 0.5;
+        }
+        let mut fits = 0;
+        for domino in prospect.pending.iter() {
+            fits += u32::from(!kingdom.placements(domino).is_empty());
+            for half in domino.halves() {
+                let terrain = &mut self.terrains[half.terrain as usize - 1];
+                terrain[PENDING_SQUARES] += 0.5;
+                terrain[PENDING_CROWNS] += f32::from(half.crowns) * 0.5;
+            }
+        }
+        let pending = prospect.pending.len();
+        let left = pending + prospect.to_come as usize;
+        let full = kingdom.limit() * kingdom.limit();
+        let fills = self.whole[DEAD] == 0.0 && kingdom.squares() + 2 * left >= full;
+        let last = rules.line_length() as f32 - 1.0;
+        self.whole[TO_COME] = to_come * (1.0 / 12.0);
+        self.whole[PENDING] = pending as f32 * 0.5;
+        self.whole[HARMONY] = flag(rules.harmony() && fills);
+        self.whole[ORDER] = prospect.order as f32 / (last * prospect.kings.max(1) as f32);
+        self.whole[FITS] = fits as f32 * 0.5;
+    }
+}
+
+/// What there is of a terrain; `live` are the squares where something can still be placed.
+#[inline]
+fn terrain(kingdom: &Kingdom, land: &Land, live: Squares) -> [f32; Features::TERRAIN] {
+    let (best, second) = (land.best, land.second);
+    let castle = Kingdom::new(kingdom.limit()).land();
+    let near = best.region.beside() & live;
+    let room = ((near | near.beside()) & live).len();
+    let others = kingdom.land().minus(land.region).minus(castle);
+    [
+        land.points as f32 * (1.0 / 24.0),
+        land.crowns as f32 * 0.25,
+        land.squares as f32 * 0.125,
+        best.squares as f32 * 0.125,
+        best.crowns as f32 * 0.25,
+        best.liberties as f32 * 0.2,
+        second.squares as f32 * 0.2,
+        second.crowns as f32 * 0.5,
+        second.liberties as f32 * 0.2,
+        land.growth as f32 * (1.0 / 16.0),
+        (land.region.beside() & live).len() as f32 * 0.125,
+        land.parts as f32 * 0.25,
+        // Pending and pool: see `expect`.
+        0.0,
+        0.0,
+        0.0,
+        0.0,
+        room as f32 * 0.125,
+        (near & second.region.beside()).len() as f32 * 0.5,
+        best.crowns as f32 * room as f32 * (1.0 / 24.0),
+        near.minus(others.beside()).len() as f32 * 0.25,
+    ]
+}
+
+/// What concerns the whole kingdom.
+#[inline]
+fn whole(
+    kingdom: &Kingdom,
+    rules: Rules,
+    lands: &[Land; 6],
+    free: Squares,
+    live: Squares,
+) -> [f32; Features::WHOLE] {
+    let [e, s, w, n] = free.neighbours();
+    let two_ways = (e & w) | (s & n) | ((e | w) & (s | n));
+    let (mut odd, mut parts, mut largest) = (0, 0, 0);
+    let mut left = live;
+    while !left.is_empty() {
+        let part = left.component();
+        odd += part.len() & 1;
+        parts += 1;
+        largest = largest.max(part.len());
+        left = left.minus(part);
+    }
+    let (mut kinds, mut one, mut several) = (0, Squares::NONE, Squares::NONE);
+    for land in lands {
+        let near = land.region.beside() & live;
+        kinds += u32::from(!near.is_empty());
+        several = several | (one & near);
+        one = one | near;
+    }
+    let castle = Kingdom::new(kingdom.limit()).land();
+    let middle = rules.middle_kingdom() != MiddleKingdom::Off;
+    let bounds = kingdom.bounds();
+    [
+        0.0,
+        0.0,
+        free.len() as f32 * (1.0 / 24.0),
+        free.minus(live).len() as f32 * 0.5,
+        live.minus(two_ways).len() as f32 * 0.2,
+        odd as f32 * 0.5,
+        flag(middle && kingdom.is_in_middle()),
+        0.0,
+        flag(middle),
+        flag(rules.harmony()),
+        0.0,
+        flag(rules.players() == 2),
+        flag(rules.players() == 3),
+        kinds as f32 * (1.0 / 6.0),
+        (castle.beside() & live).len() as f32 * 0.25,
+        0.0,
+        several.len() as f32 * 0.2,
+        one.len() as f32 * 0.1,
+        parts as f32 * 0.25,
+        largest as f32 * (1.0 / 24.0),
+        (kingdom.limit() - bounds.width()) as f32 * 0.25,
+        (kingdom.limit() - bounds.height()) as f32 * 0.25,
+        flag(kingdom.is_in_middle()),
+        kingdom.crowns() as f32 * 0.1,
+    ]
+}
+
+fn flag(is: bool) -> f32 {
+    if is { 1.0 } else { 0.0 }
+}

@@ -1,0 +1,309 @@
+//! Our strongest player of Kingdomino.
+//!
+//! Whatever players do to each other in this game they do by claiming, and a kingdom that is not
+//! finished is worth what the [network](crate::eval) says it will be. So the moves of the seat that
+//! decides are tried: each is followed by the rest of the round and a few more in which everyone does
+//! what is best for their own kingdom, with the dominoes drawn anew every time, and then the
+//! kingdoms are valued. All moves meet the same draws. The worse half of them is dropped, again and
+//! again, until the budget is spent on the best few.
+
+mod fared;
+
+use std::sync::atomic::AtomicBool;
+use std::thread;
+
+use game::random::below;
+use game::{Game, NoAnswer, Player, Seat, Turn};
+use kingdomino::{Action, Chance, Domino, Kingdomino, Phase, Rules, State, View};
+use rand_core::Rng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+use self::fared::{Fared, Tried};
+use super::meter::Meter;
+use crate::eval::Pool;
+use crate::judge::{Judge, Move};
+use crate::{Budget, Considered, Limits, Thinker, Thought};
+
+/// What can be set.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Settings {
+    /// How much to think about a move: a placement and the claim that follows it.
+    pub budget: Budget,
+    /// How many threads think.
+    pub threads: usize,
+    /// How many placements are tried with each claim.
+    pub width: usize,
+    /// How many rounds are imagined after the present one.
+    pub depth: usize,
+    /// How many victories 25 points more than the best of the others are worth.
+    pub margin: f64,
+}
+
+impl Settings {
+    /// What plays best on one thread.
+    pub const fn new(budget: Budget) -> Self {
+        Self {
+            budget,
+            threads: 1,
+            width: 8,
+            depth: 1,
+            margin: 0.2,
+        }
+    }
+}
+
+/// Our strongest player of Kingdomino.
+#[derive(Clone, Debug)]
+pub struct Master {
+    settings: Settings,
+    rng: Xoshiro256PlusPlus,
+    /// What follows the placement it has settled on: the table then, and the claim.
+    planned: Option<(State, Action)>,
+    playouts: u64,
+}
+
+impl Master {
+    /// A player whose choices are fixed by the seed, if its budget is a number of playouts and it
+    /// thinks on one thread.
+    pub fn new(settings: Settings, seed: u64) -> Self {
+        Self {
+            settings,
+            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
+            planned: None,
+            playouts: 0,
+        }
+    }
+
+    /// Tries the moves until the budget is spent; the best first.
+    fn search(
+        &mut self,
+        state: &State,
+        legal: &[Action],
+        limits: Limits<'_>,
+        report: &mut dyn FnMut(&[Tried], u64),
+    ) -> Vec<Tried> {
+        let Turn::Of(me) = Kingdomino::turn(state) else {
+            unreachable!("a player decides when it is its turn");
+        };
+        let trial = Trial {
+            state,
+            me,
+            settings: self.settings,
+        };
+        let mut moves = trial.candidates(legal);
+        let mut left = moves.len();
+        let parts = left.next_power_of_two().trailing_zeros().max(1);
+        let mut meter = Meter::new(limits, parts);
+        for part in 1..=parts {
+            trial.rounds_on_threads(&mut moves[..left], &mut self.rng, &meter);
+            moves[..left].sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+            if part < parts {
+                report(&moves, meter.playouts());
+            }
+            left = left.div_ceil(2);
+            meter.next_part();
+        }
+        self.playouts += meter.playouts();
+        moves
+    }
+}
+
+/// What all moves of a decision have in common.
+struct Trial<'a> {
+    state: &'a State,
+    me: Seat,
+    settings: Settings,
+}
+
+impl Trial<'_> {
+    /// The moves worth trying, the most promising first: with each claim the placements that are
+    /// best for the kingdom.
+    fn candidates(&self, legal: &[Action]) -> Vec<Tried> {
+        let mut all: Vec<(Move, f32)> = Vec::new();
+        Judge::new(self.state).moves(self.state, |candidate, value| {
+            if legal.contains(&candidate.first()) {
+                all.push((candidate, value));
+            }
+        });
+        all.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+        let mut kept: Vec<Tried> = Vec::new();
+        for (candidate, _) in all {
+            let claim = candidate.claim;
+            let same = kept.iter().filter(|tried| tried.candidate.claim == claim);
+            if same.count() < self.settings.width {
+                kept.push(Tried::new(candidate));
+            }
+        }
+        kept
+    }
+
+    /// One imagined game after a move, with the dominoes drawn in this order.
+    fn imagine(&self, candidate: Move, order: &[Domino], rng: &mut impl Rng) -> Fared {
+        let mut state = *self.state;
+        candidate.play(&mut state);
+        let last = state.round() + self.settings.depth;
+        let mut order = order.iter();
+        let mut pool = Pool::of(state.unseen());
+        loop {
+            match state.phase() {
+                Phase::Over => return Fared::ended(&state),
+                Phase::Draw if state.round() > last && state.next().next().is_none() => {
+                    return Fared::left(&state, &Judge::with(&state, pool));
+                }
+                Phase::Draw => {
+                    let domino = order.next().expect("the pile is large enough");
+                    Kingdomino::settle_unchecked(&mut state, Chance::Draw(*domino));
+                    if state.phase() != Phase::Draw {
+                        pool = Pool::of(state.unseen());
+                    }
+                }
+                Phase::King => {
+                    let outcome = Kingdomino::draw(&state, rng);
+                    Kingdomino::settle_unchecked(&mut state, outcome);
+                }
+                Phase::Claim | Phase::Place => {
+                    let best = Judge::with(&state, pool).best(&state);
+                    best.play(&mut state);
+                }
+            }
+        }
+    }
+
+    /// Tries every move with the same draws, again and again until the meter says stop.
+    fn rounds(&self, moves: &mut [Tried], rng: &mut Xoshiro256PlusPlus, meter: &Meter<'_>) {
+        let mut order: Vec<Domino> = self.state.unseen().iter().collect();
+        let mut fared = Vec::with_capacity(moves.len());
+        loop {
+            for last in (1..order.len()).rev() {
+                order.swap(last, below(rng, last as u32 + 1) as usize);
+            }
+            fared.clear();
+            for tried in moves.iter() {
+                fared.push(self.imagine(tried.candidate, &order, rng));
+                // A round that is cut short would favour some and does not count. Only the very
+                // first is always finished.
+                if meter.count() && fared.len() < moves.len() && !meter.is_first_part() {
+                    return;
+                }
+            }
+            for (tried, fared) in moves.iter_mut().zip(&fared) {
+                tried.count(fared, self.me, self.settings.margin);
+            }
+            if meter.is_spent() {
+                return;
+            }
+        }
+    }
+
+    /// The same on as many threads as were asked for, each with draws of its own.
+    fn rounds_on_threads(
+        &self,
+        moves: &mut [Tried],
+        rng: &mut Xoshiro256PlusPlus,
+        meter: &Meter<'_>,
+    ) {
+        if self.settings.threads <= 1 {
+            return self.rounds(moves, rng, meter);
+        }
+        let untried = moves.iter().map(|tried| Tried::new(tried.candidate));
+        let untried: Vec<Tried> = untried.collect();
+        let found: Vec<Vec<Tried>> = thread::scope(|scope| {
+            let worker = |_| {
+                let mut moves = untried.clone();
+                let mut rng = Xoshiro256PlusPlus::seed_from_u64(rng.next_u64());
+                scope.spawn(move || {
+                    self.rounds(&mut moves, &mut rng, meter);
+                    moves
+                })
+            };
+            let workers: Vec<_> = (0..self.settings.threads).map(worker).collect();
+            let joined = workers.into_iter().map(thread::ScopedJoinHandle::join);
+            joined
+                .map(|moves| moves.expect("a worker finishes"))
+                .collect()
+        });
+        for worker in &found {
+            for (tried, more) in moves.iter_mut().zip(worker) {
+                tried.merge(more);
+            }
+        }
+    }
+}
+
+impl Player<Kingdomino> for Master {
+    fn begin(&mut self, _: &Rules, _: Seat) {
+        self.planned = None;
+    }
+
+    fn decide(&mut self, view: &View, legal: &[Action]) -> Result<Action, NoAnswer> {
+        let state = *view.state();
+        if let Some((then, claim)) = self.planned.take()
+            && then == state
+        {
+            return Ok(claim);
+        }
+        if let [only] = legal
+            && *only != Action::Discard
+        {
+            return Ok(*only);
+        }
+        let limits = Limits {
+            budget: self.settings.budget,
+            stop: &AtomicBool::new(false),
+        };
+        let moves = self.search(&state, legal, limits, &mut |_, _| {});
+        let best = moves[0].candidate;
+        if let (Some(place), Some(claim)) = (best.place, best.claim) {
+            let mut then = state;
+            Kingdomino::play_unchecked(&mut then, place);
+            self.planned = Some((then, claim));
+        }
+        Ok(best.first())
+    }
+
+    fn playouts(&self) -> u64 {
+        self.playouts
+    }
+}
+
+impl Thinker<Kingdomino> for Master {
+    fn think(
+        &mut self,
+        view: &View,
+        legal: &[Action],
+        limits: Limits<'_>,
+        report: &mut dyn FnMut(&Thought<Kingdomino>),
+    ) -> Thought<Kingdomino> {
+        let state = view.state();
+        let before = self.playouts;
+        let moves = self.search(state, legal, limits, &mut |moves, playouts| {
+            report(&thought(state, moves, playouts));
+        });
+        thought(state, &moves, self.playouts - before)
+    }
+}
+
+fn thought(state: &State, moves: &[Tried], playouts: u64) -> Thought<Kingdomino> {
+    let judge = Judge::new(state);
+    let considered = |tried: &Tried| {
+        let mut after = *state;
+        let mut line: Vec<Action> = tried.candidate.actions().collect();
+        tried.candidate.play(&mut after);
+        while let Turn::Of(_) = Kingdomino::turn(&after) {
+            let next = judge.best(&after);
+            line.extend(next.actions());
+            next.play(&mut after);
+        }
+        Considered {
+            line,
+            outlook: tried.outlook(state.rules().players()),
+            playouts: u64::from(tried.playouts()),
+        }
+    };
+    let moves = moves.iter().take(Thought::<Kingdomino>::MOST);
+    Thought {
+        playouts,
+        moves: moves.map(considered).collect(),
+    }
+}

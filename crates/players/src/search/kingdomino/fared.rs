@@ -1,0 +1,119 @@
+//! How imagined games went.
+
+use game::{Game, Seat};
+use kingdomino::{Kingdomino, State};
+
+use crate::judge::{Judge, Move};
+use crate::thought::{Outlook, Outlooks};
+
+/// How an imagined game ended, or stood when it was left.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fared {
+    outlook: Outlooks,
+    seats: usize,
+}
+
+/// A kingdom that has one domino to go ends this many points above or below what was expected of it
+/// (one standard deviation); one that has four to go, twice as many.
+const SPREAD: f64 = 3.5;
+
+impl Fared {
+    /// A game that is over.
+    pub(super) fn ended(state: &State) -> Self {
+        let ending = Kingdomino::result(state).expect("the game is over");
+        let seats = state.rules().players();
+        Self {
+            outlook: Outlook::of_ending(&ending, seats),
+            seats,
+        }
+    }
+
+    /// A game that goes on: what the kingdoms can expect, and who wins if each ends as far from that
+    /// as kingdoms do.
+    pub(super) fn left(state: &State, judge: &Judge<'_>) -> Self {
+        let seats = state.rules().players();
+        let mut outlook = Outlooks::default();
+        let mut best = f64::NEG_INFINITY;
+        let mut to_go: usize = 1;
+        for seat in Seat::all(seats) {
+            let score = f64::from(judge.expected(state, seat)).max(0.0);
+            outlook[seat.index()].score = score;
+            best = best.max(score);
+            to_go = to_go.max(state.rules().dominoes_each() - state.received(seat));
+        }
+        // What each ends above or below is taken to have a Gumbel distribution, for which the chances
+        // of several to be the best have a closed form.
+        let gumbel = 6_f64.sqrt() / std::f64::consts::PI;
+        let scale = gumbel * SPREAD * (to_go as f64).sqrt();
+        let weight = |score: f64| ((score - best) / scale).exp();
+        let sum: f64 = outlook[..seats].iter().map(|of| weight(of.score)).sum();
+        for of in &mut outlook[..seats] {
+            of.win = weight(of.score) / sum;
+        }
+        Self { outlook, seats }
+    }
+
+    /// What that is worth to a seat: its part of the victory, and `margin` for 25 points more than
+    /// the best of the others.
+    fn value(&self, me: Seat, margin: f64) -> f64 {
+        let others = Seat::all(self.seats).filter(|seat| *seat != me);
+        let best = others.map(|seat| self.outlook[seat.index()].score);
+        let best = best.fold(f64::NEG_INFINITY, f64::max);
+        let Outlook { win, score } = self.outlook[me.index()];
+        win + margin * ((score - best) / 25.0).clamp(-1.0, 1.0)
+    }
+}
+
+/// A move, and how it has fared so far.
+#[derive(Clone, Debug)]
+pub(super) struct Tried {
+    pub(super) candidate: Move,
+    value: f64,
+    outlook: Outlooks,
+    playouts: u32,
+}
+
+impl Tried {
+    pub(super) fn new(candidate: Move) -> Self {
+        Self {
+            candidate,
+            value: 0.0,
+            outlook: Outlooks::default(),
+            playouts: 0,
+        }
+    }
+
+    pub(super) const fn playouts(&self) -> u32 {
+        self.playouts
+    }
+
+    /// What it was worth on average.
+    pub(super) fn mean(&self) -> f64 {
+        self.value / f64::from(self.playouts.max(1))
+    }
+
+    /// How the game stood after it on average.
+    pub(super) fn outlook(&self, seats: usize) -> Vec<Outlook> {
+        let count = f64::from(self.playouts.max(1));
+        let sums = self.outlook[..seats].iter();
+        sums.map(|sum| sum.mean(count)).collect()
+    }
+
+    /// Counts an imagined game.
+    pub(super) fn count(&mut self, fared: &Fared, me: Seat, margin: f64) {
+        self.add(fared.value(me, margin), &fared.outlook, 1);
+    }
+
+    /// Counts the games that were imagined elsewhere.
+    pub(super) fn merge(&mut self, other: &Self) {
+        self.add(other.value, &other.outlook, other.playouts);
+    }
+
+    fn add(&mut self, value: f64, outlook: &Outlooks, playouts: u32) {
+        self.value += value;
+        self.playouts += playouts;
+        for (sum, new) in self.outlook.iter_mut().zip(outlook) {
+            *sum += *new;
+        }
+    }
+}
