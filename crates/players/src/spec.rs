@@ -233,12 +233,15 @@ fn uct<G: Played>(spec: &Spec, seed: u64) -> Result<Uct<G>, ParseError> {
 
 /// Our strongest player of Kingdomino as a spec describes it.
 fn kingdomino_master(spec: &Spec, seed: u64) -> Result<KingdominoMaster, ParseError> {
-    spec.only(&["time", "playouts", "threads", "width", "depth", "margin"])?;
+    spec.only(&[
+        "time", "playouts", "threads", "width", "depth", "prior", "margin",
+    ])?;
     let default = KingdominoSettings::new(spec.budget()?);
     let settings = KingdominoSettings {
         threads: spec.count("threads", default.threads, 256)?,
         width: spec.count("width", default.width, 1000)?,
         depth: spec.count("depth", default.depth, 12)?,
+        prior: spec.number("prior", default.prior)?,
         margin: spec.number("margin", default.margin)?,
         ..default
     };

@@ -19,7 +19,7 @@ use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use self::fared::{Fared, Tried};
+use self::fared::{Fared, Tried, scale};
 use super::meter::Meter;
 use crate::eval::Pool;
 use crate::judge::{Judge, Move};
@@ -36,6 +36,8 @@ pub struct Settings {
     pub width: usize,
     /// How many rounds are imagined after the present one.
     pub depth: usize,
+    /// How many trials the first impression of a move is worth.
+    pub prior: f64,
     /// How many victories 25 points more than the best of the others are worth.
     pub margin: f64,
 }
@@ -48,6 +50,7 @@ impl Settings {
             threads: 1,
             width: 8,
             depth: 1,
+            prior: 8.0,
             margin: 0.2,
         }
     }
@@ -97,7 +100,10 @@ impl Master {
         let mut meter = Meter::new(limits, parts);
         for part in 1..=parts {
             trial.rounds_on_threads(&mut moves[..left], &mut self.rng, &meter);
-            moves[..left].sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+            moves[..left].sort_by(|a, b| {
+                b.mean(self.settings.prior)
+                    .total_cmp(&a.mean(self.settings.prior))
+            });
             if part < parts {
                 report(&moves, meter.playouts());
             }
@@ -127,12 +133,19 @@ impl Trial<'_> {
             }
         });
         all.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+        let highest = all.first().map_or(0.0, |(_, value)| *value);
+        // How much of a victory a point is worth, in a game that is even so far.
+        let rules = self.state.rules();
+        let to_go = rules.dominoes_each() - self.state.received(self.me);
+        let fair = 1.0 / rules.players() as f64;
+        let point = fair * (1.0 - fair) / scale(to_go) + self.settings.margin / 25.0;
         let mut kept: Vec<Tried> = Vec::new();
-        for (candidate, _) in all {
+        for (candidate, value) in all {
             let claim = candidate.claim;
             let same = kept.iter().filter(|tried| tried.candidate.claim == claim);
             if same.count() < self.settings.width {
-                kept.push(Tried::new(candidate));
+                let behind = f64::from(highest - value);
+                kept.push(Tried::new(candidate, fair - behind * point));
             }
         }
         kept
@@ -206,8 +219,7 @@ impl Trial<'_> {
         if self.settings.threads <= 1 {
             return self.rounds(moves, rng, meter);
         }
-        let untried = moves.iter().map(|tried| Tried::new(tried.candidate));
-        let untried: Vec<Tried> = untried.collect();
+        let untried: Vec<Tried> = moves.iter().map(Tried::untried).collect();
         let found: Vec<Vec<Tried>> = thread::scope(|scope| {
             let worker = |_| {
                 let mut moves = untried.clone();

@@ -17,6 +17,11 @@ pub(super) struct Fared {
 /// (one standard deviation); one that has four to go, twice as many.
 const SPREAD: f64 = 3.5;
 
+/// The scale of the Gumbel distribution that has the spread of kingdoms with so many dominoes to go.
+pub(super) fn scale(to_go: usize) -> f64 {
+    6_f64.sqrt() / std::f64::consts::PI * SPREAD * (to_go.max(1) as f64).sqrt()
+}
+
 impl Fared {
     /// A game that is over.
     pub(super) fn ended(state: &State) -> Self {
@@ -43,8 +48,7 @@ impl Fared {
         }
         // What each ends above or below is taken to have a Gumbel distribution, for which the chances
         // of several to be the best have a closed form.
-        let gumbel = 6_f64.sqrt() / std::f64::consts::PI;
-        let scale = gumbel * SPREAD * (to_go as f64).sqrt();
+        let scale = scale(to_go);
         let weight = |score: f64| ((score - best) / scale).exp();
         let sum: f64 = outlook[..seats].iter().map(|of| weight(of.score)).sum();
         for of in &mut outlook[..seats] {
@@ -68,15 +72,18 @@ impl Fared {
 #[derive(Clone, Debug)]
 pub(super) struct Tried {
     pub(super) candidate: Move,
+    /// What it seemed to be worth before it was tried, compared with the other moves.
+    prior: f64,
     value: f64,
     outlook: Outlooks,
     playouts: u32,
 }
 
 impl Tried {
-    pub(super) fn new(candidate: Move) -> Self {
+    pub(super) fn new(candidate: Move, prior: f64) -> Self {
         Self {
             candidate,
+            prior,
             value: 0.0,
             outlook: Outlooks::default(),
             playouts: 0,
@@ -87,9 +94,14 @@ impl Tried {
         self.playouts
     }
 
-    /// What it was worth on average.
-    pub(super) fn mean(&self) -> f64 {
-        self.value / f64::from(self.playouts.max(1))
+    /// What it was worth on average, as if it had been tried a few times before.
+    pub(super) fn mean(&self, before: f64) -> f64 {
+        (self.value + before * self.prior) / (f64::from(self.playouts) + before).max(1.0)
+    }
+
+    /// The same move, not tried yet.
+    pub(super) fn untried(&self) -> Self {
+        Self::new(self.candidate, self.prior)
     }
 
     /// How the game stood after it on average.
