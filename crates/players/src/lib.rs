@@ -18,9 +18,11 @@ mod baselines;
 mod budget;
 pub mod endgame;
 mod monte_carlo;
+mod open_loop;
 mod outside;
 pub mod protocol;
 mod random;
+mod search;
 mod spec;
 mod thought;
 mod uct;
@@ -33,11 +35,13 @@ use rand_core::Rng;
 pub use baselines::{DominationGreedy, FullGreedy, Greedy};
 pub use budget::Budget;
 pub use monte_carlo::{MonteCarlo, Policy, Worth};
+pub use open_loop::{HandMade, OpenLoop};
 pub use outside::Outside;
 pub use random::Random;
+pub use search::{Decision, Guide, Search};
 pub use spec::{DEFAULT_PLAYER, Played, Spec};
 pub use thought::{Considered, Limits, Outlook, Thinker, Thought};
-pub use uct::Uct;
+pub use uct::{Plain, Uct};
 
 /// A game that could not go on because of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -12,8 +12,8 @@ use rand_core::Rng;
 
 use crate::outside::Outside;
 use crate::{
-    Budget, DominationGreedy, FullGreedy, Greedy, MonteCarlo, Policy, Random, Thinker, Uct, Worth,
-    baselines,
+    Budget, DominationGreedy, FullGreedy, Greedy, MonteCarlo, OpenLoop, Policy, Random, Thinker,
+    Uct, Worth, baselines,
 };
 
 /// Who plays if nothing is said.
@@ -209,6 +209,12 @@ fn uct<G: Played>(spec: &Spec, seed: u64) -> Result<Uct<G>, ParseError> {
     Ok(Uct::new(policy, worth, explore, spec.budget()?, seed))
 }
 
+/// The open-loop player of Kingdomino as a spec describes it.
+fn open_loop(spec: &Spec, seed: u64) -> Result<OpenLoop, ParseError> {
+    spec.only(&["c", "time", "playouts"])?;
+    Ok(OpenLoop::new(spec.number("c", 1.0)?, spec.budget()?, seed))
+}
+
 /// The thinker that a spec describes, by those that are for every game.
 fn thinker<G: Played>(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<G>>, ParseError> {
     match spec.name() {
@@ -219,8 +225,9 @@ fn thinker<G: Played>(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<G>>, Par
 }
 
 impl Played for Kingdomino {
-    const PLAYERS: &'static [&'static str] = &["random", "greedy", "full-greedy", "mce", "uct"];
-    const THINKERS: &'static [&'static str] = &["mce", "uct"];
+    const PLAYERS: &'static [&'static str] =
+        &["random", "greedy", "full-greedy", "mce", "uct", "open-loop"];
+    const THINKERS: &'static [&'static str] = &["mce", "uct", "open-loop"];
 
     fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError> {
         let player: Box<dyn Player<Self>> = match spec.name() {
@@ -235,7 +242,10 @@ impl Played for Kingdomino {
     }
 
     fn thinker(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<Self>>, ParseError> {
-        thinker(spec, seed)
+        match spec.name() {
+            "open-loop" => Ok(Box::new(open_loop(spec, seed)?)),
+            _ => thinker(spec, seed),
+        }
     }
 
     fn greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action {

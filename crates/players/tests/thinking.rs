@@ -31,6 +31,15 @@ fn decisions<G: Game>(rules: &str) -> Vec<Decision<G>> {
     found
 }
 
+/// A player by its name whose imagined games are quick, with one more setting.
+fn spec(name: &str, setting: &str) -> Spec {
+    let text = match name {
+        "open-loop" => format!("{name}:{setting}"),
+        _ => format!("{name}:policy=random,{setting}"),
+    };
+    text.trim_end_matches([',', ':']).parse().unwrap()
+}
+
 fn think<G: Played>(
     name: &str,
     view: &G::View,
@@ -38,8 +47,7 @@ fn think<G: Played>(
     budget: Budget,
     stop: bool,
 ) -> (Vec<Thought<G>>, Thought<G>) {
-    let spec: Spec = format!("{name}:policy=random").parse().unwrap();
-    let mut thinker = G::thinker(&spec, 3).unwrap();
+    let mut thinker = G::thinker(&spec(name, ""), 3).unwrap();
     let limits = Limits {
         budget,
         stop: &AtomicBool::new(stop),
@@ -73,8 +81,7 @@ fn check<G: Played>(rules: &str) {
                 }
             }
             if legal.len() > 1 {
-                let spec = format!("{name}:policy=random,playouts=300");
-                let mut player = G::player(&spec.parse().unwrap(), 3).unwrap();
+                let mut player = G::player(&spec(name, "playouts=300"), 3).unwrap();
                 let decided = player.decide(&view, &legal).unwrap();
                 assert_eq!(thought.best().line[0], decided, "saying it changes nothing");
             }
@@ -117,5 +124,8 @@ fn long_thoughts_are_told_in_between() {
 fn one_who_cannot_think_is_refused_by_name() {
     let spec: Spec = "greedy".parse().unwrap();
     let refusal = Kingdomino::thinker(&spec, 1).err().unwrap().to_string();
-    assert!(refusal.contains("expected one of mce, uct"), "{refusal}");
+    assert!(
+        refusal.contains("expected one of mce, uct, open-loop"),
+        "{refusal}"
+    );
 }
