@@ -218,8 +218,8 @@ Intervals hold with 95 % confidence; games with the same deal count as one.
 With --sprt the arena stops as soon as it is known which of two shares of its
 games the first player wins, the lower or the higher one. The games in the file
 of --records are what --resume goes on with, also after the arena was killed.
-Players of Kingdomino: random, greedy, full-greedy, mce, uct; of Domination:
-random, greedy, mce, uct. The last two take settings, such as
+Players of Kingdomino: random, greedy, full-greedy, mce, uct, open-loop; of
+Domination: random, greedy, mce, uct. Those that think take settings, such as
 mce:policy=random,value=win,time=500ms or uct:playouts=2000 (docs/strength.md).
 cmd:PROGRAM ARGS is an engine of your own that speaks docs/engine-protocol.md,
 with a second a move, or as cmd@500ms:PROGRAM ARGS says.")]

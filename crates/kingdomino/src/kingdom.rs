@@ -472,7 +472,7 @@ impl Placements {
 
     /// The one with this rank, counted from 0; `rank` is below `len`.
     #[inline]
-    pub(crate) fn nth(&self, rank: u32) -> Placement {
+    pub fn nth(&self, rank: u32) -> Placement {
         let mut start = 0;
         let (mut heading, mut set, mut within) = (Heading::East, self.by_heading[0], rank);
         for k in 1..4 {

@@ -20,11 +20,13 @@ pub mod endgame;
 pub mod eval;
 pub mod judge;
 mod levels;
+pub mod master;
 mod monte_carlo;
+mod open_loop;
 mod outside;
 pub mod protocol;
 mod random;
-pub mod search;
+mod search;
 mod spec;
 mod thought;
 mod uct;
@@ -38,11 +40,13 @@ pub use baselines::{DominationGreedy, FullGreedy, Greedy};
 pub use budget::Budget;
 pub use levels::Level;
 pub use monte_carlo::{MonteCarlo, Policy, Worth};
+pub use open_loop::{HandMade, OpenLoop};
 pub use outside::Outside;
 pub use random::Random;
+pub use search::{Decision, Guide, Search};
 pub use spec::{DEFAULT_PLAYER, Played, Spec};
 pub use thought::{Considered, Limits, Outlook, Thinker, Thought};
-pub use uct::Uct;
+pub use uct::{Plain, Uct};
 
 /// A game that could not go on because of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -76,8 +76,7 @@ impl Worth {
             Self::Win => outcome[me.index()].win,
             Self::Score => own,
             Self::Relative => {
-                let others = (0..).zip(outcome).filter(|(seat, _)| *seat != me.index());
-                let best = others.map(|(_, other)| other.score).fold(0.0, f64::max);
+                let best = best_other(outcome, me);
                 if own + best == 0.0 {
                     0.5
                 } else {
@@ -86,6 +85,12 @@ impl Worth {
             }
         }
     }
+}
+
+/// The points of the best of the others.
+pub(crate) fn best_other(outcome: &[Outlook], me: Seat) -> f64 {
+    let others = (0..).zip(outcome).filter(|(seat, _)| *seat != me.index());
+    others.map(|(_, other)| other.score).fold(0.0, f64::max)
 }
 
 /// Tries every move in turn until its budget is spent.

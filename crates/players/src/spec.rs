@@ -11,11 +11,11 @@ use kingdomino::Kingdomino;
 use rand_core::Rng;
 
 use crate::judge::Judged;
+use crate::master::{KingdominoMaster, KingdominoSettings};
 use crate::outside::Outside;
-use crate::search::{KingdominoMaster, KingdominoSettings};
 use crate::{
-    Budget, DominationGreedy, FullGreedy, Greedy, Level, MonteCarlo, Policy, Random, Thinker, Uct,
-    Worth, baselines,
+    Budget, DominationGreedy, FullGreedy, Greedy, Level, MonteCarlo, OpenLoop, Policy, Random,
+    Thinker, Uct, Worth, baselines,
 };
 
 /// Who plays if nothing is said.
@@ -248,6 +248,12 @@ fn kingdomino_master(spec: &Spec, seed: u64) -> Result<KingdominoMaster, ParseEr
     Ok(KingdominoMaster::new(settings, seed))
 }
 
+/// The open-loop player of Kingdomino as a spec describes it.
+fn open_loop(spec: &Spec, seed: u64) -> Result<OpenLoop, ParseError> {
+    spec.only(&["c", "time", "playouts"])?;
+    Ok(OpenLoop::new(spec.number("c", 1.0)?, spec.budget()?, seed))
+}
+
 /// The thinker that a spec describes, by those that are for every game.
 fn thinker<G: Played>(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<G>>, ParseError> {
     match spec.name() {
@@ -265,9 +271,10 @@ impl Played for Kingdomino {
         "judge",
         "mce",
         "uct",
+        "open-loop",
         "master",
     ];
-    const THINKERS: &'static [&'static str] = &["mce", "uct", "master"];
+    const THINKERS: &'static [&'static str] = &["mce", "uct", "open-loop", "master"];
 
     fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError> {
         let player: Box<dyn Player<Self>> = match spec.name() {
@@ -296,6 +303,7 @@ impl Played for Kingdomino {
     fn thinker(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<Self>>, ParseError> {
         match spec.name() {
             "master" => Ok(Box::new(kingdomino_master(spec, seed)?)),
+            "open-loop" => Ok(Box::new(open_loop(spec, seed)?)),
             _ => thinker(spec, seed),
         }
     }

@@ -1,4 +1,4 @@
-//! Players that imagine games: flat Monte Carlo and UCT.
+//! Players that imagine games: flat Monte Carlo, UCT and the open-loop player.
 
 use domination::Domination;
 use game::testkit::walk;
@@ -33,6 +33,8 @@ fn thinking_beats_greed() {
         let thinks = format!("{name}:policy=player-greedy,playouts=100,greedy");
         assert!(at_least::<Kingdomino>("kingdomino players=2", &thinks, 20) > 0.5);
     }
+    let thinks = "open-loop:playouts=150,full-greedy";
+    assert!(at_least::<Kingdomino>("kingdomino players=2", thinks, 30) > 0.6);
 }
 
 /// Two worlds that look the same to a player are answered alike, whatever else they hold.

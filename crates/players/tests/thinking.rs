@@ -31,20 +31,13 @@ fn decisions<G: Game>(rules: &str) -> Vec<Decision<G>> {
     found
 }
 
-/// A thinker with more settings, that does not take long to imagine a game.
-fn quick(name: &str, more: &str) -> Spec {
-    let policy = match name {
-        "mce" | "uct" => "policy=random",
-        _ => "",
+/// A player by its name whose imagined games are quick, with one more setting.
+fn spec(name: &str, setting: &str) -> Spec {
+    let text = match name {
+        "open-loop" | "master" => format!("{name}:{setting}"),
+        _ => format!("{name}:policy=random,{setting}"),
     };
-    let settings: Vec<&str> = [policy, more]
-        .into_iter()
-        .filter(|setting| !setting.is_empty())
-        .collect();
-    match settings[..] {
-        [] => name.parse().unwrap(),
-        _ => format!("{name}:{}", settings.join(",")).parse().unwrap(),
-    }
+    text.trim_end_matches([',', ':']).parse().unwrap()
 }
 
 fn think<G: Played>(
@@ -54,7 +47,7 @@ fn think<G: Played>(
     budget: Budget,
     stop: bool,
 ) -> (Vec<Thought<G>>, Thought<G>) {
-    let mut thinker = G::thinker(&quick(name, ""), 3).unwrap();
+    let mut thinker = G::thinker(&spec(name, ""), 3).unwrap();
     let limits = Limits {
         budget,
         stop: &AtomicBool::new(stop),
@@ -88,8 +81,7 @@ fn check<G: Played>(rules: &str) {
                 }
             }
             if legal.len() > 1 {
-                let spec = quick(name, "playouts=300");
-                let mut player = G::player(&spec, 3).unwrap();
+                let mut player = G::player(&spec(name, "playouts=300"), 3).unwrap();
                 let decided = player.decide(&view, &legal).unwrap();
                 assert_eq!(thought.best().line[0], decided, "saying it changes nothing");
             }
@@ -132,5 +124,8 @@ fn long_thoughts_are_told_in_between() {
 fn one_who_cannot_think_is_refused_by_name() {
     let spec: Spec = "greedy".parse().unwrap();
     let refusal = Kingdomino::thinker(&spec, 1).err().unwrap().to_string();
-    assert!(refusal.contains("expected one of mce, uct"), "{refusal}");
+    assert!(
+        refusal.contains("expected one of mce, uct, open-loop"),
+        "{refusal}"
+    );
 }

@@ -1,0 +1,156 @@
+//! The open-loop player of Kingdomino.
+
+use std::sync::atomic::AtomicBool;
+
+use domination::Domination;
+use game::testkit::walk;
+use game::{Event, Eye, Game, Player, Seat, Turn};
+use kingdomino::{Action, Kingdomino, Rules, State};
+use players::arena::Contest;
+use players::{
+    Budget, Decision, Guide, HandMade, Limits, OpenLoop, Outlook, Played, Spec, Thinker,
+};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+const RULES: [&str; 8] = [
+    "kingdomino players=2",
+    "kingdomino players=2 duel harmony middle-kingdom",
+    "kingdomino players=2 edition=revised middle-kingdom=full-grid",
+    "kingdomino players=3 harmony",
+    "kingdomino players=3 edition=revised middle-kingdom",
+    "kingdomino players=4 opening=snake",
+    "kingdomino players=4 dynasty harmony middle-kingdom=full-grid",
+    "kingdomino players=4 edition=revised harmony",
+];
+
+/// The decisions of a random game, with what may be done.
+fn decisions(line: &str, mut each: impl FnMut(Seat, &State, &[Action])) {
+    let rules: Rules = line.parse().unwrap();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(8);
+    walk::<Kingdomino>(&rules, &mut rng, |state| {
+        if let Turn::Of(seat) = Kingdomino::turn(state) {
+            let mut legal = Vec::new();
+            Kingdomino::legal(state, |action| legal.push(action));
+            each(seat, state, &legal);
+        }
+    });
+}
+
+#[test]
+fn every_kind_of_position_is_answered_with_something_legal() {
+    for line in RULES {
+        for playouts in [1, 60] {
+            let mut player = OpenLoop::new(1.0, Budget::Playouts(playouts), 2);
+            decisions(line, |seat, state, legal| {
+                let view = Kingdomino::view(state, Eye::Seat(seat));
+                let action = player.decide(&view, legal).unwrap();
+                assert!(legal.contains(&action), "{line}: {action}");
+            });
+        }
+    }
+}
+
+#[test]
+fn a_number_of_playouts_and_a_seed_fix_what_is_played() {
+    for line in RULES {
+        let rules: Rules = line.parse().unwrap();
+        let specs = vec!["open-loop:playouts=30".parse().unwrap(); rules.players()];
+        let contest = Contest::<Kingdomino>::new(rules, specs, 3).unwrap();
+        let [once, again] = [0, 0].map(|index| contest.game(index).unwrap().record);
+        assert_eq!(once, again, "{line}");
+    }
+}
+
+/// Placements are cut where it decides and further on; claims never are.
+#[test]
+fn only_so_many_placements_are_tried() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    decisions("kingdomino players=2 duel", |_, world, untried| {
+        let mut goes_on = |is_root, tried| {
+            let decision = Decision {
+                world,
+                is_root,
+                tried,
+                untried,
+            };
+            HandMade.fresh(&decision, &mut rng).is_some()
+        };
+        let is_claim = matches!(untried[0], Action::Claim(_));
+        assert!(goes_on(true, 47) && goes_on(false, 19));
+        assert_eq!(goes_on(true, 48), is_claim);
+        assert_eq!(goes_on(false, 20), is_claim);
+    });
+}
+
+/// 0.7 for the victory, the rest for a margin of up to 25 points.
+#[test]
+fn a_game_is_worth_its_victory_and_its_margin() {
+    let seats: Vec<Seat> = Seat::all(3).collect();
+    let value = |scores: [f64; 3], win: [f64; 3]| {
+        let outcome: Vec<Outlook> = (0..3)
+            .map(|seat| Outlook {
+                win: win[seat],
+                score: scores[seat],
+            })
+            .collect();
+        [0, 1, 2].map(|seat| HandMade.value(&outcome, seats[seat]))
+    };
+    let close = |values: [f64; 3], expected: [f64; 3]| {
+        let apart = values.iter().zip(expected).map(|(a, b)| (a - b).abs());
+        assert!(apart.fold(0.0, f64::max) < 1e-9, "{values:?} {expected:?}");
+    };
+    close(
+        value([60.0, 50.0, 20.0], [1.0, 0.0, 0.0]),
+        [0.91, 0.09, 0.0],
+    );
+    close(value([60.0, 60.0, 60.0], [0.5, 0.5, 0.0]), [0.5, 0.5, 0.15]);
+    close(value([90.0, 10.0, 0.0], [1.0, 0.0, 0.0]), [1.0, 0.0, 0.0]);
+}
+
+/// What it thinks about a placement is of use for the claim that follows.
+#[test]
+fn the_tree_is_kept_from_a_placement_to_its_claim() {
+    let rules: Rules = "kingdomino players=2".parse().unwrap();
+    let mut checked = 0;
+    decisions("kingdomino players=2", |seat, state, legal| {
+        let mut after = *state;
+        let view = Kingdomino::view(state, Eye::Seat(seat));
+        let mut player = OpenLoop::new(1.0, Budget::Playouts(400), 5);
+        player.begin(&rules, seat);
+        let action = player.decide(&view, legal).unwrap();
+        if !matches!(action, Action::Place(_)) || legal.len() == 1 {
+            return;
+        }
+        Kingdomino::play(&mut after, action).unwrap();
+        let mut claims = Vec::new();
+        Kingdomino::legal(&after, |claim| claims.push(claim));
+        if Kingdomino::turn(&after) != Turn::Of(seat) || claims.len() == 1 {
+            return;
+        }
+        player.watch(Event::Act(seat, action));
+        let limits = Limits {
+            budget: Budget::Playouts(1),
+            stop: &AtomicBool::new(false),
+        };
+        let view = Kingdomino::view(&after, Eye::Seat(seat));
+        let thought = player.think(&view, &claims, limits, &mut |_| {});
+        assert!(thought.playouts > 1, "{}", thought.playouts);
+        checked += 1;
+    });
+    assert!(checked > 3, "{checked}");
+}
+
+#[test]
+fn it_is_known_by_its_name() {
+    let player = |text: &str| Kingdomino::player(&text.parse().unwrap(), 1).map(|_| ());
+    assert!(player("open-loop").is_ok());
+    assert!(player("open-loop:c=0.5,playouts=100").is_ok());
+    let refusal = player("open-loop:policy=random").unwrap_err().to_string();
+    assert!(
+        refusal.contains("one of the settings c, time, playouts"),
+        "{refusal}"
+    );
+    let spec: Spec = "open-loop".parse().unwrap();
+    assert!(Domination::player(&spec, 1).is_err());
+}
