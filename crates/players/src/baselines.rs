@@ -10,20 +10,20 @@ use game::random::below;
 use rand_core::Rng;
 
 /// The best of some choices; among equals each is equally likely.
-struct Best<T, V> {
+pub(crate) struct Best<T, V> {
     best: Option<(T, V)>,
     equals: u32,
 }
 
 impl<T: Copy, V: PartialOrd> Best<T, V> {
-    const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self {
             best: None,
             equals: 0,
         }
     }
 
-    fn consider(&mut self, choice: T, value: V, rng: &mut (impl Rng + ?Sized)) {
+    pub(crate) fn consider(&mut self, choice: T, value: V, rng: &mut (impl Rng + ?Sized)) {
         match &self.best {
             Some((_, best)) if value < *best => return,
             Some((_, best)) if value == *best => {
@@ -38,7 +38,7 @@ impl<T: Copy, V: PartialOrd> Best<T, V> {
         self.best = Some((choice, value));
     }
 
-    fn choice(&self) -> Option<T> {
+    pub(crate) fn choice(&self) -> Option<T> {
         self.best.as_ref().map(|(choice, _)| *choice)
     }
 }

@@ -5,15 +5,15 @@ mod notation;
 use std::time::Duration;
 
 use domination::Domination;
-use game::parse::nearest;
+use game::parse::{nearest, number};
 use game::{Game, ParseError, Player};
 use kingdomino::Kingdomino;
 use rand_core::Rng;
 
 use crate::outside::Outside;
 use crate::{
-    Budget, DominationGreedy, FullGreedy, Greedy, MonteCarlo, Policy, Random, Thinker, Uct, Worth,
-    baselines,
+    Budget, DominationGreedy, DominationMaster, FullGreedy, Greedy, MonteCarlo, Policy, Random,
+    Thinker, Uct, Worth, baselines,
 };
 
 /// Who plays if nothing is said.
@@ -243,9 +243,23 @@ impl Played for Kingdomino {
     }
 }
 
+/// The strongest player of Domination as a spec describes it.
+fn domination_master(spec: &Spec, seed: u64) -> Result<DominationMaster, ParseError> {
+    spec.only(&["time", "playouts", "threads"])?;
+    let most = DominationMaster::MOST_THREADS;
+    let threads = match spec.get("threads") {
+        None => 1,
+        Some(text) => match number(text) {
+            Some(threads) if (1..=most).contains(&(threads as usize)) => threads as usize,
+            _ => return Err(spec.wrong("threads", text, format!("a number, 1 to {most}"))),
+        },
+    };
+    Ok(DominationMaster::new(spec.budget()?, threads, seed))
+}
+
 impl Played for Domination {
-    const PLAYERS: &'static [&'static str] = &["random", "greedy", "mce", "uct"];
-    const THINKERS: &'static [&'static str] = &["mce", "uct"];
+    const PLAYERS: &'static [&'static str] = &["random", "greedy", "mce", "uct", "master"];
+    const THINKERS: &'static [&'static str] = &["mce", "uct", "master"];
 
     fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError> {
         let player: Box<dyn Player<Self>> = match spec.name() {
@@ -259,6 +273,9 @@ impl Played for Domination {
     }
 
     fn thinker(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<Self>>, ParseError> {
+        if spec.name() == "master" {
+            return Ok(Box::new(domination_master(spec, seed)?));
+        }
         thinker(spec, seed)
     }
 

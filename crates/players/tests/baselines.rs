@@ -12,7 +12,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 /// A player by its name that does not think long.
 fn quick(name: &str) -> Spec {
     match name {
-        "mce" | "uct" => format!("{name}:playouts=20").parse().unwrap(),
+        "mce" | "uct" | "master" => format!("{name}:playouts=20").parse().unwrap(),
         _ => name.parse().unwrap(),
     }
 }

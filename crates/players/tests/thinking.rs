@@ -31,6 +31,15 @@ fn decisions<G: Game>(rules: &str) -> Vec<Decision<G>> {
     found
 }
 
+/// A player by its name that does not think long.
+fn quick(name: &str) -> Spec {
+    let settings = match name {
+        "mce" | "uct" => "policy=random,playouts=300",
+        _ => "playouts=300",
+    };
+    format!("{name}:{settings}").parse().unwrap()
+}
+
 fn think<G: Played>(
     name: &str,
     view: &G::View,
@@ -38,8 +47,7 @@ fn think<G: Played>(
     budget: Budget,
     stop: bool,
 ) -> (Vec<Thought<G>>, Thought<G>) {
-    let spec: Spec = format!("{name}:policy=random").parse().unwrap();
-    let mut thinker = G::thinker(&spec, 3).unwrap();
+    let mut thinker = G::thinker(&quick(name), 3).unwrap();
     let limits = Limits {
         budget,
         stop: &AtomicBool::new(stop),
@@ -73,8 +81,7 @@ fn check<G: Played>(rules: &str) {
                 }
             }
             if legal.len() > 1 {
-                let spec = format!("{name}:policy=random,playouts=300");
-                let mut player = G::player(&spec.parse().unwrap(), 3).unwrap();
+                let mut player = G::player(&quick(name), 3).unwrap();
                 let decided = player.decide(&view, &legal).unwrap();
                 assert_eq!(thought.best().line[0], decided, "saying it changes nothing");
             }

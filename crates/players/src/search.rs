@@ -1,0 +1,3 @@
+//! Our own strongest players, each made for its game.
+
+pub(crate) mod domination;
