@@ -154,7 +154,7 @@ fn what_it_tells_while_thinking_can_be_read() {
 
 #[test]
 fn stop_ends_a_long_thought_and_it_listens_meanwhile() {
-    for player in ["uct", "mce"] {
+    for player in ["uct", "mce", "open-loop", "master"] {
         let mut engine = Engine::start(&["--player", player]);
         engine.say(OPENING);
         engine.say("go time 3600s");

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use domination::{Action, Area, Domination, Domino, Place, State};
+use domination::{Action, Area, Board, Domination, Domino, Place, State};
 use game::{Game, Seat, Turn};
 
 /// What perfect play from a position leads to.
@@ -17,6 +17,8 @@ pub struct Solution {
     /// Each legal action with what it gains if both play perfectly after it, in the order of the
     /// legal list.
     pub actions: Vec<(Action, i32)>,
+    /// One of the best actions, and what follows it to the end of the game if both play perfectly.
+    pub line: Vec<Action>,
 }
 
 impl Solution {
@@ -47,7 +49,11 @@ pub fn solve(state: &State) -> Option<Solution> {
         actions.push((action, gain));
     });
     let gain = actions.iter().map(|(_, gain)| *gain).max()?;
-    Some(Solution { gain, actions })
+    Some(Solution {
+        gain,
+        actions,
+        line: search.line(racks, table.board()),
+    })
 }
 
 /// Up to 14 places are left.
@@ -170,5 +176,24 @@ impl Search {
         }
         self.known.insert(key, best);
         best
+    }
+
+    /// What is laid from here on if both play perfectly.
+    fn line(&mut self, mut racks: Racks, board: &Board) -> Vec<Action> {
+        let mut line = Vec::new();
+        let mut free = self.all();
+        while free != 0 {
+            let gain = self.gain(free, racks);
+            let mut places = 0..self.places.len();
+            let best = places.find(|place| {
+                let holds = racks.holds(self.kind_of[*place]);
+                free >> place & 1 == 1 && holds && self.laid(free, racks, *place) == gain
+            });
+            let place = best.expect("some place gains what the best one gains");
+            line.push(board.action(self.places[place]));
+            free &= !(1 << place);
+            racks = racks.after(self.kind_of[place]);
+        }
+        line
     }
 }

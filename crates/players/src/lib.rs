@@ -16,6 +16,7 @@
 pub mod arena;
 mod baselines;
 mod budget;
+mod descent;
 pub mod endgame;
 pub mod eval;
 pub mod judge;

@@ -11,7 +11,7 @@ use kingdomino::Kingdomino;
 use rand_core::Rng;
 
 use crate::judge::Judged;
-use crate::master::{KingdominoMaster, KingdominoSettings};
+use crate::master::{DominationMaster, KingdominoMaster, KingdominoSettings};
 use crate::outside::Outside;
 use crate::{
     Budget, DominationGreedy, FullGreedy, Greedy, Level, MonteCarlo, OpenLoop, Policy, Random,
@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// Who plays if nothing is said.
-pub const DEFAULT_PLAYER: &str = "uct";
+pub const DEFAULT_PLAYER: &str = "master";
 
 /// A player by its name and settings.
 ///
@@ -231,6 +231,9 @@ fn uct<G: Played>(spec: &Spec, seed: u64) -> Result<Uct<G>, ParseError> {
     Ok(Uct::new(policy, worth, explore, spec.budget()?, seed))
 }
 
+/// On how many threads a player may think.
+const MOST_THREADS: u32 = 64;
+
 /// Our strongest player of Kingdomino as a spec describes it.
 fn kingdomino_master(spec: &Spec, seed: u64) -> Result<KingdominoMaster, ParseError> {
     spec.only(&[
@@ -238,7 +241,7 @@ fn kingdomino_master(spec: &Spec, seed: u64) -> Result<KingdominoMaster, ParseEr
     ])?;
     let default = KingdominoSettings::new(spec.budget()?);
     let settings = KingdominoSettings {
-        threads: spec.count("threads", default.threads, 256)?,
+        threads: spec.count("threads", default.threads, MOST_THREADS)?,
         width: spec.count("width", default.width, 1000)?,
         depth: spec.count("depth", default.depth, 12)?,
         prior: spec.number("prior", default.prior)?,
@@ -313,9 +316,16 @@ impl Played for Kingdomino {
     }
 }
 
+/// Our strongest player of Domination as a spec describes it.
+fn domination_master(spec: &Spec, seed: u64) -> Result<DominationMaster, ParseError> {
+    spec.only(&["time", "playouts", "threads"])?;
+    let threads = spec.count("threads", 1, MOST_THREADS)?;
+    Ok(DominationMaster::new(spec.budget()?, threads, seed))
+}
+
 impl Played for Domination {
-    const PLAYERS: &'static [&'static str] = &["random", "greedy", "mce", "uct"];
-    const THINKERS: &'static [&'static str] = &["mce", "uct"];
+    const PLAYERS: &'static [&'static str] = &["random", "greedy", "mce", "uct", "master"];
+    const THINKERS: &'static [&'static str] = &["mce", "uct", "master"];
 
     fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError> {
         let player: Box<dyn Player<Self>> = match spec.name() {
@@ -327,8 +337,8 @@ impl Played for Domination {
                     Level::Child => Box::new(Novice::child(seed)),
                     Level::Beginner => Box::new(Novice::beginner(seed)),
                     Level::Casual => Box::new(DominationGreedy::new(seed)),
-                    Level::Club => Self::player(&"uct:playouts=1000,value=win".parse()?, seed)?,
-                    Level::Master => Self::player(&"uct:value=win".parse()?, seed)?,
+                    Level::Club => Self::player(&"master:playouts=30".parse()?, seed)?,
+                    Level::Master => Self::player(&"master".parse()?, seed)?,
                 });
             }
             "random" => Box::new(Random::new(seed)),
@@ -340,7 +350,10 @@ impl Played for Domination {
     }
 
     fn thinker(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<Self>>, ParseError> {
-        thinker(spec, seed)
+        match spec.name() {
+            "master" => Ok(Box::new(domination_master(spec, seed)?)),
+            _ => thinker(spec, seed),
+        }
     }
 
     fn greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action {

@@ -112,6 +112,12 @@ fn played_out_it_gains_what_it_said_and_nobody_gains_more_against_it() {
             lead(&state, seat)
         };
         assert_eq!(play_out(&|_| true, &mut rng), expected);
+        let mut end = state;
+        for action in solve(&state).unwrap().line {
+            Domination::play(&mut end, action).unwrap();
+        }
+        assert_eq!(Domination::turn(&end), Turn::Over);
+        assert_eq!(lead(&end, seat), expected);
         for _ in 0..5 {
             assert!(play_out(&|mover| mover == seat, &mut rng) >= expected);
             assert!(play_out(&|mover| mover != seat, &mut rng) <= expected);

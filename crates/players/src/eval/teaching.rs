@@ -2,6 +2,7 @@
 
 use super::Features;
 use super::network::{Network, SECOND, TERRAIN, UNIT, WHOLE, add, relu};
+use crate::descent::Descent;
 
 /// How each number of a network should change, or rather the other way.
 #[derive(Clone, Debug)]
@@ -95,41 +96,27 @@ impl Network {
     }
 }
 
-/// Changes a network step by step (Adam).
+/// Changes a network step by step.
 #[derive(Clone, Debug)]
-pub struct Teacher {
-    mean: Network,
-    square: Network,
-    steps: i32,
-}
+pub struct Teacher(Descent);
 
 impl Teacher {
     /// One who has seen nothing.
     pub fn new() -> Self {
-        Self {
-            mean: Network::blank(),
-            square: Network::blank(),
-            steps: 0,
-        }
+        let numbers = Network::blank()
+            .parts()
+            .iter()
+            .map(|(_, part)| part.len())
+            .sum();
+        Self(Descent::new(numbers))
     }
 
     /// One step against the gradient of so many examples.
     pub fn step(&mut self, network: &mut Network, gradient: &Gradient, examples: usize, rate: f32) {
-        self.steps += 1;
-        let warm = |decay: f32| 1.0 - decay.powi(self.steps);
-        let rate = rate * warm(0.999).sqrt() / warm(0.9);
-        let numbers = network.parts_mut().into_iter().zip(gradient.0.parts());
-        let means = self.mean.parts_mut().into_iter();
-        let memory = means.zip(self.square.parts_mut());
-        for (((_, numbers), (_, gradient)), ((_, means), (_, squares))) in numbers.zip(memory) {
-            let memory = means.iter_mut().zip(squares);
-            for ((number, slope), (mean, square)) in numbers.iter_mut().zip(gradient).zip(memory) {
-                let slope = slope / examples as f32;
-                *mean = 0.9 * *mean + 0.1 * slope;
-                *square = 0.999 * *square + 0.001 * slope * slope;
-                *number -= rate * *mean / (square.sqrt() + 1e-8);
-            }
-        }
+        let numbers = network.parts_mut().into_iter().flat_map(|(_, part)| part);
+        let slopes = gradient.0.parts().into_iter().flat_map(|(_, part)| part);
+        let slopes = slopes.map(|slope| slope / examples as f32);
+        self.0.step(numbers.zip(slopes), rate);
     }
 }
 

@@ -56,6 +56,12 @@ impl Settings {
     }
 }
 
+/// After how many imagined games it says for the first time what it thinks.
+const FIRST_REPORT: u64 = 64;
+/// From one report to the next there are twice as many as before, up to these: a few reports a
+/// second.
+const MOST_BETWEEN_REPORTS: u64 = 2048;
+
 /// Our strongest player of Kingdomino.
 #[derive(Clone, Debug)]
 pub struct Master {
@@ -98,14 +104,19 @@ impl Master {
         let mut left = moves.len();
         let parts = left.next_power_of_two().trailing_zeros().max(1);
         let mut meter = Meter::new(limits, parts);
-        for part in 1..=parts {
-            trial.rounds_on_threads(&mut moves[..left], &mut self.rng, &meter);
-            moves[..left].sort_by(|a, b| {
-                b.mean(self.settings.prior)
-                    .total_cmp(&a.mean(self.settings.prior))
-            });
-            if part < parts {
+        let prior = self.settings.prior;
+        let mut goal = FIRST_REPORT;
+        for _ in 1..=parts {
+            loop {
+                trial.rounds_on_threads(&mut moves[..left], &mut self.rng, &meter, goal);
+                moves[..left].sort_by(|a, b| b.mean(prior).total_cmp(&a.mean(prior)));
+                if meter.is_spent() {
+                    break;
+                }
                 report(&moves, meter.playouts());
+                while goal <= meter.playouts() {
+                    goal += goal.min(MOST_BETWEEN_REPORTS);
+                }
             }
             left = left.div_ceil(2);
             meter.next_part();
@@ -183,8 +194,15 @@ impl Trial<'_> {
         }
     }
 
-    /// Tries every move with the same draws, again and again until the meter says stop.
-    fn rounds(&self, moves: &mut [Tried], rng: &mut Xoshiro256PlusPlus, meter: &Meter<'_>) {
+    /// Tries every move with the same draws, again and again until the meter says stop or the
+    /// goal is reached.
+    fn rounds(
+        &self,
+        moves: &mut [Tried],
+        rng: &mut Xoshiro256PlusPlus,
+        meter: &Meter<'_>,
+        goal: u64,
+    ) {
         let mut order: Vec<Domino> = self.state.unseen().iter().collect();
         let mut fared = Vec::with_capacity(moves.len());
         loop {
@@ -203,7 +221,7 @@ impl Trial<'_> {
             for (tried, fared) in moves.iter_mut().zip(&fared) {
                 tried.count(fared, self.me, self.settings.margin);
             }
-            if meter.is_spent() {
+            if meter.is_spent() || meter.playouts() >= goal {
                 return;
             }
         }
@@ -215,9 +233,10 @@ impl Trial<'_> {
         moves: &mut [Tried],
         rng: &mut Xoshiro256PlusPlus,
         meter: &Meter<'_>,
+        goal: u64,
     ) {
         if self.settings.threads <= 1 {
-            return self.rounds(moves, rng, meter);
+            return self.rounds(moves, rng, meter, goal);
         }
         let untried: Vec<Tried> = moves.iter().map(Tried::untried).collect();
         let found: Vec<Vec<Tried>> = thread::scope(|scope| {
@@ -225,7 +244,7 @@ impl Trial<'_> {
                 let mut moves = untried.clone();
                 let mut rng = Xoshiro256PlusPlus::seed_from_u64(rng.next_u64());
                 scope.spawn(move || {
-                    self.rounds(&mut moves, &mut rng, meter);
+                    self.rounds(&mut moves, &mut rng, meter, goal);
                     moves
                 })
             };

@@ -1,0 +1,221 @@
+//! Places and areas as bits, and what lies beside what.
+
+use domination::{Action, Board, Domino, Place, Table};
+use game::bits;
+
+/// The 49 areas; the bit of an area is the index of its north-western square.
+pub(super) const AREAS: u64 = 0x007f_7f7f_7f7f_7f7f;
+/// Those that touch the rim.
+pub(super) const OUTER: u64 = 0x007f_4141_4141_417f;
+
+/// A set of places: those east and those south of their first squares, by the indices of these.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Places(pub(super) [u64; 2]);
+
+/// A place as a number below 128: the index of its first square, and 64 more if it lies south of
+/// that.
+pub(super) type Code = u8;
+
+impl Places {
+    pub(super) const NONE: Self = Self([0; 2]);
+    pub(super) const ALL: Self = Self([0x7f7f_7f7f_7f7f_7f7f, 0x00ff_ffff_ffff_ffff]);
+
+    /// The sides of these areas.
+    #[inline]
+    pub(super) const fn around(areas: u64) -> Self {
+        Self([areas | areas << 8, areas | areas << 1])
+    }
+
+    /// The places that have one of these areas on either side.
+    #[inline]
+    pub(super) const fn between(areas: u64) -> Self {
+        Self([areas & areas << 8, areas & areas << 1])
+    }
+
+    #[inline]
+    pub(super) const fn one(code: Code) -> Self {
+        let mut places = Self::NONE;
+        places.0[(code >> 6 & 1) as usize] = 1 << (code & 63);
+        places
+    }
+
+    #[inline]
+    pub(super) const fn or(self, other: Self) -> Self {
+        Self([self.0[0] | other.0[0], self.0[1] | other.0[1]])
+    }
+
+    #[inline]
+    pub(super) const fn and(self, other: Self) -> Self {
+        Self([self.0[0] & other.0[0], self.0[1] & other.0[1]])
+    }
+
+    #[inline]
+    pub(super) const fn without(self, other: Self) -> Self {
+        Self([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
+    }
+
+    #[inline]
+    pub(super) const fn is_empty(self) -> bool {
+        self.0[0] | self.0[1] == 0
+    }
+
+    #[inline]
+    pub(super) const fn len(self) -> u32 {
+        self.0[0].count_ones() + self.0[1].count_ones()
+    }
+
+    #[inline]
+    pub(super) const fn contains(self, code: Code) -> bool {
+        self.0[(code >> 6 & 1) as usize] >> (code & 63) & 1 == 1
+    }
+
+    #[inline]
+    pub(super) fn iter(self) -> impl Iterator<Item = Code> {
+        let south = bits::ones(self.0[1]).map(|bit| bit + 64);
+        bits::ones(self.0[0]).chain(south).map(|bit| bit as Code)
+    }
+}
+
+/// The areas by how many of their sides are covered.
+#[derive(Clone, Copy)]
+pub(super) struct Sides {
+    /// None.
+    pub(super) none: u64,
+    /// Exactly one.
+    pub(super) one: u64,
+    /// Exactly two.
+    pub(super) two: u64,
+    /// Exactly three.
+    pub(super) three: u64,
+    /// All four.
+    pub(super) four: u64,
+}
+
+impl Sides {
+    #[inline]
+    pub(super) const fn of(covered: Places) -> Self {
+        let [east, south] = covered.0;
+        let (n, s, w, e) = (east, east >> 8, south, south >> 1);
+        let (odd_ns, both_ns) = (n ^ s, n & s);
+        let (odd_we, both_we) = (w ^ e, w & e);
+        let none_ns = !(odd_ns | both_ns);
+        let none_we = !(odd_we | both_we);
+        Self {
+            none: none_ns & none_we & AREAS,
+            one: ((odd_ns & none_we) | (none_ns & odd_we)) & AREAS,
+            two: ((odd_ns & odd_we) | (both_ns & none_we) | (none_ns & both_we)) & AREAS,
+            three: ((both_ns & odd_we) | (odd_ns & both_we)) & AREAS,
+            four: both_ns & both_we & AREAS,
+        }
+    }
+}
+
+/// The areas beside a place.
+#[inline]
+pub(super) const fn beside(code: Code) -> u64 {
+    let bit = 1_u64 << (code & 63);
+    let before = if code & 64 != 0 { bit >> 1 } else { bit >> 8 };
+    (bit | before) & AREAS
+}
+
+/// Which domino fits which place.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    /// The index of the domino that fits a place.
+    kinds: [u8; 128],
+    /// The places that a domino fits.
+    places: [Places; Domino::KINDS],
+}
+
+impl Layout {
+    pub(super) fn new(board: &Board) -> Self {
+        let mut layout = Self {
+            kinds: [0; 128],
+            places: [Places::NONE; Domino::KINDS],
+        };
+        for place in Place::all() {
+            let kind = board.domino(place).index();
+            let code = code(place);
+            layout.kinds[usize::from(code)] = kind as u8;
+            layout.places[kind] = layout.places[kind].or(Places::one(code));
+        }
+        layout
+    }
+
+    /// The index of the domino that fits a place.
+    #[inline]
+    pub(super) const fn kind(&self, code: Code) -> usize {
+        self.kinds[(code & 127) as usize] as usize
+    }
+
+    /// The places that the domino with this index fits.
+    #[inline]
+    pub(super) const fn places(&self, kind: usize) -> Places {
+        self.places[kind]
+    }
+}
+
+/// A place as a number.
+pub(super) fn code(place: Place) -> Code {
+    let [first, _] = place.squares();
+    first.index() as Code | Code::from(place.is_south()) << 6
+}
+
+/// The action of covering a place.
+pub(super) fn action(board: &Board, wanted: Code) -> Action {
+    let place = Place::all().find(|place| code(*place) == wanted);
+    board.action(place.expect("it is the number of a place"))
+}
+
+/// The places that have dominoes.
+pub(super) fn covered(table: &Table) -> Places {
+    let covered = Place::all().filter(|place| table.is_covered(*place));
+    covered.fold(Places::NONE, |all, place| all.or(Places::one(code(place))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domination::{Area, Areas, Domination, Rules};
+    use game::testkit::walk;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::SeedableRng;
+
+    /// Areas by the bits of their corners.
+    fn corners(areas: impl Iterator<Item = Area>) -> u64 {
+        areas.fold(0, |all, area| all | 1 << area.corner().index())
+    }
+
+    #[test]
+    fn places_lie_beside_the_same_areas_as_in_the_rules() {
+        assert_eq!(corners(Area::all()), AREAS);
+        assert_eq!(corners(Areas::OUTER.iter()), OUTER);
+        assert_eq!(Places::ALL.iter().count(), Place::COUNT);
+        for place in Place::all() {
+            let code = code(place);
+            assert!(Places::ALL.contains(code));
+            assert_eq!(beside(code), corners(place.areas()));
+            let both = place.areas().count() == 2;
+            assert_eq!(Places::between(beside(code)).contains(code), both);
+        }
+        for area in Area::all() {
+            let sides = area.places().map(|place| Places::one(code(place)));
+            let sides = sides.into_iter().fold(Places::NONE, Places::or);
+            assert_eq!(Places::around(1 << area.corner().index()), sides);
+        }
+    }
+
+    #[test]
+    fn sides_are_counted_as_in_the_rules() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        walk::<Domination>(&Rules::STANDARD, &mut rng, |state| {
+            let table = state.table();
+            let sides = Sides::of(covered(table));
+            let with = |count| corners(Area::all().filter(|area| table.sides(*area) == count));
+            assert_eq!(
+                [sides.none, sides.one, sides.two, sides.three, sides.four],
+                [with(0), with(1), with(2), with(3), with(4)]
+            );
+        });
+    }
+}

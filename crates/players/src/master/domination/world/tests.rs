@@ -1,0 +1,103 @@
+use super::*;
+use domination::{Place, Rules};
+use game::testkit::walk;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+/// By the rules: where the mover may lay, who conquered what, what is where.
+fn agree(world: &World, state: &State, layout: &Layout) {
+    let mut choices = Places::NONE;
+    Domination::legal(state, |action| {
+        choices = choices.or(Places::one(places::code(action.place)));
+    });
+    assert_eq!(world.choices(), choices);
+    assert_eq!(world.covered, places::covered(state.table()));
+    for seat in Seat::all(world.seats()) {
+        let areas = world.areas(seat.index()).count_ones();
+        assert_eq!(areas, Domination::points(state, seat));
+        let size = state.table().rack_size(seat);
+        assert_eq!(usize::from(world.held[seat.index()]), size);
+        for domino in Domino::all() {
+            let [own, _, pile] = world.copies(domino.index(), seat.index());
+            assert_eq!(usize::from(own), state.rack(seat).count(domino));
+            assert_eq!(usize::from(pile), state.pile().count(domino));
+        }
+    }
+    for place in Place::all() {
+        let kind = state.table().board().domino(place).index();
+        assert_eq!(layout.kind(places::code(place)), kind);
+        assert!(layout.places(kind).contains(places::code(place)));
+    }
+}
+
+#[test]
+fn a_world_goes_on_as_the_rules_say() {
+    for players in 2..=4 {
+        let rules = Rules::STANDARD.with_players(players).unwrap();
+        let layout = Layout::new(rules.board());
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(players as u64);
+        let mut world: Option<World> = None;
+        walk::<Domination>(&rules, &mut rng.clone(), |state| {
+            match state.table().turn() {
+                Turn::Of(_) => {
+                    agree(&World::of(state, &layout), state, &layout);
+                    world = Some(World::of(state, &layout));
+                }
+                Turn::Over => {
+                    let mut world = world.take().unwrap();
+                    let last = world.choices().iter().next().unwrap();
+                    world.lay(&layout, last, &mut rng);
+                    let ending = Domination::result(state).unwrap();
+                    let outlooks = Outlook::of_ending(&ending, players);
+                    assert_eq!((world.turns, world.outlooks()), (0, outlooks));
+                }
+                Turn::Chance => {}
+            }
+        });
+    }
+}
+
+#[test]
+fn what_is_laid_and_drawn_is_accounted_for() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
+    for players in 2..=4 {
+        let rules = Rules::STANDARD.with_players(players).unwrap();
+        let layout = Layout::new(rules.board());
+        let mut first = None;
+        walk::<Domination>(&rules, &mut rng.clone(), |state| {
+            if matches!(state.table().turn(), Turn::Of(_)) {
+                first.get_or_insert(*state);
+            }
+        });
+        let view = first.map(|state| {
+            let Turn::Of(mover) = state.table().turn() else {
+                unreachable!("the mover was looked for");
+            };
+            Domination::view(&state, Eye::Seat(mover))
+        });
+        let mut world = World::seen(&view.unwrap(), &layout);
+        world.deal(&layout, &mut rng);
+        while world.turns > 0 {
+            let in_pile = usize::from(world.in_pile);
+            assert_eq!(
+                in_pile,
+                usize::from(world.turns).saturating_sub(7 * players)
+            );
+            let mut counts = world.left;
+            for kind in world.pile[..in_pile].iter().map(|kind| usize::from(*kind)) {
+                counts[kind] -= 1;
+            }
+            for rack in &world.racks {
+                (0..Domino::KINDS).for_each(|kind| counts[kind] -= rack[kind]);
+            }
+            assert_eq!(counts, [0; Domino::KINDS]);
+            let choices: Vec<Code> = world.choices().iter().collect();
+            let code = game::random::choose(&mut rng, &choices);
+            world.lay(&layout, code, &mut rng);
+        }
+        let areas: u32 = (0..players)
+            .map(|seat| world.areas(seat).count_ones())
+            .sum();
+        assert_eq!(areas, 49);
+    }
+}
