@@ -1,21 +1,10 @@
 //! The players that look no further than their next move.
 
 use domination::Domination;
-use game::testkit::walk;
-use game::{Event, Eye, Game, Turn};
+use game::{Event, Game};
 use kingdomino::{Action, Kingdomino, Rules};
 use players::arena::{Contest, Standing, Tally};
 use players::{Played, Spec};
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
-
-/// A player by its name that does not think long.
-fn quick(name: &str) -> Spec {
-    match name {
-        "mce" | "uct" | "open-loop" | "master" => format!("{name}:playouts=20").parse().unwrap(),
-        _ => name.parse().unwrap(),
-    }
-}
 
 /// How the first of these players fares.
 fn fares<G: Played>(rules: &str, players: &str, games: u64) -> Standing {
@@ -27,41 +16,6 @@ fn fares<G: Played>(rules: &str, players: &str, games: u64) -> Standing {
         tally.add(game.index, game.results);
     }
     tally.standings()[0]
-}
-
-#[test]
-fn every_player_answers_every_kind_of_position_with_something_legal() {
-    fn check<G: Played>(lines: &[&str]) {
-        for line in lines {
-            let rules: G::Rules = line.parse().unwrap();
-            for name in G::PLAYERS {
-                let mut player = G::player(&quick(name), 1).unwrap();
-                let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
-                for _ in 0..2 {
-                    walk::<G>(&rules, &mut rng, |state| {
-                        if let Turn::Of(seat) = G::turn(state) {
-                            let mut legal = Vec::new();
-                            G::legal(state, |action| legal.push(action));
-                            let view = G::view(state, Eye::Seat(seat));
-                            let action = player.decide(&view, &legal).unwrap();
-                            assert!(legal.contains(&action), "{name}: {action}");
-                        }
-                    });
-                }
-            }
-        }
-    }
-    check::<Kingdomino>(&[
-        "kingdomino players=2",
-        "kingdomino players=2 duel harmony middle-kingdom",
-        "kingdomino players=3 edition=revised",
-        "kingdomino players=4 opening=snake",
-    ]);
-    check::<Domination>(&[
-        "domination players=2",
-        "domination players=3 board=seed:2",
-        "domination players=4",
-    ]);
 }
 
 /// Gedda, Lagerkvist and Butler report for a full-greedy player with three of its like a mean score
