@@ -7,6 +7,8 @@ mod cli;
 mod engine;
 mod input;
 mod perft;
+mod picture;
+mod progress;
 mod replay;
 mod score;
 mod show;
