@@ -1,0 +1,176 @@
+//! What was found out, as a table and as JSON.
+
+use std::fmt::Write as _;
+
+use players::calibration::{Bin, Estimate, Reliability};
+use serde_json::{Value, json};
+
+use crate::show::percent;
+
+/// What a player thought of many positions, and what became of them.
+pub(super) struct Report {
+    /// The name of the game.
+    pub(super) game: &'static str,
+    /// The rules of the games, each once.
+    pub(super) rules: Vec<String>,
+    /// Who was asked.
+    pub(super) player: String,
+    pub(super) seed: u64,
+    /// Every so many decisions.
+    pub(super) every: u64,
+    pub(super) games: usize,
+    /// What was thought of the seat that was to decide: one forecast for each position.
+    pub(super) mover: Reliability,
+    /// What was thought of all others. Between two its chances follow from those of the mover, but
+    /// its points do not.
+    pub(super) others: Reliability,
+}
+
+impl Report {
+    pub(super) fn json(&self) -> Value {
+        json!({
+            "game": self.game,
+            "rules": self.rules,
+            "player": self.player,
+            "seed": self.seed,
+            "every": self.every,
+            "games": self.games,
+            "deals": self.mover.deals,
+            "positions": self.mover.forecasts,
+            "mover": reliability(&self.mover),
+            "others": reliability(&self.others),
+        })
+    }
+
+    pub(super) fn table(&self) -> String {
+        let mut text = format!(
+            "{}\n{}, asked about {}\n\n{:<13} {:>9} {:>11} {:>6} {:>13}\n",
+            self.rules.join("\n"),
+            self.player,
+            self.positions(),
+            "thinks to win",
+            "positions",
+            "predicted %",
+            "wins %",
+            "95 %"
+        );
+        for bin in &self.mover.bins {
+            let _ = write!(text, "{:<13}", range(bin));
+            let _ = match bin.found {
+                None => writeln!(text, " {:>9}", 0),
+                Some(found) => {
+                    let (low, high) = found.observed_ci95;
+                    writeln!(
+                        text,
+                        " {:>9} {:>11.1} {:>6.1} {:>13}",
+                        found.forecasts,
+                        percent(found.predicted),
+                        percent(found.observed),
+                        format!("{:.1} – {:.1}", percent(low), percent(high)),
+                    )
+                }
+            };
+        }
+        let all = &self.mover;
+        let _ = writeln!(
+            text,
+            "{:<13} {:>9} {:>11.1} {:>6.1}\n\n{}\n{}",
+            "all",
+            all.forecasts,
+            percent(all.predicted),
+            percent(all.observed),
+            self.brier(),
+            self.hope(),
+        );
+        for (whose, all) in [("its own", all), ("those of others", &self.others)] {
+            let error = &all.score_error;
+            let _ = writeln!(
+                text,
+                "{} {whose}: expects {}, off by {:.2} (root mean square)",
+                self.points(),
+                too_many(error, 1.0, 2, ""),
+                all.score_rms,
+            );
+        }
+        text
+    }
+
+    /// How many positions of how many games.
+    pub(super) fn positions(&self) -> String {
+        let plural = |count: usize, what: &str| match count {
+            1 => format!("1 {what}"),
+            count => format!("{count} {what}s"),
+        };
+        let positions = plural(self.mover.forecasts, "position");
+        let games = plural(self.games, "game");
+        let deals = plural(self.mover.deals, "deal");
+        format!("{positions} of {games} ({deals})")
+    }
+
+    /// What scores are called in this game.
+    fn points(&self) -> &'static str {
+        match self.game {
+            "domination" => "Areas,",
+            _ => "Points,",
+        }
+    }
+
+    /// How far off it is, and how far somebody is who knows nothing.
+    pub(super) fn brier(&self) -> String {
+        let Reliability {
+            brier, brier_fair, ..
+        } = self.mover;
+        format!("Brier score {brier:.3}; always saying the fair share {brier_fair:.3}")
+    }
+
+    /// Whether it thinks too well of its chances.
+    pub(super) fn hope(&self) -> String {
+        let error = &self.mover.win_error;
+        format!("Chances: expects {}", too_many(error, 100.0, 1, " %"))
+    }
+}
+
+/// How much more than came is expected, or less.
+fn too_many(error: &Estimate, unit: f64, digits: usize, sign: &str) -> String {
+    let (mean, half) = (unit * error.mean, unit * error.ci95);
+    let word = if mean < 0.0 { "less" } else { "more" };
+    format!(
+        "{:.digits$}{sign} {word} than comes (± {half:.digits$})",
+        mean.abs()
+    )
+}
+
+/// Which chances a bin is for.
+pub(super) fn range(bin: &Bin) -> String {
+    format!("{:.0} – {:.0} %", percent(bin.from), percent(bin.to))
+}
+
+fn reliability(all: &Reliability) -> Value {
+    let bins: Vec<Value> = all.bins.iter().map(bin).collect();
+    json!({
+        "forecasts": all.forecasts,
+        "mean_predicted": all.predicted,
+        "mean_observed": all.observed,
+        "brier": all.brier,
+        "brier_fair_share": all.brier_fair,
+        "mean_error": all.win_error.mean,
+        "mean_error_ci95": all.win_error.ci95,
+        "mean_score_error": all.score_error.mean,
+        "mean_score_error_ci95": all.score_error.ci95,
+        "rms_score_error": all.score_rms,
+        "bins": bins,
+    })
+}
+
+fn bin(bin: &Bin) -> Value {
+    let found = bin.found;
+    json!({
+        "from": bin.from,
+        "to": bin.to,
+        "forecasts": found.map_or(0, |found| found.forecasts),
+        "deals": found.map_or(0, |found| found.deals),
+        "mean_predicted": found.map(|found| found.predicted),
+        "observed": found.map(|found| found.observed),
+        "observed_ci95": found.map(|found| [found.observed_ci95.0, found.observed_ci95.1]),
+    })
+}
