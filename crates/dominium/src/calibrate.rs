@@ -48,8 +48,7 @@ fn calibrate<G: Played>(arguments: &Calibrate, sheets: &[Sheet]) -> Result<()> {
         .flat_map(|game| game.questions(arguments.every as usize))
         .collect();
     if questions.is_empty() {
-        let every = arguments.every;
-        bail!("--every {every}: {name} has no decision that this asks about");
+        bail!("{name}: nobody in it had more than one legal action");
     }
     let thoughts = asked.think(&questions, arguments.threads);
     let (mut mover, mut others) = (Calibration::default(), Calibration::default());

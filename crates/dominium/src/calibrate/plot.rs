@@ -34,8 +34,9 @@ pub(super) fn draw(report: &Report) -> String {
         [rules] => rules.clone(),
         all => format!("{} and {} more", all[0], all.len() - 1),
     };
-    let who = format!("{} · {}", report.player, report.positions());
-    let lines = [rules, who, report.brier(), report.hope()];
+    let rules = format!("{rules} · seed {}", report.seed);
+    let found = format!("{} · {}", report.positions(), report.hope());
+    let lines = [report.player.clone(), rules, found, report.brier()];
     picture::explain(&mut page, lines.map(|line| shortened(&line, LONGEST_LINE)));
     let across = Scale::new((0.0, 1.0), ACROSS);
     let up = Scale::new((0.0, 1.0), UP);
@@ -111,8 +112,8 @@ fn draw_grid(page: &mut String, across: &Scale, up: &Scale) {
         page,
         "<path class=\"axis\" d=\"M{left} {bottom}H{right}M{left} {GROUND}H{right}\"/>\
          <path class=\"fair\" d=\"M{left} {bottom}L{right} {top}\"/>\n\
-         <text class=\"soft small\" x=\"{:.2}\" y=\"{:.2}\">wins more often than it thinks</text>\n\
-         <text class=\"soft small\" text-anchor=\"end\" x=\"{:.2}\" y=\"{:.2}\">wins less often than it thinks</text>",
+         <text class=\"soft small over\" x=\"{:.2}\" y=\"{:.2}\">wins more often than it thinks</text>\n\
+         <text class=\"soft small over\" text-anchor=\"end\" x=\"{:.2}\" y=\"{:.2}\">wins less often than it thinks</text>",
         left + 10.0,
         top + 20.0,
         right - 10.0,
@@ -121,14 +122,11 @@ fn draw_grid(page: &mut String, across: &Scale, up: &Scale) {
     let middle = f64::midpoint(left, right);
     let _ = writeln!(
         page,
-        "<text class=\"middle\" x=\"{middle:.2}\" y=\"{:.2}\">thinks to win so often</text>",
+        "<text class=\"middle\" x=\"{middle:.2}\" y=\"{:.2}\">chance to win, as it thinks</text>",
         GROUND + 42.0,
     );
     for (y, text) in [
-        (
-            f64::midpoint(bottom, top),
-            "wins so often, with 95 % intervals",
-        ),
+        (f64::midpoint(bottom, top), "games won, with 95 % intervals"),
         (GROUND - HEAP / 2.0, "positions"),
     ] {
         let _ = writeln!(
@@ -161,9 +159,10 @@ fn draw_heaps(page: &mut String, found: &[(&Bin, Found)], across: &Scale) {
         let top = GROUND - height;
         let _ = writeln!(
             page,
-            "<rect class=\"heap p4\" x=\"{left:.2}\" y=\"{top:.2}\" width=\"{:.2}\" height=\"{height:.2}\"/>\
+            "<rect class=\"heap p4\" x=\"{left:.2}\" y=\"{top:.2}\" width=\"{:.2}\" height=\"{height:.2}\" rx=\"{:.2}\"/>\
              <text class=\"over small middle\" x=\"{:.2}\" y=\"{:.2}\">{}</text>",
             right - left,
+            height.min(3.0),
             f64::midpoint(left, right),
             top - 5.0,
             found.forecasts,

@@ -71,26 +71,38 @@ impl Report {
                 }
             };
         }
-        let all = &self.mover;
+        let (own, others) = (&self.mover, &self.others);
         let _ = writeln!(
             text,
-            "{:<13} {:>9} {:>11.1} {:>6.1}\n\n{}\n{}",
+            "{:<13} {:>9} {:>11.1} {:>6.1}\n\n{}\n\n{:<17} {:>14} {:>16}",
             "all",
-            all.forecasts,
-            percent(all.predicted),
-            percent(all.observed),
+            own.forecasts,
+            percent(own.predicted),
+            percent(own.observed),
             self.brier(),
-            self.hope(),
+            "expected - came",
+            "mean",
+            "root mean square",
         );
-        for (whose, all) in [("its own", all), ("those of others", &self.others)] {
-            let error = &all.score_error;
-            let _ = writeln!(
-                text,
-                "{} {whose}: expects {}, off by {:.2} (root mean square)",
-                self.points(),
-                too_many(error, 1.0, 2, ""),
-                all.score_rms,
-            );
+        let points = self.points();
+        for (what, mean, square) in [
+            (
+                "chance to win %".to_owned(),
+                estimate(&own.win_error, 100.0, 1),
+                format!("{:.1}", percent(own.brier.sqrt())),
+            ),
+            (
+                format!("its own {points}"),
+                estimate(&own.score_error, 1.0, 2),
+                format!("{:.2}", own.score_rms),
+            ),
+            (
+                format!("{points} of others"),
+                estimate(&others.score_error, 1.0, 2),
+                format!("{:.2}", others.score_rms),
+            ),
+        ] {
+            let _ = writeln!(text, "{what:<17} {mean:>14} {square:>16}");
         }
         text
     }
@@ -110,8 +122,8 @@ impl Report {
     /// What scores are called in this game.
     fn points(&self) -> &'static str {
         match self.game {
-            "domination" => "Areas,",
-            _ => "Points,",
+            "domination" => "areas",
+            _ => "points",
         }
     }
 
@@ -120,24 +132,33 @@ impl Report {
         let Reliability {
             brier, brier_fair, ..
         } = self.mover;
-        format!("Brier score {brier:.3}; always saying the fair share {brier_fair:.3}")
+        format!("Brier score {brier:.3}, {brier_fair:.3} for always saying the fair share")
     }
 
     /// Whether it thinks too well of its chances.
     pub(super) fn hope(&self) -> String {
         let error = &self.mover.win_error;
-        format!("Chances: expects {}", too_many(error, 100.0, 1, " %"))
+        let word = if error.mean < 0.0 { "low" } else { "high" };
+        let size = Estimate {
+            mean: error.mean.abs(),
+            ..*error
+        };
+        let size = estimate(&size, 100.0, 1);
+        format!(
+            "Chances {} % too {word} on average",
+            size.trim_start_matches('+')
+        )
     }
 }
 
-/// How much more than came is expected, or less.
-fn too_many(error: &Estimate, unit: f64, digits: usize, sign: &str) -> String {
-    let (mean, half) = (unit * error.mean, unit * error.ci95);
-    let word = if mean < 0.0 { "less" } else { "more" };
-    format!(
-        "{:.digits$}{sign} {word} than comes (± {half:.digits$})",
-        mean.abs()
-    )
+/// A mean with its interval, where one is known, in units of this.
+fn estimate(estimate: &Estimate, unit: f64, digits: usize) -> String {
+    let (mean, half) = (unit * estimate.mean, unit * estimate.ci95);
+    if half.is_finite() {
+        format!("{mean:+.digits$} ± {half:.digits$}")
+    } else {
+        format!("{mean:+.digits$}")
+    }
 }
 
 /// Which chances a bin is for.
