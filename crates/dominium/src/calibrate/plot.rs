@@ -25,7 +25,7 @@ const GAP: f64 = 4.0;
 /// How large a dot is.
 const DOT: f64 = 6.5;
 /// Letters that fit in a line across the picture.
-const LONGEST_LINE: usize = 82;
+const LONGEST_LINE: usize = 78;
 
 /// The whole picture.
 pub(super) fn draw(report: &Report) -> String {
@@ -35,8 +35,8 @@ pub(super) fn draw(report: &Report) -> String {
         all => format!("{} and {} more", all[0], all.len() - 1),
     };
     let rules = format!("{rules} · seed {}", report.seed);
-    let found = format!("{} · {}", report.positions(), report.hope());
-    let lines = [report.player.clone(), rules, found, report.brier()];
+    let found = format!("{}, {}", report.brier(), report.hope());
+    let lines = [report.player.clone(), rules, report.positions(), found];
     picture::explain(&mut page, lines.map(|line| shortened(&line, LONGEST_LINE)));
     let across = Scale::new((0.0, 1.0), ACROSS);
     let up = Scale::new((0.0, 1.0), UP);

@@ -127,12 +127,12 @@ impl Report {
         }
     }
 
-    /// How far off it is, and how far somebody is who knows nothing.
+    /// How far off it is, and how far somebody is who always says the fair share.
     pub(super) fn brier(&self) -> String {
         let Reliability {
             brier, brier_fair, ..
         } = self.mover;
-        format!("Brier score {brier:.3}, {brier_fair:.3} for always saying the fair share")
+        format!("Brier score {brier:.3} (fair share {brier_fair:.3})")
     }
 
     /// Whether it thinks too well of its chances.
@@ -144,10 +144,7 @@ impl Report {
             ..*error
         };
         let size = estimate(&size, 100.0, 1);
-        format!(
-            "Chances {} % too {word} on average",
-            size.trim_start_matches('+')
-        )
+        format!("chances {} % too {word}", size.trim_start_matches('+'))
     }
 }
 
