@@ -6,9 +6,6 @@ mod plot;
 mod progress;
 mod report;
 
-use std::fs;
-use std::path::Path;
-
 use anyhow::{Context as _, Result, bail};
 use domination::Domination;
 use kingdomino::Kingdomino;
@@ -16,7 +13,7 @@ use players::arena::{Contest, Sprt, Tally, Trial};
 use players::{Played, Spec};
 
 use crate::cli::{Arena, GameName};
-use crate::{input, print};
+use crate::{input, picture};
 use book::Book;
 use play::Course;
 use report::Report;
@@ -46,9 +43,8 @@ fn contest<G: Played>(arguments: &Arena) -> Result<()> {
         );
     }
     let contest = Contest::<G>::new(rules, players, arguments.seed).context("--players")?;
-    if let Some(path) = &arguments.plot {
-        check_plot(path, arguments)?;
-    }
+    let plot = arguments.plot.as_deref();
+    picture::check(plot, arguments.json)?;
     let course = start(&contest, arguments)?;
     let course = play::play(&contest, course, arguments.games, arguments.threads)?;
     let report = Report {
@@ -61,7 +57,14 @@ fn contest<G: Played>(arguments: &Arena) -> Result<()> {
         tally: &course.tally,
         trial: course.trial.as_ref(),
     };
-    publish(&report, arguments)
+    let text = || {
+        if arguments.json {
+            format!("{:#}\n", report.json())
+        } else {
+            report.table()
+        }
+    };
+    picture::publish(text, plot, || plot::draw(&report))
 }
 
 /// What is known before the first game: nothing, or the games of earlier days.
@@ -88,46 +91,4 @@ fn start<G: Played>(contest: &Contest<G>, arguments: &Arena) -> Result<Course> {
         }
     }
     Ok(course)
-}
-
-/// Hours of play should not end with a picture that cannot be written.
-fn check_plot(path: &Path, arguments: &Arena) -> Result<()> {
-    let name = path.display();
-    if path == Path::new("-") {
-        if arguments.json {
-            bail!("--json: --plot - prints the picture");
-        }
-        return Ok(());
-    }
-    if path.is_dir() {
-        bail!("--plot: cannot write {name}: it is a folder");
-    }
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-        bail!(
-            "--plot: cannot write {name}: there is no folder {}",
-            folder.display()
-        );
-    }
-    Ok(())
-}
-
-/// Prints and draws what was found out. What was printed is there even if drawing fails.
-fn publish(report: &Report<'_>, arguments: &Arena) -> Result<()> {
-    let plot = arguments.plot.as_deref();
-    if plot == Some(Path::new("-")) {
-        return print(&plot::draw(report));
-    }
-    if arguments.json {
-        print(&format!("{:#}\n", report.json()))?;
-    } else {
-        print(&report.table())?;
-    }
-    if let Some(path) = plot {
-        fs::write(path, plot::draw(report))
-            .with_context(|| format!("cannot write {}", path.display()))?;
-    }
-    Ok(())
 }

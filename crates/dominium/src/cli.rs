@@ -33,6 +33,8 @@ pub(crate) enum Command {
     Board(Board),
     /// Let players play each other, and say who is stronger
     Arena(Arena),
+    /// Compare what a player thinks of positions with how the games ended
+    Calibrate(Calibrate),
     /// Decide for another program that asks on standard input
     Engine(Engine),
 }
@@ -265,6 +267,43 @@ pub(crate) struct Arena {
 }
 
 #[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  dominium arena kingdomino --players master:playouts=300,master:playouts=300 \\
+    --games 200 --records games.record
+  dominium calibrate games.record --player master:playouts=300 --plot calibration.svg
+
+The player is shown what the seat to move may know, as it would be in the game, and
+says how likely each seat is to win and with how many points. Of positions in
+which it says 70 %, seven of ten should be won. That is so only for games
+between players as strong as itself: let it play them first. Only decisions with
+more than one legal action count. Game 1 of the file begins with the first of them,
+game 2 with the second, and so on. Intervals hold with 95 % confidence; games
+with the same deal count as one. Players: those that think, such as mce, uct and
+master (docs/strength.md).")]
+pub(crate) struct Calibrate {
+    /// The file with the records of finished games, or - for standard input
+    pub(crate) file: PathBuf,
+    /// Who thinks, with settings
+    #[arg(long, value_name = "SPEC", default_value = players::DEFAULT_PLAYER)]
+    pub(crate) player: String,
+    /// Ask at every N-th decision of a game
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = every, allow_hyphen_values = true)]
+    pub(crate) every: u64,
+    /// Fixes what the player imagines
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole, allow_hyphen_values = true)]
+    pub(crate) seed: u64,
+    /// How many positions are thought about at the same time
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = threads, allow_hyphen_values = true)]
+    pub(crate) threads: u64,
+    /// Draw how often it wins by how often it thinks it will; - for standard output
+    #[arg(long, value_name = "FILE.svg")]
+    pub(crate) plot: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
 #[command(
     after_help = "The engine protocol is line-based, as UCI is for chess (docs/engine-protocol.md). Type:
   hello 1
@@ -347,6 +386,11 @@ fn threads(text: &str) -> Result<u64, String> {
         .ok()
         .filter(|threads| (1..=1024).contains(threads));
     threads.ok_or_else(|| "expected a number of threads, 1 to 1024".to_owned())
+}
+
+fn every(text: &str) -> Result<u64, String> {
+    let every = text.parse().ok().filter(|every| (1..=1000).contains(every));
+    every.ok_or_else(|| "expected a number of decisions, 1 to 1000".to_owned())
 }
 
 fn games(text: &str) -> Result<u64, String> {

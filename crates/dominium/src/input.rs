@@ -5,6 +5,9 @@ use std::path::Path;
 use std::{fs, io};
 
 use anyhow::{Context as _, Result, bail};
+use game::Sheet;
+
+use crate::cli::GameName;
 
 /// More than any record or drawing needs.
 const LARGEST: u64 = 16 << 20;
@@ -46,4 +49,19 @@ pub(crate) fn name(path: &Path) -> String {
 /// The rules of a game from a `--rules` argument, or its plain rules.
 pub(crate) fn rules<G: game::Game>(line: Option<&str>) -> Result<G::Rules> {
     line.unwrap_or(G::NAME).parse().context("--rules")
+}
+
+/// Which game all these records are of.
+pub(crate) fn game(sheets: &[Sheet]) -> Result<GameName> {
+    let mut all = None;
+    for sheet in sheets {
+        let name = sheet.game().unwrap_or_default();
+        let Some(game) = GameName::called(name) else {
+            bail!("no game is called {name:?}; expected {}", GameName::list());
+        };
+        if *all.get_or_insert(game) != game {
+            bail!("games of more than one kind; keep each in a file of its own");
+        }
+    }
+    all.context("no record")
 }

@@ -3,10 +3,13 @@
 mod arena;
 mod bench;
 mod board;
+mod calibrate;
 mod cli;
 mod engine;
 mod input;
 mod perft;
+mod picture;
+mod progress;
 mod replay;
 mod score;
 mod show;
@@ -34,6 +37,7 @@ fn main() -> ExitCode {
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Board(arguments) => board::run(&arguments),
         Command::Arena(arguments) => arena::run(&arguments),
+        Command::Calibrate(arguments) => calibrate::run(&arguments),
         Command::Engine(arguments) => engine::run(&arguments),
     };
     match done {

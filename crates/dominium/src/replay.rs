@@ -17,26 +17,11 @@ pub(crate) fn run(arguments: &Replay) -> Result<()> {
     let name = input::name(&arguments.file);
     let text = input::read(&arguments.file)?;
     let sheets = Sheet::read_all(&text).with_context(|| name.clone())?;
-    match game(&sheets) {
+    match input::game(&sheets) {
         Ok(GameName::Kingdomino) => replay::<Kingdomino>(arguments, &sheets),
         Ok(GameName::Domination) => replay::<Domination>(arguments, &sheets),
         Err(why) => bail!("{name}: {why}"),
     }
-}
-
-/// Which game all these records are of.
-fn game(sheets: &[Sheet]) -> Result<GameName> {
-    let mut all = None;
-    for sheet in sheets {
-        let name = sheet.game().unwrap_or_default();
-        let Some(game) = GameName::called(name) else {
-            bail!("no game is called {name:?}; expected {}", GameName::list());
-        };
-        if *all.get_or_insert(game) != game {
-            bail!("games of more than one kind; keep each in a file of its own");
-        }
-    }
-    all.context("no record")
 }
 
 /// A game that can be shown.

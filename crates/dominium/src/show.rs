@@ -42,3 +42,17 @@ fn title(name: &str, points: u32, width: usize) -> String {
 fn plural(number: u32, what: &str) -> String {
     format!("{what}{}", if number == 1 { "" } else { "s" })
 }
+
+/// A share in percent.
+pub(crate) fn percent(share: f64) -> f64 {
+    100.0 * share
+}
+
+/// The text, or its beginning if it is longer than this.
+pub(crate) fn shortened(text: &str, longest: usize) -> String {
+    if text.chars().count() <= longest {
+        return text.to_owned();
+    }
+    let beginning: String = text.chars().take(longest - 1).collect();
+    format!("{beginning}…")
+}

@@ -10,9 +10,9 @@ use game::{Ending as _, Event, Game, NoAnswer, ParseError, Player, Record, Seat}
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use crate::{Foul, Played, Spec, play};
+use crate::{Foul, Played, Spec, mix, play};
 
-pub use archive::Refusal;
+pub use archive::{Refusal, deal};
 pub use sprt::{Sprt, Trial, Verdict};
 pub use tally::{Standing, Tally};
 
@@ -145,14 +145,6 @@ impl<G: Played> Contest<G> {
             results,
         })
     }
-}
-
-/// Two numbers stirred into one (the mixing of `SplitMix64`).
-fn mix(a: u64, b: u64) -> u64 {
-    let mut word = a.wrapping_add(b.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    word ^ (word >> 31)
 }
 
 /// A player with a clock beside it.

@@ -1,21 +1,22 @@
 //! A picture of a contest: a row for each player, with how often it wins on the left and with how
 //! many points on the right.
 //!
-//! Lengths are in pixels. The picture brings its own ground, in a light and a dark version.
+//! Lengths are in pixels.
 
-mod scale;
-mod text;
+mod bins;
+mod names;
 
 use std::fmt::Write as _;
 
 use players::arena::Standing;
 
-use super::report::{Report, percent, shortened};
-use scale::{Bins, Scale};
-use text::{STYLE, escaped, folded};
+use super::report::Report;
+use crate::picture::{self, MARGIN, Scale, escaped};
+use crate::show::{percent, shortened};
+use bins::Bins;
+use names::folded;
 
 const WIDTH: f64 = 960.0;
-const MARGIN: f64 = 36.0;
 /// The first row begins below the title.
 const TOP: f64 = 130.0;
 const ROW: f64 = 80.0;
@@ -36,30 +37,11 @@ const LONGEST_LINE: usize = 120;
 pub(super) fn draw(report: &Report<'_>) -> String {
     let rows = ROW * f64::from(report.names.len() as u32);
     let height = TOP + rows + 62.0;
-    let title = title(report);
-    let mut page = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" \
-         viewBox=\"0 0 {WIDTH} {height}\" role=\"img\">\n\
-         <title>{title}</title>\n<desc>{}</desc>\n<style>\n{STYLE}</style>\n\
-         <rect class=\"ground\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"10\"/>\n",
-        escaped(&description(report)),
-        WIDTH - 1.0,
-        height - 1.0,
-    );
-    let _ = writeln!(
-        page,
-        "<text class=\"title\" x=\"{MARGIN}\" y=\"48\">{title}</text>"
-    );
+    let mut page = picture::open(&title(report), &description(report), (WIDTH, height));
     let about = format!("{} · seed {}", report.rules, report.seed);
-    let mut lines = vec![about];
-    lines.extend(report.trial.map(|trial| report.verdict(trial)));
-    for (y, line) in [72.0, 92.0].into_iter().zip(lines) {
-        let line = escaped(&shortened(&line, LONGEST_LINE));
-        let _ = writeln!(
-            page,
-            "<text class=\"soft\" x=\"{MARGIN}\" y=\"{y}\">{line}</text>"
-        );
-    }
+    let verdict = report.trial.map(|trial| report.verdict(trial));
+    let lines = [about].into_iter().chain(verdict);
+    picture::explain(&mut page, lines.map(|line| shortened(&line, LONGEST_LINE)));
     let fair = 1.0 / f64::from(report.names.len() as u32);
     let bottom = TOP + rows;
     let shares = draw_shares_axis(&mut page, report, fair, bottom);

@@ -1,14 +1,14 @@
 //! A bar with the score so far.
 
 use std::fmt::Write as _;
-use std::io::IsTerminal as _;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use players::Spec;
 use players::arena::{Tally, Trial};
 
-use super::report::{percent, shortened};
+use crate::progress;
+use crate::show::{percent, shortened};
 
 /// The least time between two looks at the score.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -23,14 +23,7 @@ pub(super) struct Progress {
 
 impl Progress {
     pub(super) fn new(players: &[Spec], games: u64) -> Self {
-        let bar = if std::io::stderr().is_terminal() {
-            let style = "{msg} {wide_bar} {pos}/{len}, {eta} left";
-            let style = ProgressStyle::with_template(style).expect("the template is well-formed");
-            ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr())
-                .with_style(style)
-        } else {
-            ProgressBar::hidden()
-        };
+        let bar = progress::bar(games);
         let first = players.first().map(ToString::to_string);
         Self {
             bar,

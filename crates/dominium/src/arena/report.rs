@@ -5,6 +5,8 @@ use std::fmt::Write as _;
 use players::arena::{Standing, Tally, Trial, Verdict};
 use serde_json::{Value, json};
 
+use crate::show::percent;
+
 /// A contest that is over.
 pub(super) struct Report<'a> {
     /// The name of the game.
@@ -146,23 +148,9 @@ fn sprt(trial: &Trial) -> Value {
     })
 }
 
-/// A share in percent.
-pub(super) fn percent(share: f64) -> f64 {
-    100.0 * share
-}
-
 /// A share as somebody would write it, without digits that say nothing.
 fn share(share: f64) -> String {
     let text = format!("{:.2}", percent(share));
     let text = text.trim_end_matches('0').trim_end_matches('.');
     format!("{text} %")
-}
-
-/// The text, or its beginning if it is longer than this.
-pub(super) fn shortened(text: &str, longest: usize) -> String {
-    if text.chars().count() <= longest {
-        return text.to_owned();
-    }
-    let beginning: String = text.chars().take(longest - 1).collect();
-    format!("{beginning}…")
 }

@@ -137,6 +137,14 @@ impl<G: Played> Contest<G> {
     }
 }
 
+/// The seed and the deal of a game that was played in some arena; none if the record does not say.
+/// Games with the same ones had the same luck.
+pub fn deal<G: Game>(record: &Record<G>) -> Option<(u64, u64)> {
+    let tag = record.tags.iter().find(|tag| tag.name == ARENA)?;
+    let (seed, index) = read_arena(tag).ok()?;
+    Some((seed, index / G::seats(&record.rules) as u64))
+}
+
 fn arena(seed: u64, game: &str) -> String {
     format!("seed {seed} game {game}")
 }
@@ -217,6 +225,8 @@ mod tests {
                 Ok((index, game.results)),
                 "{text}"
             );
+            let seats = contest.rotations();
+            assert_eq!(deal(&game.record), Some((5, index / seats)));
         }
     }
 

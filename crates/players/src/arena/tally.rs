@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::PlayerResult;
+use crate::clusters::{Clusters, WIDTH, count};
 
 /// The games of a contest so far, added up. Nothing in it depends on the order they were added in.
 #[derive(Clone, Debug)]
@@ -40,9 +41,6 @@ pub struct Standing {
     /// Imagined games a second of thought.
     pub playouts_per_second: f64,
 }
-
-/// Standard errors to either side of a mean that hold it with 95 % confidence.
-const WIDTH: f64 = 1.96;
 
 impl Tally {
     /// No games between so many players.
@@ -139,19 +137,7 @@ impl Tally {
             .games
             .iter()
             .map(|(index, results)| (index / self.players as u64, value(results)));
-        let mut clusters: Vec<(f64, f64)> = Vec::new();
-        let mut last = None;
-        for (deal, value) in games {
-            if last != Some(deal) {
-                clusters.push((0.0, 0.0));
-                last = Some(deal);
-            }
-            if let Some((games, sum)) = clusters.last_mut() {
-                *games += 1.0;
-                *sum += value;
-            }
-        }
-        Clusters(clusters)
+        Clusters::new(games)
     }
 }
 
@@ -188,34 +174,6 @@ fn ahead(results: &[PlayerResult], player: usize) -> f64 {
         };
     }
     sum / count(results.len() - 1)
-}
-
-/// No contest comes near 2³² of anything.
-fn count(number: usize) -> f64 {
-    f64::from(number as u32)
-}
-
-/// How many games each deal had, and the sum of a number over them.
-struct Clusters(Vec<(f64, f64)>);
-
-impl Clusters {
-    /// The mean a game and its standard error.
-    fn mean(&self) -> (f64, f64) {
-        let games: f64 = self.0.iter().map(|(games, _)| games).sum();
-        let sum: f64 = self.0.iter().map(|(_, sum)| sum).sum();
-        let mean = sum / games;
-        let deals = count(self.0.len());
-        if self.0.len() < 2 {
-            // One deal says nothing about others.
-            return (mean, f64::INFINITY);
-        }
-        let spread: f64 = self
-            .0
-            .iter()
-            .map(|(games, sum)| (sum - mean * games).powi(2))
-            .sum();
-        (mean, (spread * deals / (deals - 1.0)).sqrt() / games)
-    }
 }
 
 #[cfg(test)]

@@ -1,24 +1,6 @@
-//! Where numbers lie in a picture.
+//! Numbers gathered into heaps.
 
-/// Numbers from left to right.
-pub(super) struct Scale {
-    from: f64,
-    left: f64,
-    /// Pixels for each unit.
-    unit: f64,
-}
-
-impl Scale {
-    /// The first number at the first place, the second at the second.
-    pub(super) fn new((from, to): (f64, f64), (left, right): (f64, f64)) -> Self {
-        let unit = (right - left) / (to - from);
-        Self { from, left, unit }
-    }
-
-    pub(super) fn at(&self, number: f64) -> f64 {
-        self.left + self.unit * (number - self.from)
-    }
-}
+use crate::picture::Scale;
 
 /// Whole numbers gathered by size, some heaps of them to be compared.
 pub(super) struct Bins {
