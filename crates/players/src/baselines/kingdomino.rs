@@ -115,10 +115,9 @@ fn greedy(state: &State, rng: &mut (impl Rng + ?Sized)) -> Action {
     best.choice().unwrap_or(Action::Discard)
 }
 
-/// What a full-greedy player does.
-pub(crate) fn full_greedy(state: &State, rng: &mut (impl Rng + ?Sized)) -> Action {
+/// Hands over what a full-greedy player considers doing, each with how good it finds that.
+pub(crate) fn weigh(state: &State, mut each: impl FnMut(Action, u32)) {
     let kingdom = own(state);
-    let mut best = Best::new();
     match state.to_place() {
         Some(domino) => sensible(kingdom, domino, |placement, after| {
             // Beside a castle alone one place is as good as another.
@@ -128,7 +127,7 @@ pub(crate) fn full_greedy(state: &State, rng: &mut (impl Rng + ?Sized)) -> Actio
                 let claimed = free(state).map(|next| best_with(after, next)).max();
                 claimed.unwrap_or_else(|| after.points())
             };
-            best.consider(Action::Place(placement), value, rng);
+            each(Action::Place(placement), value);
         }),
         None => {
             for domino in free(state) {
@@ -137,10 +136,16 @@ pub(crate) fn full_greedy(state: &State, rng: &mut (impl Rng + ?Sized)) -> Actio
                 } else {
                     best_with(kingdom, domino)
                 };
-                best.consider(Action::Claim(domino), value, rng);
+                each(Action::Claim(domino), value);
             }
         }
     }
+}
+
+/// What a full-greedy player does.
+pub(crate) fn full_greedy(state: &State, rng: &mut (impl Rng + ?Sized)) -> Action {
+    let mut best = Best::new();
+    weigh(state, |action, value| best.consider(action, value, rng));
     best.choice().unwrap_or(Action::Discard)
 }
 

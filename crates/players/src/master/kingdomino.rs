@@ -8,19 +8,22 @@
 //! again, until the budget is spent on the best few.
 
 mod fared;
+mod manners;
 
 use std::sync::atomic::AtomicBool;
 use std::thread;
 
 use game::random::below;
-use game::{Game, NoAnswer, Player, Seat, Turn};
+use game::{Event, Game, NoAnswer, Player, Seat, Turn};
 use kingdomino::{Action, Chance, Domino, Kingdomino, Phase, Rules, State, View};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use self::fared::{Fared, Tried, scale};
+use self::manners::{Greedy, Manners};
 use super::meter::Meter;
+use crate::baselines::kingdomino::full_greedy;
 use crate::eval::Pool;
 use crate::judge::{Judge, Move};
 use crate::{Budget, Considered, Limits, Thinker, Thought};
@@ -67,6 +70,7 @@ const MOST_BETWEEN_REPORTS: u64 = 2048;
 pub struct Master {
     settings: Settings,
     rng: Xoshiro256PlusPlus,
+    manners: Manners,
     /// What follows the placement it has settled on: the table then, and the claim.
     planned: Option<(State, Action)>,
     playouts: u64,
@@ -79,6 +83,7 @@ impl Master {
         Self {
             settings,
             rng: Xoshiro256PlusPlus::seed_from_u64(seed),
+            manners: Manners::default(),
             planned: None,
             playouts: 0,
         }
@@ -99,6 +104,7 @@ impl Master {
             state,
             me,
             settings: self.settings,
+            manners: &self.manners,
         };
         let mut moves = trial.candidates(legal);
         let mut left = moves.len();
@@ -131,6 +137,7 @@ struct Trial<'a> {
     state: &'a State,
     me: Seat,
     settings: Settings,
+    manners: &'a Manners,
 }
 
 impl Trial<'_> {
@@ -162,8 +169,15 @@ impl Trial<'_> {
         kept
     }
 
-    /// One imagined game after a move, with the dominoes drawn in this order.
-    fn imagine(&self, candidate: Move, order: &[Domino], rng: &mut impl Rng) -> Fared {
+    /// One imagined game after a move, with the dominoes drawn in this order and some of the others
+    /// greedy.
+    fn imagine(
+        &self,
+        candidate: Move,
+        order: &[Domino],
+        greedy: Greedy,
+        rng: &mut impl Rng,
+    ) -> Fared {
         let mut state = *self.state;
         candidate.play(&mut state);
         let last = state.round() + self.settings.depth;
@@ -186,10 +200,13 @@ impl Trial<'_> {
                     let outcome = Kingdomino::draw(&state, rng);
                     Kingdomino::settle_unchecked(&mut state, outcome);
                 }
-                Phase::Claim | Phase::Place => {
-                    let best = Judge::with(&state, pool).best(&state);
-                    best.play(&mut state);
-                }
+                Phase::Claim | Phase::Place => match Kingdomino::turn(&state) {
+                    Turn::Of(seat) if greedy[seat.index()] && seat != self.me => {
+                        let action = full_greedy(&state, rng);
+                        Kingdomino::play_unchecked(&mut state, action);
+                    }
+                    _ => Judge::with(&state, pool).best(&state).play(&mut state),
+                },
             }
         }
     }
@@ -209,9 +226,10 @@ impl Trial<'_> {
             for last in (1..order.len()).rev() {
                 order.swap(last, below(rng, last as u32 + 1) as usize);
             }
+            let greedy = self.manners.draw(rng);
             fared.clear();
             for tried in moves.iter() {
-                fared.push(self.imagine(tried.candidate, &order, rng));
+                fared.push(self.imagine(tried.candidate, &order, greedy, rng));
                 // A round that is cut short would favour some and does not count. Only the very
                 // first is always finished.
                 if meter.count() && fared.len() < moves.len() && !meter.is_first_part() {
@@ -263,8 +281,13 @@ impl Trial<'_> {
 }
 
 impl Player<Kingdomino> for Master {
-    fn begin(&mut self, _: &Rules, _: Seat) {
+    fn begin(&mut self, rules: &Rules, _: Seat) {
         self.planned = None;
+        self.manners.begin(*rules);
+    }
+
+    fn watch(&mut self, event: Event<Kingdomino>) {
+        self.manners.watch(event);
     }
 
     fn decide(&mut self, view: &View, legal: &[Action]) -> Result<Action, NoAnswer> {

@@ -1,0 +1,182 @@
+//! How the others play, as far as what they did tells.
+
+use game::{Event, Game, Seat, Turn};
+use kingdomino::{Action, Kingdomino, Rules, State};
+use rand_core::Rng;
+
+use crate::baselines::kingdomino::weigh;
+use crate::judge::{Judge, Move};
+
+/// Somebody who plays like `judge` takes what is so many points worse about a third as often.
+const CARE: f64 = 2.0;
+/// How often anybody does anything.
+const WHIM: f64 = 0.1;
+/// However long somebody has played in one manner, a few decisions in the other should count.
+const SUREST: f64 = 5.0;
+
+/// Watches a game, and guesses of each seat whether it takes what brings most points now, like
+/// `full-greedy`, or what will have been best in the end, like `judge`.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Manners {
+    table: Option<State>,
+    /// The logarithm of how much likelier the first is, by seat.
+    greed: [f64; Seat::MAX],
+}
+
+/// Which seats are taken to be greedy in an imagined game.
+pub(super) type Greedy = [bool; Seat::MAX];
+
+impl Manners {
+    /// A game begins, and nothing is known about anybody.
+    pub(super) fn begin(&mut self, rules: Rules) {
+        *self = Self {
+            table: Some(Kingdomino::start(&rules)),
+            ..Self::default()
+        };
+    }
+
+    /// Something happened.
+    pub(super) fn watch(&mut self, event: Event<Kingdomino>) {
+        let Some(table) = &mut self.table else {
+            return;
+        };
+        if let Event::Act(seat, action) = event
+            && Kingdomino::turn(table) == Turn::Of(seat)
+            && let Some(greed) = telling(table, action)
+        {
+            let sum = &mut self.greed[seat.index()];
+            *sum = (*sum + greed).clamp(-SUREST, SUREST);
+        }
+        if event.apply(table).is_err() {
+            // This is some other game.
+            self.table = None;
+        }
+    }
+
+    /// How likely it is that a seat is greedy.
+    fn chance(&self, seat: usize) -> f64 {
+        1.0 / (1.0 + (-self.greed[seat]).exp())
+    }
+
+    /// Draws who is greedy, each seat as likely as it seems.
+    pub(super) fn draw(&self, rng: &mut impl Rng) -> Greedy {
+        std::array::from_fn(|seat| {
+            let drawn = f64::from(rng.next_u32()) / f64::from(u32::MAX);
+            drawn < self.chance(seat)
+        })
+    }
+}
+
+/// How much likelier a decision is in the one manner than in the other, as a logarithm; nothing if
+/// there was nothing to decide.
+fn telling(state: &State, action: Action) -> Option<f64> {
+    let mut count = 0;
+    Kingdomino::legal(state, |_| count += 1);
+    if count < 2 {
+        return None;
+    }
+    let whim = WHIM / f64::from(count);
+    let likely = |chance: f64| whim + (1.0 - WHIM) * chance;
+    Some((likely(greedy(state, action)) / likely(careful(state, action))).ln())
+}
+
+/// How likely a full-greedy player is to do this.
+fn greedy(state: &State, action: Action) -> f64 {
+    let mut best = 0;
+    let mut equals = 0;
+    let mut is_best = false;
+    weigh(state, |other, value| {
+        if value > best || equals == 0 {
+            (best, equals, is_best) = (value, 0, false);
+        }
+        if value == best {
+            equals += 1;
+            is_best |= other == action;
+        }
+    });
+    if is_best {
+        1.0 / f64::from(equals)
+    } else {
+        0.0
+    }
+}
+
+/// How likely somebody who knows what kingdoms will be worth is to do this.
+fn careful(state: &State, action: Action) -> f64 {
+    let mut values: Vec<(Action, f64)> = Vec::new();
+    Judge::new(state).moves(state, |candidate: Move, value| {
+        let value = f64::from(value);
+        match values
+            .iter_mut()
+            .find(|(first, _)| *first == candidate.first())
+        {
+            Some((_, best)) => *best = best.max(value),
+            None => values.push((candidate.first(), value)),
+        }
+    });
+    let best = values
+        .iter()
+        .map(|(_, value)| *value)
+        .fold(f64::NEG_INFINITY, f64::max);
+    let weight = |value: f64| ((value - best) / CARE).exp();
+    let all: f64 = values.iter().map(|(_, value)| weight(*value)).sum();
+    let this = values.iter().find(|(first, _)| *first == action);
+    this.map_or(0.0, |(_, value)| weight(*value) / all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Spec;
+    use crate::arena::Contest;
+
+    /// What is thought of the first player by the end of each of some games against the second.
+    fn thought_of(players: &str) -> Vec<f64> {
+        let rules = "kingdomino players=2".parse().unwrap();
+        let specs = Spec::list(players).unwrap();
+        let contest = Contest::<Kingdomino>::new(rules, specs, 3).unwrap();
+        let chance = |index| {
+            let mut manners = Manners::default();
+            manners.begin(rules);
+            for event in contest.game(index).unwrap().record.events() {
+                manners.watch(event);
+            }
+            manners.chance((index % 2) as usize)
+        };
+        (0..40).map(chance).collect()
+    }
+
+    #[test]
+    fn greed_shows_and_so_does_care() {
+        let often = |chances: Vec<f64>, is: fn(f64) -> bool| {
+            chances.into_iter().filter(|chance| is(*chance)).count()
+        };
+        for other in ["random", "judge"] {
+            let greedy = thought_of(&format!("full-greedy,{other}"));
+            assert!(often(greedy, |chance| chance > 0.9) >= 38);
+            let careful = thought_of(&format!("judge,{other}"));
+            assert!(often(careful, |chance| chance < 0.1) >= 38);
+        }
+        let master = thought_of("master:playouts=30,judge");
+        assert!(often(master, |chance| chance < 0.1) >= 36);
+    }
+
+    #[test]
+    fn nothing_is_thought_of_those_whose_game_was_not_seen() {
+        let rules: Rules = "kingdomino players=2".parse().unwrap();
+        let mut manners = Manners::default();
+        let specs = Spec::list("full-greedy,full-greedy").unwrap();
+        let contest = Contest::<Kingdomino>::new(rules, specs, 3).unwrap();
+        let record = contest.game(0).unwrap().record;
+        for event in record.events() {
+            manners.watch(event);
+        }
+        assert!((0..2).all(|seat| (manners.chance(seat) - 0.5).abs() < 1e-9));
+        // From the middle of a game nothing follows either.
+        manners.begin(rules);
+        for event in record.events().skip(20) {
+            manners.watch(event);
+        }
+        assert!(manners.table.is_none());
+    }
+}
