@@ -2,6 +2,7 @@
 # make test-long  the same tests with twenty times the random games
 # make fuzz       each parser against libFuzzer, FUZZ_SECONDS each
 # make bench      criterion benches of the engine
+# make strength   how strong the players are, bar by bar (hours; goes on where it was stopped)
 # make boards     search for boards and measure what the first turn is worth on them
 # make bless      write golden files that are missing
 
@@ -10,7 +11,7 @@ FUZZ_TARGETS = rules action position drawing board record
 
 export CARGO_TARGET_DIR ?= $(CURDIR)/target
 
-.PHONY: test toolchain format clippy tests docs test-long fuzz bench boards bless
+.PHONY: test toolchain format clippy tests docs test-long fuzz bench strength boards bless
 
 test: toolchain format clippy tests docs
 	@echo "All checks passed."
@@ -46,6 +47,9 @@ fuzz:
 
 bench:
 	cargo bench -p kingdomino -p domination --locked
+
+strength:
+	scripts/strength.py
 
 boards:
 	cargo run --release -p domination --example standard_board --locked

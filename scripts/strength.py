@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""Measures how strong the players are, bar by bar.
+
+    scripts/strength.py            all bars, some hours on two cores
+    scripts/strength.py four duel  the bars whose names begin so
+    scripts/strength.py --list     what there is
+    scripts/strength.py --report   what has been measured so far
+
+Every bar is a contest of `dominium arena`. Its games are kept in target/strength, so that a measurement
+that was interrupted goes on where it stopped; delete the folder to begin anew. Each player thinks on one
+thread; THREADS games (1 if nothing is said) are played at a time, and there should be as many idle cores.
+"""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+from dataclasses import dataclass
+from typing import Optional
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+KEPT = ROOT / "target" / "strength"
+BONUSES = "harmony middle-kingdom"
+MCE = "mce:policy=player-greedy"
+UCT = "uct:policy=player-greedy"
+
+
+@dataclass
+class Bar:
+    """A contest, and what the first player is to reach in it."""
+
+    name: str
+    rules: str
+    players: str
+    games: int
+    wins: float = 0.0
+    """The part of the victories."""
+    surely: bool = False
+    """The whole interval has to be above `wins`, not only its middle."""
+    margin: Optional[float] = None
+    score: Optional[float] = None
+
+    def shortfall(self, player):
+        """What is not reached."""
+        low = player["win_share_ci95"][0]
+        checks = [
+            ("wins", low if self.surely else player["win_share"], self.wins),
+            ("margin", player["mean_margin"], self.margin),
+            ("score", player["mean_score"], self.score),
+        ]
+        return [what for what, is_, bar in checks if bar is not None and is_ < bar]
+
+
+def against(name, rules, first, others, games, **bar):
+    return Bar(name, rules, ",".join([first, *others]), games, **bar)
+
+
+def bars():
+    four = f"kingdomino players=4 {BONUSES}"
+    greedy = ["full-greedy"] * 3
+    yield against("four-1s", four, "master:time=1s", greedy, 100, wins=0.85, margin=15)
+    yield against("four-100ms", four, "master:time=100ms", greedy, 200, wins=0.75)
+    two = "kingdomino players=2"
+    yield against("two-greedy", two, "master:time=500ms", greedy[:1], 200, wins=0.97)
+    yield against("two-mce", two, "master:time=1s", ["mce:time=1s"], 40, wins=0.85)
+    duel = f"kingdomino players=2 duel {BONUSES}"
+    yield against("duel", duel, "master:time=1s", greedy[:1], 100, wins=0.99, score=150)
+    quick = "master:time=100ms"
+    for seats, rules in [(2, two), (3, "kingdomino players=3"), (4, "kingdomino players=4")]:
+        for name, other in [("mce", MCE), ("uct", UCT), ("open-loop", "open-loop:")]:
+            other = f"{other},time=100ms".replace(":,", ":")
+            wins, surely = (0.6, False) if (seats, name) == (2, "open-loop") else (1 / seats, True)
+            others = [other] * (seats - 1)
+            yield against(f"equal-{seats}-{name}", rules, quick, others, 100, wins=wins, surely=surely)
+    yield against("equal-duel-open-loop", duel, quick, ["open-loop:time=100ms"], 100, wins=0.6)
+    two = "domination players=2"
+    yield against("domination-random", two, "master:time=500ms", ["random"], 40, wins=0.95)
+    yield against("domination-greedy", two, "master:time=500ms", ["greedy"], 100, wins=0.75)
+    for seats in [2, 3, 4]:
+        for name in ["mce", "uct"]:
+            others = [f"{name}:value=win,time=50ms"] * (seats - 1)
+            rules = f"domination players={seats}"
+            name = f"domination-{seats}-{name}"
+            yield against(name, rules, "master:time=50ms", others, 60, wins=1 / seats, surely=True)
+    for game in ["kingdomino", "domination"]:
+        for level in range(2, 6):
+            players = f"level:{level},level:{level - 1}"
+            games = 40 if level == 5 else 1000
+            yield Bar(f"levels-{game}-{level}", f"{game} players=2", players, games, wins=0.65)
+
+
+def contest(bar):
+    """Plays what is missing of a contest and returns how the first player fared."""
+    threads = os.environ.get("THREADS", "1")
+    command = [
+        ROOT / "target/release/dominium", "arena", bar.rules.split()[0], "--json",
+        "--rules", bar.rules, "--players", bar.players, "--games", str(bar.games), "--seed", "2018",
+        "--threads", threads, "--records", KEPT / f"{bar.name}.record", "--resume",
+    ]  # fmt: skip
+    done = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True)
+    (KEPT / f"{bar.name}.json").write_text(done.stdout)
+
+
+def report(bar):
+    """A row of a table; nothing if the contest was not played."""
+    kept = KEPT / f"{bar.name}.json"
+    if not kept.exists():
+        return None, True
+    player = json.loads(kept.read_text())["players"][0]
+    low, high = player["win_share_ci95"]
+    shortfall = bar.shortfall(player)
+    wanted = f"{'>' if bar.surely else '≥'} {100 * bar.wins:.1f} %"
+    wanted += f", margin ≥ {bar.margin:+}" if bar.margin is not None else ""
+    wanted += f", score ≥ {bar.score}" if bar.score is not None else ""
+    row = [
+        bar.name, bar.rules, bar.players.replace(",", ", "), player["games"],
+        f"{100 * player['win_share']:.1f} % ({100 * low:.1f} – {100 * high:.1f})",
+        f"{player['mean_score']:.1f}", f"{player['mean_margin']:+.1f}",
+        wanted, "missed: " + ", ".join(shortfall) if shortfall else "met",
+    ]  # fmt: skip
+    return "| " + " | ".join(str(cell) for cell in row) + " |", not shortfall
+
+
+def main():
+    wanted = [argument for argument in sys.argv[1:] if not argument.startswith("--")]
+    options = set(sys.argv[1:]) - set(wanted)
+    if unknown := options - {"--list", "--report"}:
+        sys.exit(f"{unknown.pop()}: expected --list or --report")
+    chosen = [bar for bar in bars() if not wanted or bar.name.startswith(tuple(wanted))]
+    if not chosen:
+        sys.exit(f"no bar begins with {' or '.join(wanted)}; see --list")
+    if "--list" in options:
+        for bar in chosen:
+            print(f"{bar.name}: {bar.games} games, {bar.rules}, {bar.players}")
+        return
+    if "--report" not in options:
+        subprocess.run(["cargo", "build", "--release", "--locked"], cwd=ROOT, check=True)
+        KEPT.mkdir(parents=True, exist_ok=True)
+    print("| bar | rules | players | games | wins | score | margin | wanted | |")
+    print("|---|---|---|---|---|---|---|---|---|", flush=True)
+    all_met = True
+    for bar in chosen:
+        if "--report" not in options:
+            contest(bar)
+        row, met = report(bar)
+        all_met &= met
+        if row:
+            print(row, flush=True)
+    sys.exit(0 if all_met else "some bars were missed")
+
+
+if __name__ == "__main__":
+    main()
