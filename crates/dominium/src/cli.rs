@@ -29,6 +29,8 @@ pub(crate) enum Command {
     Score(Score),
     /// Check a record and show the table after any step
     Replay(Replay),
+    /// Check that a finished game was dealt as was promised before it began
+    Verify(Verify),
     /// Print a board of Domination, or check one
     Board(Board),
     /// Let players play each other, and say who is stronger
@@ -319,6 +321,20 @@ pub(crate) struct Engine {
     /// Who decides, with settings
     #[arg(long, value_name = "SPEC", default_value = players::DEFAULT_PLAYER)]
     pub(crate) player: String,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Example:
+  dominium verify games.record
+
+The record of a game from a server says in its tags what was promised before the
+first draw (Commitment), and after the last what it was dealt by (Seed, and what
+the players added). With these the game is dealt again and compared.
+docs/fair-deals.md says how, and what this does not prove.")]
+pub(crate) struct Verify {
+    /// A file with one record or more, or - for standard input
+    #[arg(value_name = "RECORD")]
+    pub(crate) file: PathBuf,
 }
 
 #[derive(Args, Debug)]

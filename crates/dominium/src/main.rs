@@ -13,6 +13,7 @@ mod progress;
 mod replay;
 mod score;
 mod show;
+mod verify;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -35,6 +36,7 @@ fn main() -> ExitCode {
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Score(arguments) => score::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
+        Command::Verify(arguments) => verify::run(&arguments),
         Command::Board(arguments) => board::run(&arguments),
         Command::Arena(arguments) => arena::run(&arguments),
         Command::Calibrate(arguments) => calibrate::run(&arguments),
@@ -119,8 +121,8 @@ mod tests {
             "the following required arguments were not provided: --seed <N> --depth <D>"
         );
         assert_eq!(
-            error(&["perfd"]),
-            "unrecognized subcommand 'perfd'; tip: a similar subcommand exists: 'perft'"
+            error(&["benhc"]),
+            "unrecognized subcommand 'benhc'; tip: a similar subcommand exists: 'bench'"
         );
     }
 }

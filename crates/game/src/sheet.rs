@@ -17,8 +17,22 @@ pub const RESULT: &str = "Result";
 /// The tag with the seed of the deal: a secret while the game goes on.
 pub const SEED: &str = "Seed";
 /// The tags that may be shown to everyone while a game goes on.
-pub const PUBLIC: [&str; 9] = [
-    RESULT, "Game", "Date", "Event", "Site", "Seat1", "Seat2", "Seat3", "Seat4",
+pub const PUBLIC: [&str; 15] = [
+    RESULT,
+    "Game",
+    "Date",
+    "Event",
+    "Site",
+    "Seat1",
+    "Seat2",
+    "Seat3",
+    "Seat4",
+    "Deal",
+    "Commitment",
+    "Contribution1",
+    "Contribution2",
+    "Contribution3",
+    "Contribution4",
 ];
 /// Stands for what the reader may not know.
 pub const HIDDEN: &str = "?";

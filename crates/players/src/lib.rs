@@ -87,6 +87,14 @@ impl<G: Game> fmt::Display for Foul<G> {
 
 impl<G: Game> std::error::Error for Foul<G> {}
 
+/// Tells a player what its seat has seen of a game that is under way.
+pub fn attend<G: Game>(player: &mut (impl Player<G> + ?Sized), seen: &Record<G>, seat: Seat) {
+    player.begin(&seen.rules, seat);
+    for event in seen.events() {
+        player.watch(event);
+    }
+}
+
 /// Plays one game between these players, one for each seat, with chance drawn from `deal`.
 ///
 /// Each is shown what its seat may know and nothing else.

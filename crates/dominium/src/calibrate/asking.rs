@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::{self, ScopedJoinHandle};
 
 use game::ParseError;
-use players::{Budget, Limits, Outlook, Played, Spec, mix};
+use players::{Budget, Limits, Outlook, Played, Spec, attend, mix};
 
 use super::questions::Question;
 use crate::progress;
@@ -61,10 +61,12 @@ impl<G: Played> Asked<G> {
         thoughts.into_iter().map(|(_, thought)| thought).collect()
     }
 
-    /// A fresh mind for every question: nothing it has thought before is of any consequence.
+    /// A fresh mind for every question, which is told what its seat has seen: nothing it has thought
+    /// before is of any consequence.
     fn answer(&self, question: &Question<G>) -> Vec<Outlook> {
         let seed = mix(mix(self.seed, question.game as u64), question.step as u64);
         let mut mind = G::thinker(&self.spec, seed).expect("the spec was checked");
+        attend(&mut *mind, &question.seen, question.seat);
         let limits = Limits {
             budget: self.budget,
             stop: &AtomicBool::new(false),

@@ -23,6 +23,8 @@ pub(super) struct Question<G: Game> {
     /// After how many events.
     pub(super) step: usize,
     pub(super) seat: Seat,
+    /// What happened so far, as that seat saw it.
+    pub(super) seen: Record<G>,
     pub(super) view: G::View,
     pub(super) legal: Vec<G::Action>,
 }
@@ -88,6 +90,7 @@ impl<G: Game> Finished<'_, G> {
                     game: self.index,
                     step,
                     seat,
+                    seen: self.seen(step, Eye::Seat(seat)),
                     view: G::view(&state, Eye::Seat(seat)),
                     legal,
                 });
@@ -95,5 +98,14 @@ impl<G: Game> Finished<'_, G> {
             decisions += 1;
         }
         questions
+    }
+
+    /// The first events, as an eye saw them.
+    fn seen(&self, events: usize, eye: Eye) -> Record<G> {
+        let mut begun = Record::new(self.record.rules.clone());
+        for event in self.record.events().take(events) {
+            begun.push(event);
+        }
+        begun.seen_by(eye).expect("the game was replayed before")
     }
 }

@@ -3,10 +3,10 @@
 use std::sync::atomic::AtomicBool;
 
 use domination::Domination;
-use game::{Event, Eye, Game, Player, Record, Seat, Sheet, Turn};
+use game::{Event, Eye, Game, Record, Seat, Sheet, Turn};
 use kingdomino::Kingdomino;
 use players::protocol::{Answer, infos};
-use players::{Budget, Limits, Played};
+use players::{Budget, Limits, Played, attend};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
 
@@ -205,14 +205,6 @@ impl<G: Played> Known<G> {
 
 fn best_move<G: Game>(action: G::Action) -> Answer {
     Answer::BestMove(action.to_string())
-}
-
-/// Tells a player what its seat has seen.
-fn attend<G: Game, P: Player<G> + ?Sized>(mind: &mut P, seen: &Record<G>, seat: Seat) {
-    mind.begin(&seen.rules, seat);
-    for event in seen.events() {
-        mind.watch(event);
-    }
 }
 
 /// A record, if all of it can be known or it is what some eye may know.

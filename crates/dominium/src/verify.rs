@@ -1,0 +1,54 @@
+//! `dominium verify`: was a game dealt as was promised?
+
+use std::fmt::Write as _;
+
+use anyhow::{Context as _, Result, bail};
+use domination::Domination;
+use game::{Game, Record, Sheet};
+use kingdomino::Kingdomino;
+use table::deal;
+
+use crate::cli::{GameName, Verify};
+use crate::{input, print};
+
+pub(crate) fn run(arguments: &Verify) -> Result<()> {
+    let name = input::name(&arguments.file);
+    let text = input::read(&arguments.file)?;
+    if text.trim().is_empty() {
+        bail!("{name}: no game in it; expected records of finished games");
+    }
+    let sheets = Sheet::read_all(&text).with_context(|| name.clone())?;
+    let mut found = String::new();
+    let mut unfair = Vec::new();
+    for (number, sheet) in (1..).zip(&sheets) {
+        let game = input::game(std::slice::from_ref(sheet)).with_context(|| name.clone())?;
+        let checked = match game {
+            GameName::Kingdomino => check::<Kingdomino>(sheet),
+            GameName::Domination => check::<Domination>(sheet),
+        };
+        match checked.with_context(|| format!("{name}: game {number}")) {
+            Ok(draws) => {
+                let _ = writeln!(
+                    found,
+                    "game {number}: dealt as promised, all {draws} outcomes of chance"
+                );
+            }
+            Err(why) => unfair.push(why),
+        }
+    }
+    print(&found)?;
+    match unfair.into_iter().next() {
+        Some(first) => Err(first),
+        None => Ok(()),
+    }
+}
+
+/// How many outcomes of chance were compared.
+fn check<G: Game>(sheet: &Sheet) -> Result<usize> {
+    let record: Record<G> = Record::try_from(sheet)?;
+    deal::verify(&record)?;
+    let chance = record
+        .events()
+        .filter(|event| matches!(event, game::Event::Chance(_)));
+    Ok(chance.count())
+}

@@ -1,0 +1,199 @@
+//! A table of any game.
+
+use std::time::Duration;
+
+use domination::Domination;
+use game::{Eye, Game, NoAnswer, Seat};
+use kingdomino::Kingdomino;
+
+use crate::chair::{Chair, Guest};
+use crate::clock::Time;
+use crate::command::Request;
+use crate::deal::Seed;
+use crate::entry::{Entry, Opening, What};
+use crate::refusal::Refusal;
+use crate::table::{Stage, Table, Task};
+use crate::wire::TableSeen;
+
+/// A table of any game.
+#[derive(Clone, Debug)]
+pub enum AnyTable {
+    /// Of Kingdomino.
+    Kingdomino(Table<Kingdomino>),
+    /// Of Domination.
+    Domination(Table<Domination>),
+}
+
+/// Something an opponent has to decide, in any game.
+#[derive(Clone, Debug)]
+pub enum AnyTask {
+    /// In Kingdomino.
+    Kingdomino(Task<Kingdomino>),
+    /// In Domination.
+    Domination(Task<Domination>),
+}
+
+/// What an opponent has decided.
+#[derive(Clone, Debug)]
+pub enum AnyDecision {
+    /// In Kingdomino.
+    Kingdomino(Task<Kingdomino>, kingdomino::Action),
+    /// In Domination.
+    Domination(Task<Domination>, domination::Action),
+}
+
+/// Does the same with a table of whichever game.
+macro_rules! each {
+    ($any:expr, $table:ident => $what:expr) => {
+        match $any {
+            AnyTable::Kingdomino($table) => $what,
+            AnyTable::Domination($table) => $what,
+        }
+    };
+}
+
+impl AnyTable {
+    /// A table as it is set up, or what is wrong with that.
+    pub fn open(entry: &Entry) -> Result<Self, Refusal> {
+        let What::Opened(opening) = &entry.what else {
+            return Err(Refusal::malformed(
+                "table",
+                "its log does not begin with its opening",
+            ));
+        };
+        let name = opening.rules.split_whitespace().next().unwrap_or_default();
+        match name {
+            Kingdomino::NAME => Table::open(entry).map(Self::Kingdomino),
+            Domination::NAME => Table::open(entry).map(Self::Domination),
+            _ => {
+                let games = [Kingdomino::NAME, Domination::NAME].join(" or ");
+                let why = format!("they begin with the name of a game, {games}, not with {name:?}");
+                Err(Refusal::malformed("rules", why))
+            }
+        }
+    }
+
+    /// A table as its log made it.
+    pub fn replay<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Result<Self, Refusal> {
+        let mut entries = entries.into_iter();
+        let first = entries.next();
+        let first = first.ok_or_else(|| Refusal::malformed("table", "its log is empty"))?;
+        let mut table = Self::open(first)?;
+        for entry in entries {
+            table.apply(entry)?;
+        }
+        Ok(table)
+    }
+
+    /// See [`Table::apply`].
+    pub fn apply(&mut self, entry: &Entry) -> Result<(), Refusal> {
+        each!(self, table => table.apply(entry))
+    }
+
+    /// See [`Table::plan`].
+    pub fn plan(&self, guest: &Guest, request: &Request, now: Time) -> Result<Entry, Refusal> {
+        each!(self, table => table.plan(guest, request, now))
+    }
+
+    /// See [`Table::plan_run_out`].
+    pub fn plan_run_out(&self, now: Time) -> Option<Entry> {
+        each!(self, table => table.plan_run_out(now))
+    }
+
+    /// See [`Table::plan_follow`].
+    pub fn plan_follow(&self, guest: &Guest, next: String, now: Time) -> Result<Entry, Refusal> {
+        each!(self, table => table.plan_follow(guest, next, now))
+    }
+
+    /// The entry that an opponent's decision would be, or why it comes too late.
+    pub fn plan_opponent(&self, decision: &AnyDecision, now: Time) -> Result<Entry, Refusal> {
+        match (self, decision) {
+            (Self::Kingdomino(table), AnyDecision::Kingdomino(task, action)) => {
+                table.plan_opponent(task, *action, now)
+            }
+            (Self::Domination(table), AnyDecision::Domination(task, action)) => {
+                table.plan_opponent(task, *action, now)
+            }
+            _ => Err(Refusal::malformed("decision", "it is about another game")),
+        }
+    }
+
+    /// See [`Table::task`].
+    pub fn task(&self) -> Option<AnyTask> {
+        match self {
+            Self::Kingdomino(table) => table.task().map(AnyTask::Kingdomino),
+            Self::Domination(table) => table.task().map(AnyTask::Domination),
+        }
+    }
+
+    /// See [`Table::following`].
+    pub fn following(&self, table: &str, seed: Seed) -> Result<Opening, Refusal> {
+        each!(self, this => this.following(table, seed))
+    }
+
+    /// See [`Table::seen_by`].
+    pub fn seen_by(&self, guest: Option<&Guest>, now: Time) -> TableSeen {
+        each!(self, table => table.seen_by(guest, now))
+    }
+
+    /// The record as somebody may know it, as text.
+    pub fn record(&self, guest: Option<&Guest>) -> String {
+        each!(self, table => table.record(table.eye(guest)).to_string())
+    }
+
+    /// What somebody may know the game as.
+    pub fn eye(&self, guest: Option<&Guest>) -> Eye {
+        each!(self, table => table.eye(guest))
+    }
+
+    /// See [`Table::version`].
+    pub fn version(&self) -> u64 {
+        each!(self, table => table.version())
+    }
+
+    /// See [`Table::stage`].
+    pub fn stage(&self) -> Stage {
+        each!(self, table => table.stage())
+    }
+
+    /// See [`Table::opening`].
+    pub fn opening(&self) -> &Opening {
+        each!(self, table => table.opening())
+    }
+
+    /// See [`Table::chairs`].
+    pub fn chairs(&self) -> &[Chair] {
+        each!(self, table => table.chairs())
+    }
+
+    /// See [`Table::deadline`].
+    pub fn deadline(&self) -> Option<(Seat, Time)> {
+        each!(self, table => table.deadline())
+    }
+
+    /// See [`Table::next`].
+    pub fn next(&self) -> Option<&str> {
+        each!(self, table => table.next())
+    }
+
+    /// See [`Table::forgive`].
+    pub fn forgive(&mut self, now: Time) {
+        each!(self, table => table.forgive(now));
+    }
+}
+
+impl AnyTask {
+    /// What the opponent decides; one that thinks does so for this long at most.
+    pub fn decide(self, longest: Duration) -> Result<AnyDecision, NoAnswer> {
+        Ok(match self {
+            Self::Kingdomino(task) => {
+                let action = task.decide(longest)?;
+                AnyDecision::Kingdomino(task, action)
+            }
+            Self::Domination(task) => {
+                let action = task.decide(longest)?;
+                AnyDecision::Domination(task, action)
+            }
+        })
+    }
+}

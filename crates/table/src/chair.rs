@@ -1,0 +1,163 @@
+//! Who sits at a table.
+
+use std::fmt;
+use std::str::FromStr;
+
+use game::ParseError;
+use players::Level;
+use serde::{Deserialize, Serialize};
+
+use crate::text;
+
+/// Somebody, as the server knows them. Nobody else needs to: it is never shown.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Guest(pub String);
+
+impl fmt::Debug for Guest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Guest")
+    }
+}
+
+/// What somebody wants to be called: 1 to 24 letters, on one line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Name(String);
+
+impl Name {
+    /// How many letters it may have.
+    pub const LONGEST: usize = 24;
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Is this a letter that nobody sees, or that moves others about?
+fn is_odd(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+impl FromStr for Name {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let length = name.chars().count();
+        if !(1..=Self::LONGEST).contains(&length) || name.chars().any(is_odd) {
+            let expected = format!("a name of 1 to {} letters on one line", Self::LONGEST);
+            return Err(ParseError::new(1, text, expected));
+        }
+        Ok(Self(name))
+    }
+}
+
+impl From<Name> for String {
+    fn from(name: Name) -> Self {
+        name.0
+    }
+}
+
+impl TryFrom<String> for Name {
+    type Error = ParseError;
+
+    fn try_from(text: String) -> Result<Self, ParseError> {
+        text.parse()
+    }
+}
+
+/// A place at a table, which belongs to one seat of the game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Chair {
+    /// Free for whoever comes.
+    Open,
+    /// Somebody's.
+    Person(Person),
+    /// An opponent of this level sits here.
+    Opponent(#[serde(with = "text")] Level),
+}
+
+/// Somebody who has a chair. Several chairs may belong to one guest: people around one screen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Person {
+    /// Whose it is.
+    pub guest: Guest,
+    /// What they are called here.
+    pub name: Name,
+    /// They have left, and a stand-in plays for them until they come back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub away: bool,
+    /// How many decisions in a row they were too late for.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub late: u32,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+const fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+impl Person {
+    /// Somebody who is here.
+    pub const fn new(guest: Guest, name: Name) -> Self {
+        Self {
+            guest,
+            name,
+            away: false,
+            late: 0,
+        }
+    }
+}
+
+impl Chair {
+    /// Whoever it belongs to, present or not.
+    pub const fn person(&self) -> Option<&Person> {
+        match self {
+            Self::Person(person) => Some(person),
+            Self::Open | Self::Opponent(_) => None,
+        }
+    }
+
+    pub(crate) const fn person_mut(&mut self) -> Option<&mut Person> {
+        match self {
+            Self::Person(person) => Some(person),
+            Self::Open | Self::Opponent(_) => None,
+        }
+    }
+
+    /// Does it belong to this guest?
+    pub fn belongs_to(&self, guest: &Guest) -> bool {
+        self.person().is_some_and(|person| person.guest == *guest)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_tidied_and_tricks_refused() {
+        let name = |text: &str| text.parse::<Name>().map(|name| name.to_string());
+        assert_eq!(name("  Þórdís   Ýr "), Ok("Þórdís Ýr".to_owned()));
+        assert_eq!(name("李小龍"), Ok("李小龍".to_owned()));
+        let long = "x".repeat(25);
+        for bad in [
+            "",
+            "   ",
+            long.as_str(),
+            "a\u{202e}b",
+            "a\u{200b}",
+            "a\u{7}b",
+        ] {
+            assert!(name(bad).is_err(), "{bad:?}");
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! What somebody may ask for at a table.
+
+use game::Seat;
+use serde::{Deserialize, Serialize};
+
+/// What somebody asks for, and what they have seen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Request {
+    /// The version of the table they have seen.
+    pub version: u64,
+    /// What they ask for.
+    #[serde(flatten)]
+    pub command: Command,
+}
+
+/// What somebody asks for. Seats are numbers from 1; one that is left out is their only one, or the
+/// one whose turn it is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub enum Command {
+    /// To sit down on a free chair.
+    Sit {
+        /// On this one.
+        #[serde(default, with = "maybe_seat")]
+        seat: Option<Seat>,
+        /// What they want to be called.
+        name: String,
+        /// What they add to the deal: any text.
+        #[serde(default)]
+        contribution: String,
+    },
+    /// To leave; once the game has begun, a stand-in plays for them until they return.
+    Leave {
+        /// From here.
+        #[serde(default, with = "maybe_seat")]
+        seat: Option<Seat>,
+    },
+    /// To be back.
+    Return {
+        /// Here.
+        #[serde(default, with = "maybe_seat")]
+        seat: Option<Seat>,
+    },
+    /// To be called something else.
+    Rename {
+        /// Here.
+        #[serde(default, with = "maybe_seat")]
+        seat: Option<Seat>,
+        /// What.
+        name: String,
+    },
+    /// To let an opponent have a free chair. For the host.
+    Fill {
+        /// Which.
+        #[serde(with = "crate::text::seat")]
+        seat: Seat,
+        /// How strong: 1 to 5, or by name.
+        level: String,
+    },
+    /// To send an opponent away again. For the host.
+    Clear {
+        /// From here.
+        #[serde(with = "crate::text::seat")]
+        seat: Seat,
+    },
+    /// To decide something in the game.
+    Act {
+        /// For this seat.
+        #[serde(default, with = "maybe_seat")]
+        seat: Option<Seat>,
+        /// What, as it is written in records: `claim 17`, `place h7i7`, `lay 3-5 c4d4`.
+        action: String,
+    },
+    /// To take the last decision back.
+    Undo {
+        /// That of this seat.
+        #[serde(default, with = "maybe_seat")]
+        seat: Option<Seat>,
+    },
+    /// To agree, or not, that somebody else takes theirs back.
+    AnswerUndo {
+        /// Is it all right?
+        agree: bool,
+    },
+}
+
+/// A seat as its number, if it is there.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference to the field"
+)]
+mod maybe_seat {
+    use game::Seat;
+    use serde::{Deserialize, Deserializer, Serialize as _, Serializer};
+
+    #[derive(serde::Serialize, Deserialize)]
+    #[serde(transparent)]
+    struct Number(#[serde(with = "crate::text::seat")] Seat);
+
+    #[expect(
+        clippy::ref_option,
+        reason = "serde hands over a reference to the field"
+    )]
+    pub(super) fn serialize<S: Serializer>(seat: &Option<Seat>, to: S) -> Result<S::Ok, S::Error> {
+        seat.map(Number).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<Seat>, D::Error> {
+        Ok(Option::<Number>::deserialize(from)?.map(|number| number.0))
+    }
+}

@@ -1,0 +1,316 @@
+//! What may happen at a table, and what may not.
+
+use game::{Event, Seat};
+use players::Played;
+
+use super::{Stage, Table, Task, contribution};
+use crate::chair::{Chair, Guest, Person};
+use crate::clock::Time;
+use crate::command::{Command, Request};
+use crate::entry::{By, Entry, What};
+use crate::refusal::Refusal;
+
+impl<G: Played> Table<G> {
+    /// The entry that a request would be, or why it is refused.
+    pub fn plan(&self, guest: &Guest, request: &Request, now: Time) -> Result<Entry, Refusal> {
+        if request.version != self.version {
+            return Err(Refusal::Stale {
+                seen: request.version,
+                version: self.version,
+            });
+        }
+        let what = match &request.command {
+            Command::Sit {
+                seat,
+                name,
+                contribution,
+            } => {
+                return self
+                    .plan_sit(guest, *seat, name, contribution)
+                    .map(|what| self.entry(what, now));
+            }
+            Command::Leave { seat } => {
+                let seat = self.own_seat(guest, *seat)?;
+                self.unless_over()?;
+                if self.person(seat)?.away {
+                    return Err(Refusal::Away);
+                }
+                What::Left { seat }
+            }
+            Command::Return { seat } => {
+                let seat = self.own_seat(guest, *seat)?;
+                self.unless_over()?;
+                if !self.person(seat)?.away {
+                    return Err(Refusal::NotAway);
+                }
+                What::Returned { seat }
+            }
+            Command::Rename { seat, name } => What::Renamed {
+                seat: self.own_seat(guest, *seat)?,
+                name: name
+                    .parse()
+                    .map_err(|why| Refusal::malformed("name", why))?,
+            },
+            Command::Fill { seat, level } => {
+                self.as_host(guest)?;
+                if *self.chair(*seat)? != Chair::Open {
+                    return Err(Refusal::Taken(*seat));
+                }
+                let level = level
+                    .parse()
+                    .map_err(|why| Refusal::malformed("level", why))?;
+                What::Filled { seat: *seat, level }
+            }
+            Command::Clear { seat } => {
+                self.as_host(guest)?;
+                if !matches!(self.chair(*seat)?, Chair::Opponent(_)) {
+                    return Err(Refusal::Taken(*seat));
+                }
+                What::Cleared { seat: *seat }
+            }
+            Command::Act { seat, action } => self.plan_act(guest, *seat, action)?,
+            Command::Undo { seat } => self.plan_undo(guest, *seat)?,
+            Command::AnswerUndo { agree } => {
+                let undo = self.undo.as_ref().ok_or(Refusal::NobodyAsked)?;
+                let mut waiting = undo.waiting.iter();
+                let mine = waiting.find(|seat| self.chairs[seat.index()].belongs_to(guest));
+                What::UndoAnswered {
+                    seat: *mine.ok_or(Refusal::NotAsked)?,
+                    agreed: *agree,
+                }
+            }
+        };
+        Ok(self.entry(what, now))
+    }
+
+    /// The entry that an opponent's decision would be, or why it comes too late.
+    pub fn plan_opponent(
+        &self,
+        task: &Task<G>,
+        action: G::Action,
+        now: Time,
+    ) -> Result<Entry, Refusal> {
+        if task.version != self.version {
+            return Err(Refusal::Stale {
+                seen: task.version,
+                version: self.version,
+            });
+        }
+        let by = match self.chair(task.seat)? {
+            Chair::Opponent(_) => By::Opponent,
+            Chair::Open | Chair::Person(_) => By::StandIn,
+        };
+        self.check_legal(task.seat, action)?;
+        let what = What::Acted {
+            seat: task.seat,
+            action: action.to_string(),
+            by,
+        };
+        Ok(self.entry(what, now))
+    }
+
+    /// The entry for somebody whose time is up, if it is.
+    pub fn plan_run_out(&self, now: Time) -> Option<Entry> {
+        let (seat, deadline) = self.deadline()?;
+        (deadline <= now).then(|| self.entry(What::RanOut { seat }, now))
+    }
+
+    /// When somebody's time is up, and whose.
+    pub fn deadline(&self) -> Option<(Seat, Time)> {
+        self.clock.deadline()
+    }
+
+    /// The entry for the next game of the same people.
+    pub fn plan_follow(&self, guest: &Guest, table: String, now: Time) -> Result<Entry, Refusal> {
+        if self.seats_of(guest).next().is_none() {
+            return Err(Refusal::NoChair);
+        }
+        if self.stage() != Stage::Over {
+            return Err(Refusal::NotOver);
+        }
+        if let Some(next) = &self.next {
+            return Err(Refusal::Followed(next.clone()));
+        }
+        Ok(self.entry(What::Followed { table }, now))
+    }
+
+    /// Time that passed while nobody could have decided anything counts for nobody.
+    pub fn forgive(&mut self, now: Time) {
+        self.clock.forgive(now);
+    }
+
+    fn entry(&self, what: What, now: Time) -> Entry {
+        // A clock that goes backwards must not take time from anybody.
+        let at = now.max(self.changed_at);
+        Entry { at, what }
+    }
+
+    fn chair(&self, seat: Seat) -> Result<&Chair, Refusal> {
+        self.chairs.get(seat.index()).ok_or(Refusal::NoSeat(seat))
+    }
+
+    fn person(&self, seat: Seat) -> Result<&Person, Refusal> {
+        self.chair(seat)?.person().ok_or(Refusal::NotYours(seat))
+    }
+
+    /// The seat that is meant, which has to be theirs.
+    fn own_seat(&self, guest: &Guest, seat: Option<Seat>) -> Result<Seat, Refusal> {
+        if let Some(seat) = seat {
+            return if self.chair(seat)?.belongs_to(guest) {
+                Ok(seat)
+            } else {
+                Err(Refusal::NotYours(seat))
+            };
+        }
+        let mut own = self.seats_of(guest);
+        match (own.next(), own.next()) {
+            (None, _) => Err(Refusal::NoChair),
+            (Some(seat), None) => Ok(seat),
+            (Some(_), Some(_)) => Err(Refusal::WhichChair),
+        }
+    }
+
+    fn unless_over(&self) -> Result<(), Refusal> {
+        match self.stage() {
+            Stage::Over => Err(Refusal::Over),
+            Stage::Gathering | Stage::Playing => Ok(()),
+        }
+    }
+
+    fn while_gathering(&self) -> Result<(), Refusal> {
+        match self.stage() {
+            Stage::Gathering => Ok(()),
+            Stage::Playing => Err(Refusal::Begun),
+            Stage::Over => Err(Refusal::Over),
+        }
+    }
+
+    fn while_playing(&self) -> Result<Seat, Refusal> {
+        match self.stage() {
+            Stage::Gathering => Err(Refusal::NotBegun),
+            Stage::Playing => Ok(self.turn().expect("chance does not keep anybody waiting")),
+            Stage::Over => Err(Refusal::Over),
+        }
+    }
+
+    fn as_host(&self, guest: &Guest) -> Result<(), Refusal> {
+        if self.opening.host != *guest {
+            return Err(Refusal::NotHost);
+        }
+        self.while_gathering()
+    }
+
+    fn plan_sit(
+        &self,
+        guest: &Guest,
+        seat: Option<Seat>,
+        name: &str,
+        added: &str,
+    ) -> Result<What, Refusal> {
+        self.while_gathering()?;
+        let name = name
+            .parse()
+            .map_err(|why| Refusal::malformed("name", why))?;
+        contribution(added)?;
+        let seat = match seat {
+            Some(seat) if *self.chair(seat)? == Chair::Open => seat,
+            Some(seat) => return Err(Refusal::Taken(seat)),
+            None => {
+                let mut seats = Seat::all(self.chairs.len()).zip(&self.chairs);
+                let open = seats.find(|(_, chair)| **chair == Chair::Open);
+                open.ok_or(Refusal::Full)?.0
+            }
+        };
+        Ok(What::Sat {
+            seat,
+            guest: guest.clone(),
+            name,
+            contribution: added.to_owned(),
+        })
+    }
+
+    fn plan_act(&self, guest: &Guest, seat: Option<Seat>, action: &str) -> Result<What, Refusal> {
+        let turn = self.while_playing()?;
+        let seat = match seat {
+            Some(seat) => self.own_seat(guest, Some(seat))?,
+            // Of several seats the one is meant whose turn it is.
+            None if self.chairs[turn.index()].belongs_to(guest) => turn,
+            None => self.own_seat(guest, None)?,
+        };
+        if seat != turn {
+            return Err(Refusal::NotYourTurn(turn));
+        }
+        let parsed: G::Action = action
+            .parse()
+            .map_err(|why| Refusal::malformed("action", why))?;
+        self.check_legal(seat, parsed)?;
+        Ok(What::Acted {
+            seat,
+            action: parsed.to_string(),
+            by: By::Person,
+        })
+    }
+
+    pub(super) fn check_legal(&self, seat: Seat, action: G::Action) -> Result<(), Refusal> {
+        let turn = self.while_playing()?;
+        if seat != turn {
+            return Err(Refusal::NotYourTurn(turn));
+        }
+        let played = G::play(&mut self.state.clone(), action);
+        played.map_err(|why| Refusal::Illegal(why.to_string()))
+    }
+
+    fn plan_undo(&self, guest: &Guest, seat: Option<Seat>) -> Result<What, Refusal> {
+        self.while_playing()?;
+        if !self.opening.undo {
+            return Err(Refusal::NoUndo);
+        }
+        let seat = if seat.is_some() {
+            self.own_seat(guest, seat)?
+        } else {
+            // Of several seats the one is meant that decided last.
+            let mine = |seat: &Seat| self.chairs[seat.index()].belongs_to(guest);
+            let last = self.decided_since_chance().find(mine);
+            let seat = last.or_else(|| self.seats_of(guest).next());
+            seat.ok_or(Refusal::NoChair)?
+        };
+        match self.undo_to(seat) {
+            Some(_) => Ok(What::UndoAsked { seat }),
+            None => Err(Refusal::NothingToUndo),
+        }
+    }
+
+    /// Who has decided something since chance last did, the last first.
+    fn decided_since_chance(&self) -> impl Iterator<Item = Seat> {
+        let events = self.events.iter().rev();
+        events.map_while(|(event, _)| match *event {
+            Event::Act(seat, _) => Some(seat),
+            Event::Chance(_) => None,
+        })
+    }
+
+    /// How many events are left when a seat takes its last decision back.
+    pub(super) fn undo_to(&self, seat: Seat) -> Option<usize> {
+        let back = self
+            .decided_since_chance()
+            .position(|other| other == seat)?;
+        Some(self.events.len() - 1 - back)
+    }
+
+    /// One seat for everyone else who is here and has to agree.
+    pub(super) fn to_agree(&self, seat: Seat) -> Vec<Seat> {
+        let asking = self.chairs[seat.index()].person();
+        let mut asked: Vec<&Guest> = asking.map(|person| &person.guest).into_iter().collect();
+        let mut seats = Vec::new();
+        for (seat, chair) in Seat::all(self.chairs.len()).zip(&self.chairs) {
+            if let Some(person) = chair.person()
+                && !person.away
+                && !asked.contains(&&person.guest)
+            {
+                asked.push(&person.guest);
+                seats.push(seat);
+            }
+        }
+        seats
+    }
+}

@@ -1,0 +1,341 @@
+//! What is sent about a table: made from what the receiver may know, and from nothing else.
+
+mod domination;
+mod kingdomino;
+
+pub use domination::{AreaSeen, DominationPreview, DominationScene, Laid, RackSeen};
+pub use kingdomino::{
+    Cell, ClaimCost, KingdomSeen, KingdominoPreview, KingdominoScene, PlacedDomino, PropertySeen,
+    ScoreSeen, SlotSeen,
+};
+
+use game::{Event, Eye, Record, Seat, Turn};
+use players::Played;
+use serde::Serialize;
+
+use crate::chair::{Chair, Guest};
+use crate::clock::{ClockRules, Time};
+use crate::entry::{By, Earlier};
+use crate::table::{Stage, Table};
+use crate::text::seat::number;
+
+/// All that somebody may know about a table.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct TableSeen {
+    /// How often it has changed.
+    pub version: u64,
+    /// The game.
+    pub game: &'static str,
+    /// The rules line.
+    pub rules: String,
+    /// How far it has come.
+    pub stage: StageSeen,
+    /// Who sits where.
+    pub chairs: Vec<ChairSeen>,
+    /// The seats of whoever looks.
+    pub yours: Vec<u8>,
+    /// Did whoever looks set the table up?
+    pub host: bool,
+    /// How long one may think.
+    pub clock: ClockRules,
+    /// May decisions be taken back?
+    pub undo: bool,
+    /// Who wants to take something back.
+    pub undo_asked: Option<UndoSeen>,
+    /// Whose turn it is.
+    pub turn: Option<u8>,
+    /// What is on the table, as the eye sees it that `eye` names.
+    pub scene: Scene,
+    /// The seat whose knowledge this is; none for a spectator.
+    pub eye: Option<u8>,
+    /// What that seat may do now.
+    pub legal: Vec<Choice>,
+    /// What happened in the game, as that eye saw it.
+    pub events: Vec<EventSeen>,
+    /// The commitment to the seed of the deal.
+    pub commitment: String,
+    /// The seed, once the game is over.
+    pub seed: Option<String>,
+    /// How it ended.
+    pub result: Option<ResultSeen>,
+    /// The match this game is a part of, if it is.
+    pub dynasty: Option<DynastySeen>,
+    /// The next game of the same people.
+    pub next: Option<String>,
+}
+
+/// Three games in a row.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct DynastySeen {
+    /// Which of them this is, from 1.
+    pub game: usize,
+    /// How many there are.
+    pub of: usize,
+    /// The tables of those before.
+    pub before: Vec<String>,
+    /// The sums of the games that are over, the best first.
+    pub standings: Vec<StandingSeen>,
+    /// Who won, or shares the victory, once all are over.
+    pub winners: Vec<u8>,
+}
+
+/// Sums over several games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct StandingSeen {
+    /// Whose.
+    pub seat: u8,
+    /// 1 for the leader; equals share a place.
+    pub place: usize,
+    /// Points of all games.
+    pub total: u32,
+}
+
+/// How far a game has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StageSeen {
+    /// People sit down.
+    Gathering,
+    /// They play.
+    Playing,
+    /// It is over.
+    Over,
+}
+
+/// A chair.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ChairSeen {
+    /// Its seat.
+    pub seat: u8,
+    /// Who sits there.
+    pub sitter: SitterSeen,
+    /// What they are called; an opponent by its level.
+    pub name: Option<String>,
+    /// Does it belong to whoever looks?
+    pub yours: bool,
+    /// Has its owner left?
+    pub away: bool,
+    /// Milliseconds left.
+    pub time_left: Option<u64>,
+    /// Does its clock run?
+    pub running: bool,
+    /// Its points so far, as everybody can count them.
+    pub points: u32,
+}
+
+/// Who sits on a chair.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SitterSeen {
+    /// Nobody yet.
+    Open,
+    /// Somebody.
+    Person,
+    /// An opponent.
+    Opponent,
+}
+
+/// Somebody wants to take something back.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct UndoSeen {
+    /// Who.
+    pub seat: u8,
+    /// Who still has to agree.
+    pub waiting: Vec<u8>,
+}
+
+/// What happened in the game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct EventSeen {
+    /// As it is written in records.
+    pub text: String,
+    /// Whose decision it was.
+    pub seat: Option<u8>,
+    /// Who took it.
+    pub by: Option<By>,
+}
+
+/// Something that may be done.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Choice {
+    /// The id of the action.
+    pub id: u16,
+    /// As it is written in records.
+    pub action: String,
+    /// What it would bring.
+    pub preview: Preview,
+}
+
+/// What is on the table.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "game", rename_all = "snake_case")]
+pub enum Scene {
+    /// Of Kingdomino.
+    Kingdomino(KingdominoScene),
+    /// Of Domination.
+    Domination(DominationScene),
+}
+
+/// What a choice would bring.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "game", rename_all = "snake_case")]
+pub enum Preview {
+    /// In Kingdomino.
+    Kingdomino(KingdominoPreview),
+    /// In Domination.
+    Domination(DominationPreview),
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ResultSeen {
+    /// As it is written in records.
+    pub text: String,
+    /// Who won, or shares the victory.
+    pub winners: Vec<u8>,
+    /// The points of each seat.
+    pub points: Vec<u32>,
+}
+
+/// A game that can be shown.
+pub trait Shown: Played {
+    /// What is on the table, from what an eye may know and has seen happen.
+    fn scene(view: &Self::View, seen: &Record<Self>) -> Scene;
+
+    /// What an action would bring, for the seat whose turn it is.
+    fn preview(view: &Self::View, action: Self::Action) -> Preview;
+
+    /// The match that a game is a part of: what is known of those before, and this one, if it is
+    /// over.
+    fn dynasty(
+        _rules: &Self::Rules,
+        _before: &[Earlier],
+        _end: Option<&Self::State>,
+    ) -> Option<DynastySeen> {
+        None
+    }
+
+    /// The points of a seat, as everybody can count them.
+    fn points_seen(view: &Self::View, seat: Seat) -> u32;
+}
+
+impl<G: Shown> Table<G> {
+    /// All that somebody may know about this table.
+    ///
+    /// What is said about the game is made from the view of one eye and from the record as that eye
+    /// knows it. The truth itself is asked only for what is legal, which the mover knows.
+    pub fn seen_by(&self, guest: Option<&Guest>, now: Time) -> TableSeen {
+        let eye = self.eye(guest);
+        let view = G::view(self.state(), eye);
+        let record = self.record(eye);
+        let over = self.stage() == Stage::Over;
+        TableSeen {
+            version: self.version(),
+            game: G::NAME,
+            rules: self.rules().to_string(),
+            stage: match self.stage() {
+                Stage::Gathering => StageSeen::Gathering,
+                Stage::Playing => StageSeen::Playing,
+                Stage::Over => StageSeen::Over,
+            },
+            chairs: self.chairs_seen(guest, &view, now),
+            yours: guest.map_or_else(Vec::new, |guest| self.seats_of(guest).map(number).collect()),
+            host: guest.is_some_and(|guest| self.opening().host == *guest),
+            clock: self.clock().rules(),
+            undo: self.opening().undo,
+            undo_asked: self.undo().map(|undo| UndoSeen {
+                seat: number(undo.seat),
+                waiting: undo.waiting.iter().copied().map(number).collect(),
+            }),
+            turn: self.turn().map(number),
+            eye: match eye {
+                Eye::Seat(seat) => Some(number(seat)),
+                Eye::Spectator => None,
+            },
+            legal: self.choices(eye, &view),
+            events: self.events_seen(&record),
+            scene: G::scene(&view, &record),
+            commitment: self.seed().commitment().to_string(),
+            seed: over.then(|| self.seed().reveal()),
+            result: self.result_seen(),
+            dynasty: self.dynasty(),
+            next: self.next().map(str::to_owned),
+        }
+    }
+
+    /// The match this game is a part of.
+    pub(crate) fn dynasty(&self) -> Option<DynastySeen> {
+        let end = (self.stage() == Stage::Over).then(|| self.state());
+        G::dynasty(self.rules(), &self.opening().before, end)
+    }
+
+    fn chairs_seen(&self, guest: Option<&Guest>, view: &G::View, now: Time) -> Vec<ChairSeen> {
+        let seats = Seat::all(self.chairs().len()).zip(self.chairs());
+        let chair = |(seat, chair): (Seat, &Chair)| {
+            let time = self.clock().left(seat, now);
+            ChairSeen {
+                seat: number(seat),
+                sitter: match chair {
+                    Chair::Open => SitterSeen::Open,
+                    Chair::Person(_) => SitterSeen::Person,
+                    Chair::Opponent(_) => SitterSeen::Opponent,
+                },
+                name: match chair {
+                    Chair::Open => None,
+                    Chair::Person(person) => Some(person.name.to_string()),
+                    Chair::Opponent(level) => Some(level.to_string()),
+                },
+                yours: guest.is_some_and(|guest| chair.belongs_to(guest)),
+                away: chair.person().is_some_and(|person| person.away),
+                time_left: time.map(|(left, _)| left),
+                running: time.is_some_and(|(_, running)| running),
+                points: G::points_seen(view, seat),
+            }
+        };
+        seats.map(chair).collect()
+    }
+
+    fn choices(&self, eye: Eye, view: &G::View) -> Vec<Choice> {
+        let mut choices = Vec::new();
+        if self.turn().map(Eye::Seat) == Some(eye) {
+            G::legal(self.state(), |action| {
+                choices.push(Choice {
+                    id: G::id(action).0,
+                    action: action.to_string(),
+                    preview: G::preview(view, action),
+                });
+            });
+        }
+        choices
+    }
+
+    fn events_seen(&self, record: &Record<G>) -> Vec<EventSeen> {
+        let deciders = self.events().iter().map(|(_, by)| *by);
+        let event = |(event, by): (Event<G>, Option<By>)| EventSeen {
+            text: event.to_string(),
+            seat: match event {
+                Event::Act(seat, _) => Some(number(seat)),
+                Event::Chance(_) => None,
+            },
+            by,
+        };
+        record.events().zip(deciders).map(event).collect()
+    }
+
+    fn result_seen(&self) -> Option<ResultSeen> {
+        use game::Ending as _;
+        if G::turn(self.state()) != Turn::Over {
+            return None;
+        }
+        let ending = G::result(self.state())?;
+        let seats = Seat::all(self.chairs().len());
+        Some(ResultSeen {
+            text: ending.to_string(),
+            winners: ending.winners().map(number).collect(),
+            points: seats.map(|seat| ending.points(seat)).collect(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

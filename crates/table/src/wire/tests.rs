@@ -1,0 +1,119 @@
+//! Nobody is told what they may not know.
+
+use std::time::Duration;
+
+use domination::{Chance, Domination};
+use game::{Event, Eye, Game, Record, Turn};
+use players::Level;
+
+use crate::chair::{Chair, Guest, Person};
+use crate::deal::Seed;
+use crate::entry::{Entry, Opening, Secret, What};
+use crate::{ClockRules, Table};
+
+fn guest(seat: usize) -> Guest {
+    Guest(format!("guest {seat}"))
+}
+
+/// A table where one sits on each chair, and one of them is an opponent.
+fn table(players: usize) -> Table<Domination> {
+    let chair = |seat| {
+        let name = format!("Player {seat}").parse().unwrap();
+        Chair::Person(Person::new(guest(seat), name))
+    };
+    let mut chairs: Vec<Chair> = (0..players).map(chair).collect();
+    chairs[players - 1] = Chair::Opponent(Level::Casual);
+    let opening = Opening {
+        rules: format!("domination players={players}"),
+        seed: Secret(Seed::new([5; 32]).reveal()),
+        host: guest(0),
+        chairs,
+        contributions: Vec::new(),
+        clock: ClockRules::None,
+        undo: true,
+        stand_in: Level::Casual,
+        before: Vec::new(),
+    };
+    Table::open(&Entry {
+        at: 0,
+        what: What::Opened(Box::new(opening)),
+    })
+    .unwrap()
+}
+
+/// Worlds that differ in one domino only: one that somebody has drawn and still holds was another
+/// one, which is still in the pile.
+fn others(table: &Table<Domination>, eye: Eye) -> Vec<Table<Domination>> {
+    let mut worlds = Vec::new();
+    let pile = table.state.pile();
+    for (index, (event, _)) in table.events.iter().enumerate() {
+        let Event::Chance(Some(Chance::Draw(domino))) = *event else {
+            continue;
+        };
+        let mut before = Record::<Domination>::new(table.rules);
+        table.events[..index]
+            .iter()
+            .for_each(|(event, _)| before.push(*event));
+        let before = before.replay_to(index).unwrap();
+        if Domination::sees(&before, Chance::Draw(domino), eye) {
+            continue;
+        }
+        let Some(other) = pile.iter().find(|other| *other != domino) else {
+            continue;
+        };
+        let mut world = table.clone();
+        world.events[index].0 = Event::Chance(Some(Chance::Draw(other)));
+        // It works out unless the domino has been laid since.
+        if let Ok(state) = world.whole().replay_to(world.events.len()) {
+            world.state = state;
+            worlds.push(world);
+        }
+    }
+    worlds
+}
+
+#[test]
+fn worlds_that_look_the_same_are_told_the_same() {
+    let (mut compared, mut told_apart) = (0, 0);
+    for players in 2..=4 {
+        let mut table = table(players);
+        while let Turn::Of(seat) = Domination::turn(&table.state) {
+            let mut watchers: Vec<Option<Guest>> =
+                (0..players - 1).map(|seat| Some(guest(seat))).collect();
+            watchers.push(None);
+            for watcher in &watchers {
+                let eye = table.eye(watcher.as_ref());
+                let seen = |table: &Table<Domination>| {
+                    let seen = table.seen_by(watcher.as_ref(), 0);
+                    let record = table.record(eye).to_string();
+                    (serde_json::to_string(&seen).unwrap(), record)
+                };
+                let this = seen(&table);
+                for world in others(&table, eye) {
+                    assert!(seen(&world) == this, "{eye:?}");
+                    compared += 1;
+                    // Somebody does see the difference: it is one.
+                    told_apart += usize::from(watchers.iter().any(|other| {
+                        world.seen_by(other.as_ref(), 0) != table.seen_by(other.as_ref(), 0)
+                    }));
+                }
+            }
+            let mut legal = Vec::new();
+            Domination::legal(&table.state, |action| legal.push(action));
+            let action = match table.task() {
+                Some(task) => task.decide(Duration::from_millis(1)).unwrap(),
+                None => legal[0],
+            };
+            let entry = What::Acted {
+                seat,
+                action: action.to_string(),
+                by: crate::By::Person,
+            };
+            table.apply(&Entry { at: 0, what: entry }).unwrap();
+        }
+    }
+    assert!(
+        compared > 5000 && told_apart > 1000,
+        "{compared} {told_apart}"
+    );
+}
