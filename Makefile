@@ -11,15 +11,20 @@ FUZZ_TARGETS = rules action position drawing board record
 
 export CARGO_TARGET_DIR ?= $(CURDIR)/target
 
-.PHONY: test toolchain format clippy tests docs test-long fuzz bench strength boards bless
+.PHONY: test toolchain postgres format clippy tests docs test-long fuzz bench strength boards bless
 
-test: toolchain format clippy tests docs
+test: toolchain postgres format clippy tests docs
 	@echo "All checks passed."
 
 toolchain:
 	@command -v cargo >/dev/null || { echo "cargo is missing: install Rust 1.95 or later with rustup"; exit 1; }
 	@cargo fmt --version >/dev/null 2>&1 || rustup component add rustfmt
 	@cargo clippy --version >/dev/null 2>&1 || rustup component add clippy
+
+# The stores are tested on a real PostgreSQL, which the tests start by themselves.
+postgres:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { apt-get update -qq && apt-get install -y -qq postgresql; } \
+		|| { echo "PostgreSQL is missing: apt-get install postgresql"; exit 1; }
 
 format:
 	cargo fmt --all --check

@@ -1,0 +1,43 @@
+-- A table, as far as it is looked for without reading its log.
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY,
+    version INTEGER NOT NULL,
+    opened_at INTEGER NOT NULL,
+    changed_at INTEGER NOT NULL,
+    -- Anybody may find it and sit down.
+    listed INTEGER NOT NULL,
+    -- When something has to be done without anybody asking: an opponent's turn, or a clock.
+    wake_at INTEGER,
+    -- Who does it, and until when they may be expected to.
+    leased_by TEXT,
+    leased_until INTEGER NOT NULL DEFAULT 0,
+    -- What is shown of it in lists, as JSON.
+    card TEXT NOT NULL
+) STRICT;
+CREATE INDEX tables_listed ON tables (opened_at DESC) WHERE listed = 1;
+CREATE INDEX tables_wake ON tables (wake_at) WHERE wake_at IS NOT NULL;
+
+-- What happened at each table. Rows are never changed.
+CREATE TABLE entries (
+    table_id TEXT NOT NULL REFERENCES tables (id),
+    version INTEGER NOT NULL,
+    -- What whoever asked for it called it, so that asking twice does it once.
+    request TEXT,
+    entry TEXT NOT NULL,
+    PRIMARY KEY (table_id, version)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX entries_request ON entries (table_id, request) WHERE request IS NOT NULL;
+
+-- Who has ever had a chair where.
+CREATE TABLE sitters (
+    guest TEXT NOT NULL,
+    opened_at INTEGER NOT NULL,
+    table_id TEXT NOT NULL REFERENCES tables (id),
+    PRIMARY KEY (guest, opened_at, table_id)
+) STRICT, WITHOUT ROWID;
+
+-- What the server must not forget, such as the key that signs cookies.
+CREATE TABLE secrets (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+) STRICT;

@@ -1,0 +1,3 @@
+//! Tables for everybody.
+
+pub mod store;

@@ -1,0 +1,366 @@
+//! Tables in a file.
+//!
+//! One connection writes, and what many ask for at the same time it commits together: a commit
+//! waits for the disk. Others read.
+
+use std::path::Path;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteRow, SqliteSynchronous,
+};
+use sqlx::{ConnectOptions as _, Connection as _, Row as _};
+use table::{Entry, Guest, Time};
+use tokio::sync::{mpsc, oneshot};
+
+use super::{Append, Appended, Card, Lease, Store, StoreError, TableId};
+
+/// Before this one a log that two connections write to could be damaged.
+const OLDEST: (u32, u32, u32) = (3, 51, 3);
+/// How many wait for the same commit at most.
+const LARGEST_COMMIT: usize = 256;
+/// How many may wait to be written.
+const QUEUE: usize = 4096;
+
+static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
+
+/// Tables in a file.
+#[derive(Debug)]
+pub struct Sqlite {
+    readers: SqlitePool,
+    writer: mpsc::Sender<Work>,
+}
+
+/// Something to be written.
+enum Work {
+    Append(Box<Append>, oneshot::Sender<Appended>),
+    Lease(OwnedLease, oneshot::Sender<bool>),
+    Secret([String; 2], oneshot::Sender<String>),
+    Shut(oneshot::Sender<()>),
+}
+
+struct OwnedLease {
+    table: String,
+    version: u64,
+    by: String,
+    now: Time,
+    until: Time,
+}
+
+impl Sqlite {
+    /// Opens the file, or makes it.
+    pub async fn open(path: &Path) -> Result<Self, StoreError> {
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(Duration::from_secs(10));
+        let mut writer = options.connect().await?;
+        check_version(&mut writer).await?;
+        MIGRATIONS.run(&mut writer).await?;
+        let readers = SqlitePoolOptions::new()
+            .max_connections(4)
+            .connect_with(options.read_only(true).create_if_missing(false))
+            .await?;
+        let (sender, receiver) = mpsc::channel(QUEUE);
+        tokio::spawn(write(writer, receiver));
+        Ok(Self {
+            readers,
+            writer: sender,
+        })
+    }
+
+    async fn ask<T>(&self, work: impl FnOnce(oneshot::Sender<T>) -> Work) -> Result<T, StoreError> {
+        let (answer, waiting) = oneshot::channel();
+        let sent = self.writer.send(work(answer)).await;
+        sent.map_err(|_| StoreError::Shut)?;
+        waiting.await.map_err(|_| StoreError::Lost)
+    }
+}
+
+async fn check_version(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let version: String = sqlx::query_scalar("SELECT sqlite_version()")
+        .fetch_one(connection)
+        .await?;
+    let mut parts = version.split('.').map(|part| part.parse().unwrap_or(0));
+    let mut part = || parts.next().unwrap_or(0);
+    let found = (part(), part(), part());
+    if found < OLDEST {
+        let (major, minor, patch) = OLDEST;
+        return Err(StoreError::Unfit(format!(
+            "SQLite {version} is too old: {major}.{minor}.{patch} or later is needed"
+        )));
+    }
+    Ok(())
+}
+
+/// Writes what comes, as much of it in one commit as is waiting.
+async fn write(mut connection: SqliteConnection, mut works: mpsc::Receiver<Work>) {
+    let mut batch = Vec::with_capacity(LARGEST_COMMIT);
+    while works.recv_many(&mut batch, LARGEST_COMMIT).await > 0 {
+        let mut shut = None;
+        let mut answers = Vec::new();
+        // If anything fails nothing of this batch is kept: whoever waits for an answer is left
+        // without one, and learns that it was lost.
+        if commit(&mut connection, batch.drain(..), &mut answers, &mut shut)
+            .await
+            .is_ok()
+        {
+            for answer in answers {
+                answer();
+            }
+        }
+        if let Some(answer) = shut {
+            // Whoever opens the file next finds nothing left to clean up.
+            let _ = connection.close().await;
+            let _ = answer.send(());
+            return;
+        }
+    }
+}
+
+/// Says what was done, once it is on disk.
+type Answer = Box<dyn FnOnce() + Send>;
+
+fn answer<T: Send + 'static>(to: oneshot::Sender<T>, what: T) -> Answer {
+    // Whoever asked may have gone.
+    Box::new(move || drop(to.send(what)))
+}
+
+async fn commit(
+    connection: &mut SqliteConnection,
+    works: impl Iterator<Item = Work>,
+    answers: &mut Vec<Answer>,
+    shut: &mut Option<oneshot::Sender<()>>,
+) -> Result<(), StoreError> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    for work in works {
+        answers.push(match work {
+            Work::Append(work, to) => answer(to, append(&mut transaction, &work).await?),
+            Work::Lease(work, to) => answer(to, lease(&mut transaction, &work).await?),
+            Work::Secret([name, fresh], to) => {
+                answer(to, secret(&mut transaction, &name, &fresh).await?)
+            }
+            Work::Shut(to) => {
+                *shut = Some(to);
+                break;
+            }
+        });
+    }
+    Ok(transaction.commit().await?)
+}
+
+/// Everything that can be refused is asked before anything is written.
+async fn append(on: &mut SqliteConnection, append: &Append) -> Result<Appended, StoreError> {
+    let Append {
+        card,
+        entry,
+        request,
+        sitters,
+    } = append;
+    let id = card.id.0.as_str();
+    if let Some(request) = request {
+        let before: Option<i64> =
+            sqlx::query_scalar("SELECT version FROM entries WHERE table_id = ? AND request = ?")
+                .bind(id)
+                .bind(request)
+                .fetch_optional(&mut *on)
+                .await?;
+        if let Some(version) = before {
+            return Ok(Appended::Repeated(version as u64));
+        }
+    }
+    let entry = serde_json::to_string(entry)?;
+    let version = card.version as i64;
+    let changed = if version == 1 {
+        sqlx::query(
+            "INSERT INTO tables (id, version, opened_at, changed_at, listed, wake_at, card)
+             VALUES (?, 1, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        )
+        .bind(id)
+        .bind(card.opened_at as i64)
+        .bind(card.changed_at as i64)
+        .bind(card.listed)
+        .bind(card.wake_at.map(|at| at as i64))
+        .bind(&card.shown)
+        .execute(&mut *on)
+        .await?
+    } else {
+        sqlx::query(
+            "UPDATE tables SET version = ?, changed_at = ?, listed = ?, wake_at = ?, card = ?,
+             leased_until = 0 WHERE id = ? AND version = ?",
+        )
+        .bind(version)
+        .bind(card.changed_at as i64)
+        .bind(card.listed)
+        .bind(card.wake_at.map(|at| at as i64))
+        .bind(&card.shown)
+        .bind(id)
+        .bind(version - 1)
+        .execute(&mut *on)
+        .await?
+    };
+    if changed.rows_affected() == 0 {
+        return Ok(Appended::Conflict);
+    }
+    sqlx::query("INSERT INTO entries (table_id, version, request, entry) VALUES (?, ?, ?, ?)")
+        .bind(id)
+        .bind(version)
+        .bind(request)
+        .bind(entry)
+        .execute(&mut *on)
+        .await?;
+    for guest in sitters {
+        sqlx::query(
+            "INSERT INTO sitters (guest, opened_at, table_id) VALUES (?, ?, ?)
+             ON CONFLICT DO NOTHING",
+        )
+        .bind(&guest.0)
+        .bind(card.opened_at as i64)
+        .bind(id)
+        .execute(&mut *on)
+        .await?;
+    }
+    Ok(Appended::Done)
+}
+
+async fn lease(on: &mut SqliteConnection, lease: &OwnedLease) -> Result<bool, StoreError> {
+    let changed = sqlx::query(
+        "UPDATE tables SET leased_by = ?, leased_until = ?
+         WHERE id = ? AND version = ? AND (leased_until <= ? OR leased_by = ?)",
+    )
+    .bind(&lease.by)
+    .bind(lease.until as i64)
+    .bind(&lease.table)
+    .bind(lease.version as i64)
+    .bind(lease.now as i64)
+    .bind(&lease.by)
+    .execute(on)
+    .await?;
+    Ok(changed.rows_affected() == 1)
+}
+
+async fn secret(on: &mut SqliteConnection, name: &str, fresh: &str) -> Result<String, StoreError> {
+    sqlx::query("INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING")
+        .bind(name)
+        .bind(fresh)
+        .execute(&mut *on)
+        .await?;
+    let value = sqlx::query_scalar("SELECT value FROM secrets WHERE name = ?").bind(name);
+    Ok(value.fetch_one(on).await?)
+}
+
+fn card(row: &SqliteRow) -> Result<Card, StoreError> {
+    let time = |name: &str| row.try_get::<i64, _>(name).map(|at| at as Time);
+    Ok(Card {
+        id: TableId(row.try_get("id")?),
+        version: row.try_get::<i64, _>("version")? as u64,
+        opened_at: time("opened_at")?,
+        changed_at: time("changed_at")?,
+        listed: row.try_get("listed")?,
+        wake_at: row
+            .try_get::<Option<i64>, _>("wake_at")?
+            .map(|at| at as Time),
+        shown: row.try_get("card")?,
+    })
+}
+
+#[async_trait]
+impl Store for Sqlite {
+    async fn append(&self, append: Append) -> Result<Appended, StoreError> {
+        self.ask(|answer| Work::Append(Box::new(append), answer))
+            .await
+    }
+
+    async fn log(&self, table: &TableId, after: u64) -> Result<Vec<Entry>, StoreError> {
+        let rows: Vec<String> = sqlx::query_scalar(
+            "SELECT entry FROM entries WHERE table_id = ? AND version > ? ORDER BY version",
+        )
+        .bind(&table.0)
+        .bind(after as i64)
+        .fetch_all(&self.readers)
+        .await?;
+        let entries = rows.iter().map(|entry| serde_json::from_str(entry));
+        Ok(entries.collect::<Result<_, _>>()?)
+    }
+
+    async fn card(&self, table: &TableId) -> Result<Option<Card>, StoreError> {
+        let row = sqlx::query("SELECT * FROM tables WHERE id = ?").bind(&table.0);
+        let row = row.fetch_optional(&self.readers).await?;
+        row.as_ref().map(card).transpose()
+    }
+
+    async fn listed(&self, most: u32) -> Result<Vec<Card>, StoreError> {
+        let rows =
+            sqlx::query("SELECT * FROM tables WHERE listed = 1 ORDER BY opened_at DESC LIMIT ?");
+        let rows = rows.bind(most).fetch_all(&self.readers).await?;
+        rows.iter().map(card).collect()
+    }
+
+    async fn of_guest(
+        &self,
+        guest: &Guest,
+        before: Time,
+        most: u32,
+    ) -> Result<Vec<Card>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT tables.* FROM sitters JOIN tables ON tables.id = sitters.table_id
+             WHERE guest = ? AND sitters.opened_at < ? ORDER BY sitters.opened_at DESC LIMIT ?",
+        )
+        .bind(&guest.0)
+        .bind(i64::try_from(before).unwrap_or(i64::MAX))
+        .bind(most)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(card).collect()
+    }
+
+    async fn due(&self, now: Time, most: u32) -> Result<Vec<TableId>, StoreError> {
+        let ids: Vec<String> = sqlx::query_scalar(
+            "SELECT id FROM tables WHERE wake_at <= ? AND leased_until <= ?
+             ORDER BY wake_at LIMIT ?",
+        )
+        .bind(now as i64)
+        .bind(now as i64)
+        .bind(most)
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(ids.into_iter().map(TableId).collect())
+    }
+
+    async fn lease(&self, lease: Lease<'_>) -> Result<bool, StoreError> {
+        let Lease {
+            table,
+            version,
+            by,
+            now,
+            until,
+        } = lease;
+        let lease = OwnedLease {
+            table: table.0.clone(),
+            version,
+            by: by.to_owned(),
+            now,
+            until,
+        };
+        self.ask(|answer| Work::Lease(lease, answer)).await
+    }
+
+    async fn secret(&self, name: &str, fresh: &str) -> Result<String, StoreError> {
+        let secret = [name.to_owned(), fresh.to_owned()];
+        self.ask(|answer| Work::Secret(secret, answer)).await
+    }
+
+    async fn shut(&self) {
+        self.readers.close().await;
+        let (answer, waiting) = oneshot::channel();
+        if self.writer.send(Work::Shut(answer)).await.is_ok() {
+            let _ = waiting.await;
+        }
+    }
+}

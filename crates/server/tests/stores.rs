@@ -1,0 +1,246 @@
+//! The same story on every store there is.
+
+#[path = "common/postgres.rs"]
+mod postgres;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use players::Level;
+use server::store::{Append, Appended, Card, Lease, Postgres, Sqlite, Store, TableId};
+use table::deal::Seed;
+use table::{Chair, ClockRules, Entry, Guest, Opening, Secret, What};
+
+fn guest(name: &str) -> Guest {
+    Guest(name.to_owned())
+}
+
+fn opened(at: u64) -> Entry {
+    let opening = Opening {
+        rules: "kingdomino players=2".to_owned(),
+        seed: Secret(Seed::new([1; 32]).reveal()),
+        host: guest("anna"),
+        chairs: vec![Chair::Open, Chair::Opponent(Level::Club)],
+        contributions: Vec::new(),
+        clock: ClockRules::None,
+        undo: false,
+        stand_in: Level::Club,
+        before: Vec::new(),
+    };
+    Entry {
+        at,
+        what: What::Opened(Box::new(opening)),
+    }
+}
+
+fn followed(at: u64, table: &str) -> Entry {
+    let table = table.to_owned();
+    Entry {
+        at,
+        what: What::Followed { table },
+    }
+}
+
+fn append(id: &str, version: u64, entry: Entry) -> Append {
+    Append {
+        card: Card {
+            id: TableId(id.to_owned()),
+            version,
+            opened_at: 1000,
+            changed_at: entry.at,
+            listed: false,
+            wake_at: None,
+            shown: format!("{{\"version\":{version}}}"),
+        },
+        entry,
+        request: None,
+        sitters: Vec::new(),
+    }
+}
+
+/// What is appended is there, in order, and nothing twice.
+async fn a_log_grows(store: &dyn Store) {
+    let id = TableId("log".to_owned());
+    assert_eq!(store.log(&id, 0).await.unwrap(), []);
+    assert_eq!(store.card(&id).await.unwrap(), None);
+    // Nothing can happen at a table that was not opened.
+    let early = append("log", 2, followed(2000, "x"));
+    assert_eq!(store.append(early).await.unwrap(), Appended::Conflict);
+    let first = append("log", 1, opened(1000));
+    assert_eq!(store.append(first.clone()).await.unwrap(), Appended::Done);
+    assert_eq!(
+        store.append(first.clone()).await.unwrap(),
+        Appended::Conflict
+    );
+    let mut second = append("log", 2, followed(2000, "next"));
+    second.request = Some("move 1".to_owned());
+    assert_eq!(store.append(second.clone()).await.unwrap(), Appended::Done);
+    // Somebody who did not hear the answer asks again, whatever they have seen since.
+    assert_eq!(
+        store.append(second.clone()).await.unwrap(),
+        Appended::Repeated(2)
+    );
+    let mut again = append("log", 3, followed(3000, "next"));
+    again.request.clone_from(&second.request);
+    assert_eq!(store.append(again).await.unwrap(), Appended::Repeated(2));
+    // Somebody else comes too late, or skips something.
+    let late = append("log", 2, followed(2001, "other"));
+    assert_eq!(store.append(late).await.unwrap(), Appended::Conflict);
+    let far = append("log", 4, followed(2001, "other"));
+    assert_eq!(store.append(far).await.unwrap(), Appended::Conflict);
+    let entries = [first.entry, second.entry.clone()];
+    assert_eq!(store.log(&id, 0).await.unwrap(), entries);
+    assert_eq!(store.log(&id, 1).await.unwrap(), entries[1..]);
+    assert_eq!(store.log(&id, 2).await.unwrap(), []);
+    assert_eq!(store.card(&id).await.unwrap(), Some(second.card));
+}
+
+/// Of many who want to be the next exactly one is.
+async fn one_of_many_wins(store: Arc<dyn Store>) {
+    store.append(append("race", 1, opened(1000))).await.unwrap();
+    for version in 2..12 {
+        let tries: Vec<_> = (0..16)
+            .map(|who: u64| {
+                let store = Arc::clone(&store);
+                let mut entry = append("race", version, followed(2000 + who, "x"));
+                entry.request = Some(format!("{version} by {who}"));
+                tokio::spawn(async move { (who, store.append(entry).await.unwrap()) })
+            })
+            .collect();
+        let mut winner = None;
+        for attempt in tries {
+            match attempt.await.unwrap() {
+                (who, Appended::Done) => assert_eq!(winner.replace(who), None),
+                (_, appended) => assert_eq!(appended, Appended::Conflict),
+            }
+        }
+        let log = store
+            .log(&TableId("race".to_owned()), version - 1)
+            .await
+            .unwrap();
+        assert_eq!(log.len(), 1);
+        assert_eq!(log[0].at, 2000 + winner.unwrap());
+    }
+}
+
+/// Tables are found by those who may find them.
+async fn tables_are_found(store: &dyn Store) {
+    for (number, listed) in [(1, true), (2, false), (3, true)] {
+        let mut table = append(&format!("found {number}"), 1, opened(1000));
+        table.card.opened_at = 1000 + number;
+        table.card.listed = listed;
+        table.sitters = vec![guest("björn")];
+        store.append(table).await.unwrap();
+    }
+    let ids = |cards: Vec<Card>| cards.into_iter().map(|card| card.id.0).collect::<Vec<_>>();
+    assert_eq!(ids(store.listed(10).await.unwrap()), ["found 3", "found 1"]);
+    assert_eq!(ids(store.listed(1).await.unwrap()), ["found 3"]);
+    let bjorn = guest("björn");
+    let of = |before, most| store.of_guest(&bjorn, before, most);
+    assert_eq!(
+        ids(of(u64::MAX, 10).await.unwrap()),
+        ["found 3", "found 2", "found 1"]
+    );
+    assert_eq!(ids(of(1003, 1).await.unwrap()), ["found 2"]);
+    assert_eq!(
+        store.of_guest(&guest("dísa"), u64::MAX, 10).await.unwrap(),
+        []
+    );
+    // Once nobody can sit down any more it is no longer listed.
+    let mut begun = append("found 3", 2, followed(2000, "x"));
+    begun.card.opened_at = 1003;
+    begun.sitters = vec![guest("dísa"), guest("björn")];
+    store.append(begun).await.unwrap();
+    assert_eq!(ids(store.listed(10).await.unwrap()), ["found 1"]);
+    assert_eq!(
+        ids(store.of_guest(&guest("dísa"), u64::MAX, 10).await.unwrap()),
+        ["found 3"]
+    );
+}
+
+/// What has to be done is done by one, and by another if that one does not.
+async fn work_is_shared(store: &dyn Store) {
+    let id = TableId("work".to_owned());
+    let mut table = append("work", 1, opened(1000));
+    table.card.wake_at = Some(5000);
+    store.append(table).await.unwrap();
+    assert_eq!(store.due(4999, 10).await.unwrap(), []);
+    assert_eq!(
+        store.due(5000, 10).await.unwrap(),
+        std::slice::from_ref(&id)
+    );
+    let lease = |by, version, now| Lease {
+        table: &id,
+        version,
+        by,
+        now,
+        until: now + 100,
+    };
+    assert!(store.lease(lease("one", 1, 5000)).await.unwrap());
+    assert!(!store.lease(lease("two", 1, 5001)).await.unwrap());
+    assert!(store.lease(lease("one", 1, 5050)).await.unwrap());
+    assert_eq!(store.due(5100, 10).await.unwrap(), []);
+    assert_eq!(
+        store.due(5150, 10).await.unwrap(),
+        std::slice::from_ref(&id)
+    );
+    assert!(store.lease(lease("two", 1, 5150)).await.unwrap());
+    let mut done = append("work", 2, followed(5200, "x"));
+    done.card.wake_at = Some(5200);
+    store.append(done).await.unwrap();
+    // What comes after that is anybody's again, and what was before is nobody's.
+    assert!(!store.lease(lease("two", 1, 5200)).await.unwrap());
+    assert!(store.lease(lease("one", 2, 5200)).await.unwrap());
+}
+
+async fn secrets_are_kept(store: &dyn Store) {
+    assert_eq!(store.secret("key", "first").await.unwrap(), "first");
+    assert_eq!(store.secret("key", "second").await.unwrap(), "first");
+}
+
+async fn story(store: Arc<dyn Store>) {
+    a_log_grows(&*store).await;
+    one_of_many_wins(Arc::clone(&store)).await;
+    tables_are_found(&*store).await;
+    work_is_shared(&*store).await;
+    secrets_are_kept(&*store).await;
+}
+
+/// Whoever opens it later finds everything.
+async fn later(store: &dyn Store) {
+    assert_eq!(
+        store
+            .log(&TableId("log".to_owned()), 0)
+            .await
+            .unwrap()
+            .len(),
+        2
+    );
+    assert_eq!(store.secret("key", "third").await.unwrap(), "first");
+    store.shut().await;
+}
+
+async fn sqlite(path: &Path) -> Arc<dyn Store> {
+    Arc::new(Sqlite::open(path).await.unwrap())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("dominium.sqlite");
+    let store = sqlite(&path).await;
+    story(Arc::clone(&store)).await;
+    store.shut().await;
+    let refused = store.append(append("late", 1, opened(1000))).await;
+    assert!(refused.is_err(), "{refused:?}");
+    later(&*sqlite(&path).await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_a_postgresql_database() {
+    let database = postgres::Database::start();
+    let store: Arc<dyn Store> = Arc::new(Postgres::open(database.url()).await.unwrap());
+    story(Arc::clone(&store)).await;
+    store.shut().await;
+    later(&Postgres::open(database.url()).await.unwrap()).await;
+}
