@@ -2,11 +2,12 @@
 //! themselves.
 //!
 //! ```sh
+//! cargo run --release -p players --example learn -- two 8 20000 crates/players/src/eval/two.txt
 //! cargo run --release -p players --example learn -- five 8 40000 crates/players/src/eval/five.txt
 //! cargo run --release -p players --example learn -- seven 8 8000 crates/players/src/eval/seven.txt
 //! ```
 //!
-//! The arguments: the size of the kingdoms, how many generations, how many games each, and the file
+//! The arguments: which network (kingdoms of 5×5 between two, of 5×5 otherwise, of 7×7), how many generations, how many games each, and the file
 //! of the network. If there is one it goes on from there, otherwise it begins with games between
 //! `full-greedy` players.
 
@@ -14,7 +15,7 @@ use std::fs;
 use std::thread;
 
 use game::random::{below, choose};
-use game::{Game, Turn};
+use game::{Game, Seat, Turn};
 use kingdomino::{Action, Kingdomino, Rules, State};
 use players::Played;
 use players::eval::{Features, Gradient, Network, Pool, Prospect, Teacher};
@@ -38,7 +39,7 @@ const BATCH: usize = 512;
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [size, generations, games, file] = &arguments[..] else {
-        eprintln!("learn five|seven GENERATIONS GAMES FILE");
+        eprintln!("learn two|five|seven GENERATIONS GAMES FILE");
         std::process::exit(2);
     };
     let generations: u64 = generations.parse().expect("a number of generations");
@@ -57,7 +58,7 @@ fn main() {
         let fresh = on_threads(&mut rng, |rng| {
             let mut examples = Vec::new();
             for _ in 0..games / THREADS as u64 {
-                play(player, size == "seven", wild, rng, &mut examples);
+                play(player, size, wild, rng, &mut examples);
             }
             examples
         });
@@ -97,17 +98,14 @@ fn on_threads<T: Send>(
 }
 
 /// Rules of every kind that makes a difference to a kingdom.
-fn rules(duel: bool, rng: &mut impl Rng) -> Rules {
-    let seats = if duel {
-        "players=2 duel"
-    } else {
-        let seats = [
-            "players=2",
-            "players=3",
-            "players=3 edition=revised",
-            "players=4",
-        ];
-        choose(rng, &seats)
+fn rules(size: &str, rng: &mut impl Rng) -> Rules {
+    let seats = match size {
+        "two" => "players=2",
+        "seven" => "players=2 duel",
+        _ => choose(
+            rng,
+            &["players=3", "players=3 edition=revised", "players=4"],
+        ),
     };
     let bonuses = [
         "",
@@ -124,12 +122,12 @@ fn rules(duel: bool, rng: &mut impl Rng) -> Rules {
 /// Plays one game and remembers every kingdom after each decision of its owner.
 fn play(
     network: Option<&Network>,
-    duel: bool,
+    size: &str,
     wild: bool,
     rng: &mut Xoshiro256PlusPlus,
     examples: &mut Vec<Example>,
 ) {
-    let rules = rules(duel, rng);
+    let rules = rules(size, rng);
     // How often in a thousand somebody tries something else.
     let often = if wild {
         [0, 20, 60, 150]
@@ -151,7 +149,7 @@ fn play(
                 let action = if below(rng, 1000) < often {
                     Kingdomino::sample(&state, rng)
                 } else {
-                    choice(network, &state, rng)
+                    choice(network, &state, seat, rng)
                 };
                 Kingdomino::play_unchecked(&mut state, action);
                 let prospect = match before.to_place() {
@@ -171,9 +169,14 @@ fn play(
     }));
 }
 
-fn choice(network: Option<&Network>, state: &State, rng: &mut Xoshiro256PlusPlus) -> Action {
+fn choice(
+    network: Option<&Network>,
+    state: &State,
+    seat: Seat,
+    rng: &mut Xoshiro256PlusPlus,
+) -> Action {
     match network {
-        Some(network) => Judge::by(network, state).best(state).first(),
+        Some(network) => Judge::by(network, state).best_minding(state, seat).first(),
         None => Kingdomino::greedy(state, rng),
     }
 }

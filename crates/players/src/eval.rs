@@ -16,6 +16,7 @@ use std::sync::LazyLock;
 
 use kingdomino::Rules;
 
+static TWO: LazyLock<Network> = LazyLock::new(|| read(include_str!("eval/two.txt")));
 static FIVE: LazyLock<Network> = LazyLock::new(|| read(include_str!("eval/five.txt")));
 static SEVEN: LazyLock<Network> = LazyLock::new(|| read(include_str!("eval/seven.txt")));
 
@@ -26,5 +27,10 @@ fn read(text: &str) -> Network {
 
 /// The network that knows about kingdoms by these rules.
 pub fn network(rules: Rules) -> &'static Network {
-    if rules.limit() == 7 { &SEVEN } else { &FIVE }
+    match (rules.limit(), rules.players()) {
+        (7, _) => &SEVEN,
+        // Between two, what is taken from the one helps the other, and kingdoms are worth less.
+        (_, 2) => &TWO,
+        _ => &FIVE,
+    }
 }

@@ -1,6 +1,8 @@
 //! A player of Kingdomino that looks no further than its next move, but knows what a kingdom will be
 //! worth.
 
+mod draft;
+
 use game::{Game, NoAnswer, Player, Seat, Turn};
 use kingdomino::{Action, Domino, Kingdom, Kingdomino, Rules, State, View};
 
@@ -121,10 +123,20 @@ impl<'a> Judge<'a> {
     }
 
     /// Hands over every move of the mover with what its kingdom can expect then.
-    pub fn moves(&self, state: &State, mut each: impl FnMut(Move, f32)) {
-        let Turn::Of(seat) = Kingdomino::turn(state) else {
-            return;
-        };
+    pub fn moves(&self, state: &State, each: impl FnMut(Move, f32)) {
+        if let Turn::Of(seat) = Kingdomino::turn(state) {
+            self.moves_of(state, seat, state.to_place(), each);
+        }
+    }
+
+    /// The same for a seat whose next king has this domino to place.
+    fn moves_of(
+        &self,
+        state: &State,
+        seat: Seat,
+        to_place: Option<Domino>,
+        mut each: impl FnMut(Move, f32),
+    ) {
         let kingdom = state.kingdom(seat);
         let prospect = Prospect::of(state, seat);
         let free: Vec<(u32, Domino)> = (0..)
@@ -144,7 +156,7 @@ impl<'a> Judge<'a> {
                 each(Move { place, claim: None }, value);
             }
         };
-        let Some(domino) = state.to_place() else {
+        let Some(domino) = to_place else {
             return claims(None, kingdom, prospect);
         };
         let mut prospect = prospect.without(domino);
@@ -186,5 +198,19 @@ impl Player<Kingdomino> for Judged {
     fn decide(&mut self, view: &View, _: &[Action]) -> Result<Action, NoAnswer> {
         let state = view.state();
         Ok(Judge::new(state).best(state).first())
+    }
+}
+
+/// Plays as [`Judged`] does, but between two it minds what it leaves to the other.
+#[derive(Clone, Copy, Debug)]
+pub struct Rival;
+
+impl Player<Kingdomino> for Rival {
+    fn decide(&mut self, view: &View, _: &[Action]) -> Result<Action, NoAnswer> {
+        let state = view.state();
+        let Turn::Of(seat) = Kingdomino::turn(state) else {
+            unreachable!("a player decides when it is its turn");
+        };
+        Ok(Judge::new(state).best_minding(state, seat).first())
     }
 }

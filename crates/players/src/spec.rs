@@ -10,7 +10,7 @@ use game::{Game, ParseError, Player};
 use kingdomino::Kingdomino;
 use rand_core::Rng;
 
-use crate::judge::Judged;
+use crate::judge::{Judged, Rival};
 use crate::master::{DominationMaster, KingdominoMaster, KingdominoSettings};
 use crate::outside::Outside;
 use crate::{
@@ -272,6 +272,7 @@ impl Played for Kingdomino {
         "greedy",
         "full-greedy",
         "judge",
+        "rival",
         "mce",
         "uct",
         "open-loop",
@@ -297,6 +298,7 @@ impl Played for Kingdomino {
             "greedy" => Box::new(Greedy::new(seed)),
             "full-greedy" => Box::new(FullGreedy::new(seed)),
             "judge" => Box::new(Judged),
+            "rival" => Box::new(Rival),
             name if Self::THINKERS.contains(&name) => return Ok(Self::thinker(spec, seed)?),
             _ => return Err(spec.unknown(Self::PLAYERS)),
         };

@@ -144,12 +144,8 @@ impl Trial<'_> {
     /// The moves worth trying, the most promising first: with each claim the placements that are
     /// best for the kingdom.
     fn candidates(&self, legal: &[Action]) -> Vec<Tried> {
-        let mut all: Vec<(Move, f32)> = Vec::new();
-        Judge::new(self.state).moves(self.state, |candidate, value| {
-            if legal.contains(&candidate.first()) {
-                all.push((candidate, value));
-            }
-        });
+        let mut all = Judge::new(self.state).minding(self.state, self.me);
+        all.retain(|(candidate, _)| legal.contains(&candidate.first()));
         all.sort_by(|(_, a), (_, b)| b.total_cmp(a));
         let highest = all.first().map_or(0.0, |(_, value)| *value);
         // How much of a victory a point is worth, in a game that is even so far.
@@ -200,13 +196,18 @@ impl Trial<'_> {
                     let outcome = Kingdomino::draw(&state, rng);
                     Kingdomino::settle_unchecked(&mut state, outcome);
                 }
-                Phase::Claim | Phase::Place => match Kingdomino::turn(&state) {
-                    Turn::Of(seat) if greedy[seat.index()] && seat != self.me => {
+                Phase::Claim | Phase::Place => {
+                    let Turn::Of(seat) = Kingdomino::turn(&state) else {
+                        unreachable!("somebody decides in these phases");
+                    };
+                    if greedy[seat.index()] && seat != self.me {
                         let action = full_greedy(&state, rng);
                         Kingdomino::play_unchecked(&mut state, action);
+                    } else {
+                        let judge = Judge::with(&state, pool);
+                        judge.best_minding(&state, seat).play(&mut state);
                     }
-                    _ => Judge::with(&state, pool).best(&state).play(&mut state),
-                },
+                }
             }
         }
     }
