@@ -37,11 +37,7 @@ fn calibrate<G: Played>(arguments: &Calibrate, sheets: &[Sheet]) -> Result<()> {
     let plot = arguments.plot.as_deref();
     picture::check(plot, arguments.json)?;
     let name = input::name(&arguments.file);
-    let records: Vec<Record<G>> = sheets
-        .iter()
-        .map(Record::try_from)
-        .collect::<Result<_, _>>()
-        .with_context(|| name.clone())?;
+    let records: Vec<Record<G>> = input::records(sheets, &arguments.file)?;
     let games = questions::games(&records).with_context(|| name.clone())?;
     let questions: Vec<Question<G>> = games
         .iter()

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::{fs, io};
 
 use anyhow::{Context as _, Result, bail};
-use game::Sheet;
+use game::{Game, Record, Sheet};
 
 use crate::cli::GameName;
 
@@ -47,7 +47,7 @@ pub(crate) fn name(path: &Path) -> String {
 }
 
 /// The rules of a game from a `--rules` argument, or its plain rules.
-pub(crate) fn rules<G: game::Game>(line: Option<&str>) -> Result<G::Rules> {
+pub(crate) fn rules<G: Game>(line: Option<&str>) -> Result<G::Rules> {
     line.unwrap_or(G::NAME).parse().context("--rules")
 }
 
@@ -64,4 +64,10 @@ pub(crate) fn game(sheets: &[Sheet]) -> Result<GameName> {
         }
     }
     all.context("no record")
+}
+
+/// All of them as records of that game.
+pub(crate) fn records<G: Game>(sheets: &[Sheet], path: &Path) -> Result<Vec<Record<G>>> {
+    let records: Result<_, _> = sheets.iter().map(Record::try_from).collect();
+    records.with_context(|| name(path))
 }

@@ -104,11 +104,7 @@ impl Shown for Domination {
 
 fn replay<G: Shown>(arguments: &Replay, sheets: &[Sheet]) -> Result<()> {
     let name = input::name(&arguments.file);
-    let records: Vec<Record<G>> = sheets
-        .iter()
-        .map(Record::try_from)
-        .collect::<Result<_, _>>()
-        .with_context(|| name.clone())?;
+    let records: Vec<Record<G>> = input::records(sheets, &arguments.file)?;
     let chosen = arguments.game.unwrap_or(records.len() as u64) as usize;
     let record = chosen
         .checked_sub(1)

@@ -1,21 +1,17 @@
 //! The players that look no further than their next move.
 
+#[path = "common/contest.rs"]
+mod contest;
+
 use domination::Domination;
 use game::{Event, Game};
 use kingdomino::{Action, Kingdomino, Rules};
-use players::arena::{Contest, Standing, Tally};
+use players::arena::{Contest, Standing};
 use players::{Played, Spec};
 
 /// How the first of these players fares.
 fn fares<G: Played>(rules: &str, players: &str, games: u64) -> Standing {
-    let specs = Spec::list(players).unwrap();
-    let contest = Contest::<G>::new(rules.parse().unwrap(), specs, 7).unwrap();
-    let mut tally = Tally::new(contest.players().len());
-    for index in 0..games {
-        let game = contest.game(index).unwrap();
-        tally.add(game.index, game.results);
-    }
-    tally.standings()[0]
+    contest::fares::<G>(rules, players, games, 7)
 }
 
 /// Gedda, Lagerkvist and Butler report for a full-greedy player with three of its like a mean score

@@ -1,11 +1,14 @@
 //! The strongest player of Domination.
 
+#[path = "common/contest.rs"]
+mod contest;
+
 use std::sync::atomic::AtomicBool;
 
 use domination::{Action, Domination, State, View};
 use game::testkit::walk;
 use game::{Eye, Game, Player, Turn};
-use players::arena::{Contest, Standing, Tally};
+use players::arena::Standing;
 use players::endgame::solve;
 use players::master::DominationMaster;
 use players::{Budget, Limits, Played, Spec, Thinker, Thought};
@@ -49,14 +52,7 @@ fn think(mut player: DominationMaster, state: &State, playouts: u64) -> Thought<
 
 /// How the first of these players fares.
 fn fares(rules: &str, players: &str, games: u64) -> Standing {
-    let specs = Spec::list(players).unwrap();
-    let contest = Contest::<Domination>::new(rules.parse().unwrap(), specs, 7).unwrap();
-    let mut tally = Tally::new(contest.players().len());
-    for index in 0..games {
-        let game = contest.game(index).unwrap();
-        tally.add(game.index, game.results);
-    }
-    tally.standings()[0]
+    contest::fares::<Domination>(rules, players, games, 7)
 }
 
 #[test]

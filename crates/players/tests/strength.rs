@@ -1,21 +1,17 @@
 //! That the strong are stronger: quick matches with seeds, by a number of playouts and not by the
 //! clock.
 
+#[path = "common/contest.rs"]
+mod contest;
+
 use domination::Domination;
 use kingdomino::Kingdomino;
-use players::arena::{Contest, Standing, Tally};
+use players::arena::{Contest, Standing};
 use players::{Level, Played, Spec};
 
 /// How the first of these players fares.
 fn fares<G: Played>(rules: &str, players: &str, games: u64) -> Standing {
-    let specs = Spec::list(players).unwrap();
-    let contest = Contest::<G>::new(rules.parse().unwrap(), specs, 11).unwrap();
-    let mut tally = Tally::new(contest.players().len());
-    for index in 0..games {
-        let game = contest.game(index).unwrap();
-        tally.add(game.index, game.results);
-    }
-    tally.standings()[0]
+    contest::fares::<G>(rules, players, games, 11)
 }
 
 #[test]
