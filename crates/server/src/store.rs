@@ -13,8 +13,9 @@ use std::fmt;
 
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
-use table::{Entry, Guest, Time};
+use table::{ClockRules, Entry, Guest, Outage, Time};
 use thiserror::Error;
+use tokio::sync::mpsc;
 
 /// What a table is called: nobody can guess it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -34,6 +35,10 @@ pub struct Card {
     pub id: TableId,
     /// How many entries its log has.
     pub version: u64,
+    /// Who set it up.
+    pub host: Guest,
+    /// Is its game over?
+    pub over: bool,
     /// When it was opened.
     pub opened_at: Time,
     /// When something last happened.
@@ -102,6 +107,9 @@ pub trait Store: Send + Sync + fmt::Debug {
     /// The entries of a log after this version, in order; none if there is no such table.
     async fn log(&self, table: &TableId, after: u64) -> Result<Vec<Entry>, StoreError>;
 
+    /// The version with which somebody's request was done, if it was.
+    async fn asked(&self, table: &TableId, request: &str) -> Result<Option<u64>, StoreError>;
+
     /// A table without its log.
     async fn card(&self, table: &TableId) -> Result<Option<Card>, StoreError>;
 
@@ -116,6 +124,9 @@ pub trait Store: Send + Sync + fmt::Debug {
         most: u32,
     ) -> Result<Vec<Card>, StoreError>;
 
+    /// How many tables somebody has set up whose games are not over.
+    async fn hosted(&self, guest: &Guest) -> Result<u64, StoreError>;
+
     /// Tables at which something has to be done by now and that nobody has leased.
     async fn due(&self, now: Time, most: u32) -> Result<Vec<TableId>, StoreError>;
 
@@ -126,8 +137,27 @@ pub trait Store: Send + Sync + fmt::Debug {
     /// A secret by its name; `fresh` if there was none.
     async fn secret(&self, name: &str, fresh: &str) -> Result<String, StoreError>;
 
+    /// Says that somebody is here to answer. Where nobody said so for longer than the patience lasts,
+    /// there was an outage; returns those of the last [`REMEMBERED`] milliseconds.
+    async fn beat(&self, now: Time, patience: Time) -> Result<Vec<Outage>, StoreError>;
+
+    /// Is it shared with other servers? Then what they append is told to `news`, sooner or later.
+    async fn listen(&self, news: mpsc::Sender<News>) -> Result<bool, StoreError>;
+
     /// Waits for everything that was begun, and shuts the store.
     async fn shut(&self);
+}
+
+/// For how many milliseconds outages are remembered: longer than any clock runs.
+pub const REMEMBERED: Time = 1000 * (ClockRules::LONGEST as Time + 24 * 60 * 60);
+
+/// What other servers did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum News {
+    /// They appended to this table.
+    Changed(TableId),
+    /// They may have done anything: nothing was heard for a while.
+    Gap,
 }
 
 /// A promise to do what has to be done at a table.

@@ -7,9 +7,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use players::Level;
-use server::store::{Append, Appended, Card, Lease, Postgres, Sqlite, Store, TableId};
+use server::store::{
+    Append, Appended, Card, Lease, News, Postgres, REMEMBERED, Sqlite, Store, TableId,
+};
 use table::deal::Seed;
-use table::{Chair, ClockRules, Entry, Guest, Opening, Secret, What};
+use table::{Chair, ClockRules, Entry, Guest, Opening, Outage, Secret, What};
+use tokio::sync::mpsc;
 
 fn guest(name: &str) -> Guest {
     Guest(name.to_owned())
@@ -46,6 +49,8 @@ fn append(id: &str, version: u64, entry: Entry) -> Append {
         card: Card {
             id: TableId(id.to_owned()),
             version,
+            host: guest("anna"),
+            over: false,
             opened_at: 1000,
             changed_at: entry.at,
             listed: false,
@@ -83,6 +88,8 @@ async fn a_log_grows(store: &dyn Store) {
     let mut again = append("log", 3, followed(3000, "next"));
     again.request.clone_from(&second.request);
     assert_eq!(store.append(again).await.unwrap(), Appended::Repeated(2));
+    assert_eq!(store.asked(&id, "move 1").await.unwrap(), Some(2));
+    assert_eq!(store.asked(&id, "move 2").await.unwrap(), None);
     // Somebody else comes too late, or skips something.
     let late = append("log", 2, followed(2001, "other"));
     assert_eq!(store.append(late).await.unwrap(), Appended::Conflict);
@@ -193,6 +200,43 @@ async fn work_is_shared(store: &dyn Store) {
     assert!(store.lease(lease("one", 2, 5200)).await.unwrap());
 }
 
+/// How many tables somebody keeps going is known.
+async fn hosts_are_known(store: &dyn Store) {
+    let erla = guest("erla");
+    let hosted = || store.hosted(&erla);
+    for id in ["hosted 1", "hosted 2"] {
+        let mut table = append(id, 1, opened(1000));
+        table.card.host = erla.clone();
+        store.append(table).await.unwrap();
+    }
+    assert_eq!(hosted().await.unwrap(), 2);
+    let mut over = append("hosted 1", 2, followed(2000, "x"));
+    over.card.over = true;
+    store.append(over).await.unwrap();
+    assert_eq!(hosted().await.unwrap(), 1);
+}
+
+/// Where nobody was there, that is remembered, and for as long as it matters.
+async fn outages_are_remembered(store: &dyn Store) {
+    let beat = |now| store.beat(now, 100);
+    assert_eq!(beat(1000).await.unwrap(), []);
+    assert_eq!(beat(1100).await.unwrap(), []);
+    let outage = Outage {
+        from: 1100,
+        until: 1201,
+    };
+    assert_eq!(beat(1201).await.unwrap(), [outage]);
+    // A server whose clock is behind does no harm.
+    assert_eq!(beat(1150).await.unwrap(), [outage]);
+    assert_eq!(beat(1300).await.unwrap(), [outage]);
+    let late = 1201 + REMEMBERED;
+    let long = Outage {
+        from: 1300,
+        until: late,
+    };
+    assert_eq!(beat(late).await.unwrap(), [long]);
+}
+
 async fn secrets_are_kept(store: &dyn Store) {
     assert_eq!(store.secret("key", "first").await.unwrap(), "first");
     assert_eq!(store.secret("key", "second").await.unwrap(), "first");
@@ -203,6 +247,8 @@ async fn story(store: Arc<dyn Store>) {
     one_of_many_wins(Arc::clone(&store)).await;
     tables_are_found(&*store).await;
     work_is_shared(&*store).await;
+    hosts_are_known(&*store).await;
+    outages_are_remembered(&*store).await;
     secrets_are_kept(&*store).await;
 }
 
@@ -241,6 +287,13 @@ async fn in_a_postgresql_database() {
     let database = postgres::Database::start();
     let store: Arc<dyn Store> = Arc::new(Postgres::open(database.url()).await.unwrap());
     story(Arc::clone(&store)).await;
+    // What one server does the others are told.
+    let other = Postgres::open(database.url()).await.unwrap();
+    let (sender, mut news) = mpsc::channel(8);
+    assert!(other.listen(sender).await.unwrap());
+    store.append(append("news", 1, opened(1000))).await.unwrap();
+    let heard = News::Changed(TableId("news".to_owned()));
+    assert_eq!(news.recv().await, Some(heard));
     store.shut().await;
     later(&Postgres::open(database.url()).await.unwrap()).await;
 }

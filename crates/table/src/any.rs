@@ -7,7 +7,7 @@ use game::{Eye, Game, NoAnswer, Seat};
 use kingdomino::Kingdomino;
 
 use crate::chair::{Chair, Guest};
-use crate::clock::Time;
+use crate::clock::{Outage, Time};
 use crate::command::Request;
 use crate::deal::Seed;
 use crate::entry::{Entry, Opening, What};
@@ -100,6 +100,11 @@ impl AnyTable {
         each!(self, table => table.plan_run_out(now))
     }
 
+    /// See [`Table::plan_forgive`].
+    pub fn plan_forgive(&self, outages: &[Outage], now: Time) -> Option<Entry> {
+        each!(self, table => table.plan_forgive(outages, now))
+    }
+
     /// See [`Table::plan_follow`].
     pub fn plan_follow(&self, guest: &Guest, next: String, now: Time) -> Result<Entry, Refusal> {
         each!(self, table => table.plan_follow(guest, next, now))
@@ -156,6 +161,11 @@ impl AnyTable {
         each!(self, table => table.stage())
     }
 
+    /// See [`Table::times`].
+    pub fn times(&self) -> (Time, Time) {
+        each!(self, table => table.times())
+    }
+
     /// See [`Table::opening`].
     pub fn opening(&self) -> &Opening {
         each!(self, table => table.opening())
@@ -174,11 +184,6 @@ impl AnyTable {
     /// See [`Table::next`].
     pub fn next(&self) -> Option<&str> {
         each!(self, table => table.next())
-    }
-
-    /// See [`Table::forgive`].
-    pub fn forgive(&mut self, now: Time) {
-        each!(self, table => table.forgive(now));
     }
 }
 

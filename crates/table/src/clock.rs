@@ -43,6 +43,15 @@ impl ClockRules {
     }
 }
 
+/// A time in which no server answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outage {
+    /// From when.
+    pub from: Time,
+    /// Until when.
+    pub until: Time,
+}
+
 /// The clocks of a table. Those of opponents stand still.
 #[derive(Clone, Debug)]
 pub(crate) struct Clock {
@@ -97,11 +106,20 @@ impl Clock {
         }
     }
 
-    /// What happened between the last event and now was our fault: the clock that runs begins anew
-    /// from where it stood then.
-    pub(crate) fn forgive(&mut self, now: Time) {
+    /// How much of these outages the clock that runs has counted.
+    pub(crate) fn lost(&self, outages: impl Iterator<Item = Outage>) -> u64 {
+        let Some((_, since)) = self.running else {
+            return 0;
+        };
+        outages
+            .map(|outage| outage.until.saturating_sub(outage.from.max(since)))
+            .sum()
+    }
+
+    /// The clock that runs stood still for so long.
+    pub(crate) const fn forgive(&mut self, milliseconds: u64) {
         if let Some((_, since)) = &mut self.running {
-            *since = now.max(*since);
+            *since += milliseconds;
         }
     }
 
@@ -152,11 +170,13 @@ mod tests {
     #[test]
     fn nobody_pays_for_an_outage() {
         let mut clock = Clock::new(ClockRules::EachMove { seconds: 30 });
+        let outage = |from, until| Outage { from, until };
+        let outages = [outage(500, 900), outage(500, 3000), outage(5000, 6000)];
+        assert_eq!(clock.lost(outages.into_iter()), 0);
         clock.start(ANNA, 1000);
-        clock.forgive(3_600_000);
-        assert_eq!(clock.deadline(), Some((ANNA, 3_630_000)));
-        // A clock of the machine that went backwards does no harm.
-        clock.forgive(5);
-        assert_eq!(clock.deadline(), Some((ANNA, 3_630_000)));
+        let lost = clock.lost(outages.into_iter());
+        assert_eq!(lost, 2000 + 1000);
+        clock.forgive(lost);
+        assert_eq!(clock.deadline(), Some((ANNA, 34_000)));
     }
 }

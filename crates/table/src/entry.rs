@@ -88,6 +88,13 @@ pub enum What {
         #[serde(with = "text::seat")]
         seat: Seat,
     },
+    /// No server answered for a while, and the clock that ran stood still.
+    Forgiven {
+        /// How long, in milliseconds.
+        milliseconds: u64,
+        /// Until when all outages are accounted for.
+        until: Time,
+    },
     /// Somebody wants to take their last decision back.
     UndoAsked {
         /// Whose decision.

@@ -14,7 +14,7 @@ pub mod wire;
 
 pub use any::{AnyDecision, AnyTable, AnyTask};
 pub use chair::{Chair, Guest, Name, Person};
-pub use clock::{ClockRules, Time};
+pub use clock::{ClockRules, Outage, Time};
 pub use command::{Command, Request};
 pub use entry::{By, Earlier, Entry, Opening, Secret, What};
 pub use refusal::{Mistake, Refusal};

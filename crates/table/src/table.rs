@@ -35,6 +35,8 @@ pub struct Table<G: Game> {
     pub(crate) events: Vec<(Event<G>, Option<By>)>,
     pub(crate) state: G::State,
     clock: Clock,
+    /// Until when it is known how long no server answered.
+    forgiven_until: Time,
     /// Whose time is up for the present decision: a stand-in takes it.
     covered: bool,
     undo: Option<Undo>,
@@ -127,6 +129,7 @@ impl<G: Played> Table<G> {
             state: G::start(&rules),
             rules,
             clock: Clock::new(opening.clock),
+            forgiven_until: entry.at,
             covered: false,
             undo: None,
             next: None,

@@ -2,6 +2,10 @@
 CREATE TABLE tables (
     id TEXT PRIMARY KEY,
     version INTEGER NOT NULL,
+    -- Who set it up.
+    host TEXT NOT NULL,
+    -- Its game is over.
+    over INTEGER NOT NULL,
     opened_at INTEGER NOT NULL,
     changed_at INTEGER NOT NULL,
     -- Anybody may find it and sit down.
@@ -15,6 +19,7 @@ CREATE TABLE tables (
     card TEXT NOT NULL
 ) STRICT;
 CREATE INDEX tables_listed ON tables (opened_at DESC) WHERE listed = 1;
+CREATE INDEX tables_hosted ON tables (host) WHERE over = 0;
 CREATE INDEX tables_wake ON tables (wake_at) WHERE wake_at IS NOT NULL;
 
 -- What happened at each table. Rows are never changed.
@@ -40,4 +45,16 @@ CREATE TABLE sitters (
 CREATE TABLE secrets (
     name TEXT PRIMARY KEY,
     value TEXT NOT NULL
+) STRICT;
+
+-- When a server last said that it was here: one row.
+CREATE TABLE beats (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    at INTEGER NOT NULL
+) STRICT;
+
+-- When none was.
+CREATE TABLE outages (
+    from_time INTEGER NOT NULL,
+    until_time INTEGER PRIMARY KEY
 ) STRICT;

@@ -1,19 +1,33 @@
 //! Tables in a `PostgreSQL` database, which any number of servers may share.
 
+use std::collections::HashSet;
+use std::time::Duration;
+
 use async_trait::async_trait;
 use sqlx::Row as _;
 use sqlx::migrate::Migrator;
-use sqlx::postgres::{PgPool, PgPoolOptions, PgRow};
-use table::{Entry, Guest, Time};
+use sqlx::postgres::{PgListener, PgPool, PgPoolOptions, PgRow};
+use table::{Entry, Guest, Outage, Time};
+use tokio::sync::mpsc;
 
-use super::{Append, Appended, Card, Lease, Store, StoreError, TableId};
+use super::{Append, Appended, Card, Lease, News, REMEMBERED, Store, StoreError, TableId};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
+
+/// Where servers tell each other which tables have changed.
+const CHANNEL: &str = "dominium";
+/// How long to wait before listening again if that failed.
+const RETRY: Duration = Duration::from_secs(1);
+/// How many tables wait to be told about; who misses one finds out by polling.
+const QUEUE: usize = 4096;
+/// How many are told at once: a message holds less than 8000 bytes.
+const LARGEST_MESSAGE: usize = 100;
 
 /// Tables in a `PostgreSQL` database.
 #[derive(Debug)]
 pub struct Postgres {
     pool: PgPool,
+    changed: mpsc::Sender<TableId>,
 }
 
 impl Postgres {
@@ -24,7 +38,49 @@ impl Postgres {
             .connect(url)
             .await?;
         MIGRATIONS.run(&pool).await?;
-        Ok(Self { pool })
+        let (changed, receiver) = mpsc::channel(QUEUE);
+        tokio::spawn(tell(pool.clone(), receiver));
+        Ok(Self { pool, changed })
+    }
+}
+
+/// Tells the other servers which tables have changed, as many at once as there are: a notification
+/// holds a lock on the whole database until it is committed.
+async fn tell(pool: PgPool, mut changed: mpsc::Receiver<TableId>) {
+    let mut batch = Vec::new();
+    while changed.recv_many(&mut batch, LARGEST_MESSAGE).await > 0 {
+        let ids: HashSet<String> = batch.drain(..).map(|id| id.0).collect();
+        let message = ids.into_iter().collect::<Vec<_>>().join(" ");
+        let told = sqlx::query("SELECT pg_notify($1, $2)")
+            .bind(CHANNEL)
+            .bind(message)
+            .execute(&pool);
+        // Who does not hear of it finds out by polling.
+        let _ = told.await;
+    }
+}
+
+/// Passes on what other servers tell.
+async fn pass_on(mut listener: PgListener, news: mpsc::Sender<News>) {
+    loop {
+        let heard = match listener.try_recv().await {
+            Ok(Some(message)) => {
+                let ids = message.payload().split(' ');
+                ids.map(|id| News::Changed(TableId(id.to_owned())))
+                    .collect()
+            }
+            // It was lost and is there again.
+            Ok(None) => vec![News::Gap],
+            Err(_) => {
+                tokio::time::sleep(RETRY).await;
+                vec![News::Gap]
+            }
+        };
+        for piece in heard {
+            if news.send(piece).await.is_err() {
+                return;
+            }
+        }
     }
 }
 
@@ -33,6 +89,8 @@ fn card(row: &PgRow) -> Result<Card, StoreError> {
     Ok(Card {
         id: TableId(row.try_get("id")?),
         version: row.try_get::<i64, _>("version")? as u64,
+        host: Guest(row.try_get("host")?),
+        over: row.try_get("over")?,
         opened_at: time("opened_at")?,
         changed_at: time("changed_at")?,
         listed: row.try_get("listed")?,
@@ -58,10 +116,13 @@ impl Store for Postgres {
         let mut transaction = self.pool.begin().await?;
         let changed = if version == 1 {
             sqlx::query(
-                "INSERT INTO tables (id, version, opened_at, changed_at, listed, wake_at, card)
-                 VALUES ($1, 1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
+                "INSERT INTO tables
+                 (id, version, host, over, opened_at, changed_at, listed, wake_at, card)
+                 VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
             )
             .bind(id)
+            .bind(&card.host.0)
+            .bind(card.over)
             .bind(card.opened_at as i64)
             .bind(card.changed_at as i64)
             .bind(card.listed)
@@ -71,10 +132,11 @@ impl Store for Postgres {
             .await?
         } else {
             sqlx::query(
-                "UPDATE tables SET version = $1, changed_at = $2, listed = $3, wake_at = $4,
-                 card = $5, leased_until = 0 WHERE id = $6 AND version = $7",
+                "UPDATE tables SET version = $1, over = $2, changed_at = $3, listed = $4,
+                 wake_at = $5, card = $6, leased_until = 0 WHERE id = $7 AND version = $8",
             )
             .bind(version)
+            .bind(card.over)
             .bind(card.changed_at as i64)
             .bind(card.listed)
             .bind(card.wake_at.map(|at| at as i64))
@@ -124,6 +186,8 @@ impl Store for Postgres {
             .await?;
         }
         transaction.commit().await?;
+        // Who does not hear of it finds out by polling.
+        let _ = self.changed.try_send(card.id);
         Ok(Appended::Done)
     }
 
@@ -137,6 +201,16 @@ impl Store for Postgres {
         .await?;
         let entries = rows.iter().map(|entry| serde_json::from_str(entry));
         Ok(entries.collect::<Result<_, _>>()?)
+    }
+
+    async fn asked(&self, table: &TableId, request: &str) -> Result<Option<u64>, StoreError> {
+        let version: Option<i64> =
+            sqlx::query_scalar("SELECT version FROM entries WHERE table_id = $1 AND request = $2")
+                .bind(&table.0)
+                .bind(request)
+                .fetch_optional(&self.pool)
+                .await?;
+        Ok(version.map(|version| version as u64))
     }
 
     async fn card(&self, table: &TableId) -> Result<Option<Card>, StoreError> {
@@ -168,6 +242,15 @@ impl Store for Postgres {
         .fetch_all(&self.pool)
         .await?;
         rows.iter().map(card).collect()
+    }
+
+    async fn hosted(&self, guest: &Guest) -> Result<u64, StoreError> {
+        let count: i64 =
+            sqlx::query_scalar("SELECT count(*) FROM tables WHERE host = $1 AND NOT over")
+                .bind(&guest.0)
+                .fetch_one(&self.pool)
+                .await?;
+        Ok(count as u64)
     }
 
     async fn due(&self, now: Time, most: u32) -> Result<Vec<TableId>, StoreError> {
@@ -205,6 +288,50 @@ impl Store for Postgres {
             .await?;
         let value = sqlx::query_scalar("SELECT value FROM secrets WHERE name = $1").bind(name);
         Ok(value.fetch_one(&self.pool).await?)
+    }
+
+    async fn beat(&self, now: Time, patience: Time) -> Result<Vec<Outage>, StoreError> {
+        let mut transaction = self.pool.begin().await?;
+        sqlx::query("INSERT INTO beats (one, at) VALUES (1, $1) ON CONFLICT DO NOTHING")
+            .bind(now as i64)
+            .execute(&mut *transaction)
+            .await?;
+        let last: i64 = sqlx::query_scalar("SELECT at FROM beats FOR UPDATE")
+            .fetch_one(&mut *transaction)
+            .await?;
+        if now.saturating_sub(last as Time) > patience {
+            sqlx::query(
+                "INSERT INTO outages (from_time, until_time) VALUES ($1, $2)
+                 ON CONFLICT DO NOTHING",
+            )
+            .bind(last)
+            .bind(now as i64)
+            .execute(&mut *transaction)
+            .await?;
+        }
+        sqlx::query("UPDATE beats SET at = greatest(at, $1)")
+            .bind(now as i64)
+            .execute(&mut *transaction)
+            .await?;
+        let rows = sqlx::query("SELECT from_time, until_time FROM outages WHERE until_time > $1")
+            .bind(now.saturating_sub(REMEMBERED) as i64)
+            .fetch_all(&mut *transaction)
+            .await?;
+        transaction.commit().await?;
+        let outage = |row: &PgRow| {
+            Ok(Outage {
+                from: row.try_get::<i64, _>("from_time")? as Time,
+                until: row.try_get::<i64, _>("until_time")? as Time,
+            })
+        };
+        rows.iter().map(outage).collect()
+    }
+
+    async fn listen(&self, news: mpsc::Sender<News>) -> Result<bool, StoreError> {
+        let mut listener = PgListener::connect_with(&self.pool).await?;
+        listener.listen(CHANNEL).await?;
+        tokio::spawn(pass_on(listener, news));
+        Ok(true)
     }
 
     async fn shut(&self) {

@@ -13,10 +13,10 @@ use sqlx::sqlite::{
     SqliteRow, SqliteSynchronous,
 };
 use sqlx::{ConnectOptions as _, Connection as _, Row as _};
-use table::{Entry, Guest, Time};
+use table::{Entry, Guest, Outage, Time};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Append, Appended, Card, Lease, Store, StoreError, TableId};
+use super::{Append, Appended, Card, Lease, News, REMEMBERED, Store, StoreError, TableId};
 
 /// Before this one a log that two connections write to could be damaged.
 const OLDEST: (u32, u32, u32) = (3, 51, 3);
@@ -39,6 +39,7 @@ enum Work {
     Append(Box<Append>, oneshot::Sender<Appended>),
     Lease(OwnedLease, oneshot::Sender<bool>),
     Secret([String; 2], oneshot::Sender<String>),
+    Beat([Time; 2], oneshot::Sender<Vec<Outage>>),
     Shut(oneshot::Sender<()>),
 }
 
@@ -146,6 +147,9 @@ async fn commit(
             Work::Secret([name, fresh], to) => {
                 answer(to, secret(&mut transaction, &name, &fresh).await?)
             }
+            Work::Beat([now, patience], to) => {
+                answer(to, beat(&mut transaction, now, patience).await?)
+            }
             Work::Shut(to) => {
                 *shut = Some(to);
                 break;
@@ -179,10 +183,12 @@ async fn append(on: &mut SqliteConnection, append: &Append) -> Result<Appended, 
     let version = card.version as i64;
     let changed = if version == 1 {
         sqlx::query(
-            "INSERT INTO tables (id, version, opened_at, changed_at, listed, wake_at, card)
-             VALUES (?, 1, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            "INSERT INTO tables (id, version, host, over, opened_at, changed_at, listed, wake_at, card)
+             VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
         )
         .bind(id)
+        .bind(&card.host.0)
+        .bind(card.over)
         .bind(card.opened_at as i64)
         .bind(card.changed_at as i64)
         .bind(card.listed)
@@ -192,10 +198,11 @@ async fn append(on: &mut SqliteConnection, append: &Append) -> Result<Appended, 
         .await?
     } else {
         sqlx::query(
-            "UPDATE tables SET version = ?, changed_at = ?, listed = ?, wake_at = ?, card = ?,
+            "UPDATE tables SET version = ?, over = ?, changed_at = ?, listed = ?, wake_at = ?, card = ?,
              leased_until = 0 WHERE id = ? AND version = ?",
         )
         .bind(version)
+        .bind(card.over)
         .bind(card.changed_at as i64)
         .bind(card.listed)
         .bind(card.wake_at.map(|at| at as i64))
@@ -245,6 +252,43 @@ async fn lease(on: &mut SqliteConnection, lease: &OwnedLease) -> Result<bool, St
     Ok(changed.rows_affected() == 1)
 }
 
+async fn beat(
+    on: &mut SqliteConnection,
+    now: Time,
+    patience: Time,
+) -> Result<Vec<Outage>, StoreError> {
+    let last: Option<i64> = sqlx::query_scalar("SELECT at FROM beats")
+        .fetch_optional(&mut *on)
+        .await?;
+    if let Some(last) = last
+        && now.saturating_sub(last as Time) > patience
+    {
+        sqlx::query(
+            "INSERT INTO outages (from_time, until_time) VALUES (?, ?) ON CONFLICT DO NOTHING",
+        )
+        .bind(last)
+        .bind(now as i64)
+        .execute(&mut *on)
+        .await?;
+    }
+    sqlx::query("INSERT INTO beats (one, at) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET at = max(at, excluded.at)")
+        .bind(now as i64)
+        .execute(&mut *on)
+        .await?;
+    let rows = sqlx::query("SELECT from_time, until_time FROM outages WHERE until_time > ?")
+        .bind(now.saturating_sub(REMEMBERED) as i64)
+        .fetch_all(on)
+        .await?;
+    rows.iter().map(outage).collect()
+}
+
+fn outage(row: &SqliteRow) -> Result<Outage, StoreError> {
+    Ok(Outage {
+        from: row.try_get::<i64, _>("from_time")? as Time,
+        until: row.try_get::<i64, _>("until_time")? as Time,
+    })
+}
+
 async fn secret(on: &mut SqliteConnection, name: &str, fresh: &str) -> Result<String, StoreError> {
     sqlx::query("INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING")
         .bind(name)
@@ -260,6 +304,8 @@ fn card(row: &SqliteRow) -> Result<Card, StoreError> {
     Ok(Card {
         id: TableId(row.try_get("id")?),
         version: row.try_get::<i64, _>("version")? as u64,
+        host: Guest(row.try_get("host")?),
+        over: row.try_get("over")?,
         opened_at: time("opened_at")?,
         changed_at: time("changed_at")?,
         listed: row.try_get("listed")?,
@@ -287,6 +333,16 @@ impl Store for Sqlite {
         .await?;
         let entries = rows.iter().map(|entry| serde_json::from_str(entry));
         Ok(entries.collect::<Result<_, _>>()?)
+    }
+
+    async fn asked(&self, table: &TableId, request: &str) -> Result<Option<u64>, StoreError> {
+        let version: Option<i64> =
+            sqlx::query_scalar("SELECT version FROM entries WHERE table_id = ? AND request = ?")
+                .bind(&table.0)
+                .bind(request)
+                .fetch_optional(&self.readers)
+                .await?;
+        Ok(version.map(|version| version as u64))
     }
 
     async fn card(&self, table: &TableId) -> Result<Option<Card>, StoreError> {
@@ -318,6 +374,15 @@ impl Store for Sqlite {
         .fetch_all(&self.readers)
         .await?;
         rows.iter().map(card).collect()
+    }
+
+    async fn hosted(&self, guest: &Guest) -> Result<u64, StoreError> {
+        let count: i64 =
+            sqlx::query_scalar("SELECT count(*) FROM tables WHERE host = ? AND over = 0")
+                .bind(&guest.0)
+                .fetch_one(&self.readers)
+                .await?;
+        Ok(count as u64)
     }
 
     async fn due(&self, now: Time, most: u32) -> Result<Vec<TableId>, StoreError> {
@@ -354,6 +419,14 @@ impl Store for Sqlite {
     async fn secret(&self, name: &str, fresh: &str) -> Result<String, StoreError> {
         let secret = [name.to_owned(), fresh.to_owned()];
         self.ask(|answer| Work::Secret(secret, answer)).await
+    }
+
+    async fn beat(&self, now: Time, patience: Time) -> Result<Vec<Outage>, StoreError> {
+        self.ask(|answer| Work::Beat([now, patience], answer)).await
+    }
+
+    async fn listen(&self, _: mpsc::Sender<News>) -> Result<bool, StoreError> {
+        Ok(false)
     }
 
     async fn shut(&self) {

@@ -61,6 +61,13 @@ impl<G: Played> Table<G> {
                 self.act(*seat, action, *by, now)?;
             }
             What::RanOut { seat } => self.run_out(*seat, now)?,
+            What::Forgiven {
+                milliseconds,
+                until,
+            } => {
+                self.clock.forgive(*milliseconds);
+                self.forgiven_until = *until;
+            }
             What::UndoAsked { seat } => {
                 self.undo_to(*seat).ok_or(Refusal::NothingToUndo)?;
                 self.undo = Some(Undo {

@@ -5,7 +5,7 @@ use players::Played;
 
 use super::{Stage, Table, Task, contribution};
 use crate::chair::{Chair, Guest, Person};
-use crate::clock::Time;
+use crate::clock::{Outage, Time};
 use crate::command::{Command, Request};
 use crate::entry::{By, Entry, What};
 use crate::refusal::Refusal;
@@ -134,9 +134,18 @@ impl<G: Played> Table<G> {
         Ok(self.entry(What::Followed { table }, now))
     }
 
-    /// Time that passed while nobody could have decided anything counts for nobody.
-    pub fn forgive(&mut self, now: Time) {
-        self.clock.forgive(now);
+    /// The entry for time that a clock ran while no server answered, if it did.
+    pub fn plan_forgive(&self, outages: &[Outage], now: Time) -> Option<Entry> {
+        let new = |outage: &&Outage| outage.until > self.forgiven_until;
+        let milliseconds = self.clock.lost(outages.iter().filter(new).copied());
+        let until = outages.iter().map(|outage| outage.until).max()?;
+        (milliseconds > 0).then(|| {
+            let what = What::Forgiven {
+                milliseconds,
+                until,
+            };
+            self.entry(what, now)
+        })
     }
 
     fn entry(&self, what: What, now: Time) -> Entry {
