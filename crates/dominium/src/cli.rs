@@ -1,26 +1,37 @@
 //! What can be typed.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use game::Eye;
 
-/// Kingdomino and Domination for the command line: rules, records, scores and measurements.
+/// Kingdomino and Domination: a server for people and programs, opponents, records and measurements.
 #[derive(Parser, Debug)]
 #[command(
     name = "dominium",
     version,
-    arg_required_else_help = true,
+    args_conflicts_with_subcommands = true,
     max_term_width = 100,
-    after_help = "Bad input ends with exit code 2 and one line that says what is wrong."
+    after_help = "Without a command it serves, like `dominium serve`. Bad input ends with exit code 2 and one line that says what is wrong."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
+}
+
+impl Default for Command {
+    /// To serve, as if nothing else had been said.
+    fn default() -> Self {
+        let command = Cli::parse_from(["dominium", "serve"]).command;
+        command.expect("that is a command")
+    }
 }
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    /// Serve tables to browsers and programs (what happens without a command)
+    Serve(Serve),
     /// Play uniformly random games and measure how fast that goes
     Bench(Bench),
     /// Count the sequences of actions from the start of a deal
@@ -39,6 +50,46 @@ pub(crate) enum Command {
     Calibrate(Calibrate),
     /// Decide for another program that asks on standard input
     Engine(Engine),
+}
+
+/// How to serve.
+#[derive(Args, Debug)]
+pub(crate) struct Serve {
+    /// Where to listen; port 0 takes any that is free, 0.0.0.0 lets others in
+    #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:8321")]
+    pub(crate) listen: SocketAddr,
+    /// The folder for tables; that of the platform for programs' data if not given
+    #[arg(long, value_name = "DIR", conflicts_with = "database")]
+    pub(crate) data: Option<PathBuf>,
+    /// Keep tables in PostgreSQL, `postgres://…`, which several servers may share
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "DOMINIUM_DATABASE",
+        hide_env_values = true
+    )]
+    pub(crate) database: Option<String>,
+    /// How many opponents think at a time; one fewer than there are cores if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) thinkers: Option<u16>,
+    /// Pages of this origin may use the server too, such as `https://example.org`; may be repeated
+    #[arg(long = "origin", value_name = "ORIGIN")]
+    pub(crate) origins: Vec<String>,
+    /// A proxy stands in front and says who asks, with X-Forwarded-For
+    #[arg(long)]
+    pub(crate) behind_proxy: bool,
+    /// How to write the log to standard error
+    #[arg(long, value_enum, default_value_t = LogForm::Text)]
+    pub(crate) log: LogForm,
+}
+
+/// How a log is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum LogForm {
+    /// For people
+    Text,
+    /// For programs
+    Json,
 }
 
 /// A game, chosen by name.

@@ -12,6 +12,7 @@ mod picture;
 mod progress;
 mod replay;
 mod score;
+mod serve;
 mod show;
 mod verify;
 
@@ -28,10 +29,11 @@ const BAD_INPUT: u8 = 2;
 
 fn main() -> ExitCode {
     let command = match Cli::try_parse() {
-        Ok(cli) => cli.command,
+        Ok(cli) => cli.command.unwrap_or_default(),
         Err(error) => return refuse(&error),
     };
     let done = match command {
+        Command::Serve(arguments) => serve::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Score(arguments) => score::run(&arguments),

@@ -21,6 +21,7 @@ fn game(rules: &str, seats: usize, seed: u8) -> String {
         contributions: vec!["a wish".to_owned()],
         clock: ClockRules::None,
         undo: false,
+        listed: false,
         stand_in: Level::Child,
         before: Vec::new(),
     };

@@ -27,6 +27,7 @@ fn opened(at: u64) -> Entry {
         contributions: Vec::new(),
         clock: ClockRules::None,
         undo: false,
+        listed: false,
         stand_in: Level::Club,
         before: Vec::new(),
     };

@@ -5,6 +5,7 @@ use std::time::Duration;
 use domination::Domination;
 use game::{Eye, Game, NoAnswer, Seat};
 use kingdomino::Kingdomino;
+use players::Level;
 
 use crate::chair::{Chair, Guest};
 use crate::clock::{Outage, Time};
@@ -13,7 +14,7 @@ use crate::deal::Seed;
 use crate::entry::{Entry, Opening, What};
 use crate::refusal::Refusal;
 use crate::table::{Stage, Table, Task};
-use crate::wire::TableSeen;
+use crate::wire::{CardSeen, TableSeen};
 
 /// A table of any game.
 #[derive(Clone, Debug)]
@@ -123,6 +124,11 @@ impl AnyTable {
         }
     }
 
+    /// See [`Table::awaited`].
+    pub fn awaited(&self) -> Option<(Seat, Level)> {
+        each!(self, table => table.awaited())
+    }
+
     /// See [`Table::task`].
     pub fn task(&self) -> Option<AnyTask> {
         match self {
@@ -139,6 +145,11 @@ impl AnyTable {
     /// See [`Table::seen_by`].
     pub fn seen_by(&self, guest: Option<&Guest>, now: Time) -> TableSeen {
         each!(self, table => table.seen_by(guest, now))
+    }
+
+    /// See [`Table::card`].
+    pub fn card(&self) -> CardSeen {
+        each!(self, table => table.card())
     }
 
     /// The record as somebody may know it, as text.

@@ -2,9 +2,11 @@
 
 use game::Seat;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// What somebody asks for, and what they have seen.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Request {
     /// The version of the table they have seen.
     pub version: u64,
@@ -15,36 +17,45 @@ pub struct Request {
 
 /// What somebody asks for. Seats are numbers from 1; one that is left out is their only one, or the
 /// one whose turn it is.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Command {
     /// To sit down on a free chair.
     Sit {
         /// On this one.
         #[serde(default, with = "maybe_seat")]
+        #[ts(optional, as = "Option<u8>")]
+        #[schema(value_type = Option<u8>)]
         seat: Option<Seat>,
         /// What they want to be called.
         name: String,
         /// What they add to the deal: any text.
         #[serde(default)]
+        #[ts(optional, as = "Option<String>")]
         contribution: String,
     },
     /// To leave; once the game has begun, a stand-in plays for them until they return.
     Leave {
         /// From here.
         #[serde(default, with = "maybe_seat")]
+        #[ts(optional, as = "Option<u8>")]
+        #[schema(value_type = Option<u8>)]
         seat: Option<Seat>,
     },
     /// To be back.
     Return {
         /// Here.
         #[serde(default, with = "maybe_seat")]
+        #[ts(optional, as = "Option<u8>")]
+        #[schema(value_type = Option<u8>)]
         seat: Option<Seat>,
     },
     /// To be called something else.
     Rename {
         /// Here.
         #[serde(default, with = "maybe_seat")]
+        #[ts(optional, as = "Option<u8>")]
+        #[schema(value_type = Option<u8>)]
         seat: Option<Seat>,
         /// What.
         name: String,
@@ -53,6 +64,8 @@ pub enum Command {
     Fill {
         /// Which.
         #[serde(with = "crate::text::seat")]
+        #[ts(as = "u8")]
+        #[schema(value_type = u8)]
         seat: Seat,
         /// How strong: 1 to 5, or by name.
         level: String,
@@ -61,12 +74,16 @@ pub enum Command {
     Clear {
         /// From here.
         #[serde(with = "crate::text::seat")]
+        #[ts(as = "u8")]
+        #[schema(value_type = u8)]
         seat: Seat,
     },
     /// To decide something in the game.
     Act {
         /// For this seat.
         #[serde(default, with = "maybe_seat")]
+        #[ts(optional, as = "Option<u8>")]
+        #[schema(value_type = Option<u8>)]
         seat: Option<Seat>,
         /// What, as it is written in records: `claim 17`, `place h7i7`, `lay 3-5 c4d4`.
         action: String,
@@ -75,6 +92,8 @@ pub enum Command {
     Undo {
         /// That of this seat.
         #[serde(default, with = "maybe_seat")]
+        #[ts(optional, as = "Option<u8>")]
+        #[schema(value_type = Option<u8>)]
         seat: Option<Seat>,
     },
     /// To agree, or not, that somebody else takes theirs back.

@@ -3,6 +3,8 @@
 use game::Seat;
 use players::Level;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::chair::{Chair, Guest, Name};
 use crate::clock::{ClockRules, Time};
@@ -117,7 +119,7 @@ pub enum What {
 }
 
 /// Who decided.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum By {
     /// Whoever the chair belongs to.
@@ -148,6 +150,9 @@ pub struct Opening {
     /// May decisions be taken back?
     #[serde(default)]
     pub undo: bool,
+    /// May anybody find it and sit down?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub listed: bool,
     /// Who plays for those who are away.
     #[serde(with = "text")]
     pub stand_in: Level,

@@ -265,19 +265,26 @@ impl<G: Played> Table<G> {
         record
     }
 
-    /// What an opponent is to decide, if it is the turn of one. A table that everybody has left
+    /// The opponent that is to decide, if it is the turn of one. A table that everybody has left
     /// waits for them.
-    pub fn task(&self) -> Option<Task<G>> {
+    pub fn awaited(&self) -> Option<(Seat, Level)> {
         let seat = self.turn()?;
         let people = || self.chairs.iter().filter_map(Chair::person);
         if people().count() > 0 && people().all(|person| person.away) {
             return None;
         }
-        let level = match &self.chairs[seat.index()] {
-            Chair::Opponent(level) => *level,
-            Chair::Person(person) if person.away || self.covered => self.opening.stand_in,
-            Chair::Open | Chair::Person(_) => return None,
-        };
+        match &self.chairs[seat.index()] {
+            Chair::Opponent(level) => Some((seat, *level)),
+            Chair::Person(person) if person.away || self.covered => {
+                Some((seat, self.opening.stand_in))
+            }
+            Chair::Open | Chair::Person(_) => None,
+        }
+    }
+
+    /// What it is to decide.
+    pub fn task(&self) -> Option<Task<G>> {
+        let (seat, level) = self.awaited()?;
         let eye = Eye::Seat(seat);
         let mut legal = Vec::new();
         G::legal(&self.state, |action| legal.push(action));

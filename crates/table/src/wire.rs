@@ -11,7 +11,9 @@ pub use kingdomino::{
 
 use game::{Event, Eye, Record, Seat, Turn};
 use players::Played;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::chair::{Chair, Guest};
 use crate::clock::{ClockRules, Time};
@@ -20,7 +22,7 @@ use crate::table::{Stage, Table};
 use crate::text::seat::number;
 
 /// All that somebody may know about a table.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 pub struct TableSeen {
     /// How often it has changed.
     pub version: u64,
@@ -64,8 +66,38 @@ pub struct TableSeen {
     pub next: Option<String>,
 }
 
+/// What is shown of a table in lists: what everybody may know.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct CardSeen {
+    /// The game.
+    pub game: String,
+    /// The rules line.
+    pub rules: String,
+    /// How far it has come.
+    pub stage: StageSeen,
+    /// How long one may think.
+    pub clock: ClockRules,
+    /// Who sits where.
+    pub chairs: Vec<CardChair>,
+    /// Whose turn it is.
+    pub turn: Option<u8>,
+    /// Who won, or shares the victory, once it is over.
+    pub winners: Vec<u8>,
+}
+
+/// A chair, as it is shown in lists.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct CardChair {
+    /// Who sits there.
+    pub sitter: SitterSeen,
+    /// What they are called; an opponent by its level.
+    pub name: Option<String>,
+    /// Its points so far, as everybody can count them.
+    pub points: u32,
+}
+
 /// Three games in a row.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct DynastySeen {
     /// Which of them this is, from 1.
     pub game: usize,
@@ -80,7 +112,7 @@ pub struct DynastySeen {
 }
 
 /// Sums over several games.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct StandingSeen {
     /// Whose.
     pub seat: u8,
@@ -91,7 +123,7 @@ pub struct StandingSeen {
 }
 
 /// How far a game has come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum StageSeen {
     /// People sit down.
@@ -103,7 +135,7 @@ pub enum StageSeen {
 }
 
 /// A chair.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct ChairSeen {
     /// Its seat.
     pub seat: u8,
@@ -124,7 +156,7 @@ pub struct ChairSeen {
 }
 
 /// Who sits on a chair.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SitterSeen {
     /// Nobody yet.
@@ -136,7 +168,7 @@ pub enum SitterSeen {
 }
 
 /// Somebody wants to take something back.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct UndoSeen {
     /// Who.
     pub seat: u8,
@@ -145,7 +177,7 @@ pub struct UndoSeen {
 }
 
 /// What happened in the game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct EventSeen {
     /// As it is written in records.
     pub text: String,
@@ -156,7 +188,7 @@ pub struct EventSeen {
 }
 
 /// Something that may be done.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 pub struct Choice {
     /// The id of the action.
     pub id: u16,
@@ -167,7 +199,7 @@ pub struct Choice {
 }
 
 /// What is on the table.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 #[serde(tag = "game", rename_all = "snake_case")]
 pub enum Scene {
     /// Of Kingdomino.
@@ -177,7 +209,7 @@ pub enum Scene {
 }
 
 /// What a choice would bring.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 #[serde(tag = "game", rename_all = "snake_case")]
 pub enum Preview {
     /// In Kingdomino.
@@ -187,7 +219,7 @@ pub enum Preview {
 }
 
 /// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct ResultSeen {
     /// As it is written in records.
     pub text: String,
@@ -233,11 +265,7 @@ impl<G: Shown> Table<G> {
             version: self.version(),
             game: G::NAME,
             rules: self.rules().to_string(),
-            stage: match self.stage() {
-                Stage::Gathering => StageSeen::Gathering,
-                Stage::Playing => StageSeen::Playing,
-                Stage::Over => StageSeen::Over,
-            },
+            stage: self.stage_seen(),
             chairs: self.chairs_seen(guest, &view, now),
             yours: guest.map_or_else(Vec::new, |guest| self.seats_of(guest).map(number).collect()),
             host: guest.is_some_and(|guest| self.opening().host == *guest),
@@ -260,6 +288,38 @@ impl<G: Shown> Table<G> {
             result: self.result_seen(),
             dynasty: self.dynasty(),
             next: self.next().map(str::to_owned),
+        }
+    }
+
+    /// What is shown of it in lists.
+    pub fn card(&self) -> CardSeen {
+        let view = G::view(self.state(), Eye::Spectator);
+        let chairs = self.chairs_seen(None, &view, 0);
+        CardSeen {
+            game: G::NAME.to_owned(),
+            rules: self.rules().to_string(),
+            stage: self.stage_seen(),
+            clock: self.clock().rules(),
+            chairs: chairs
+                .into_iter()
+                .map(|chair| CardChair {
+                    sitter: chair.sitter,
+                    name: chair.name,
+                    points: chair.points,
+                })
+                .collect(),
+            turn: self.turn().map(number),
+            winners: self
+                .result_seen()
+                .map_or_else(Vec::new, |result| result.winners),
+        }
+    }
+
+    fn stage_seen(&self) -> StageSeen {
+        match self.stage() {
+            Stage::Gathering => StageSeen::Gathering,
+            Stage::Playing => StageSeen::Playing,
+            Stage::Over => StageSeen::Over,
         }
     }
 

@@ -34,6 +34,7 @@ fn opening(rules: &str, chairs: Vec<Chair>) -> Opening {
         contributions: Vec::new(),
         clock: ClockRules::None,
         undo: true,
+        listed: false,
         stand_in: Level::Casual,
         before: Vec::new(),
     }

@@ -6,13 +6,15 @@ use kingdomino::{
     State, View,
 };
 use serde::Serialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 use super::{DynastySeen, Preview, Scene, Shown, StandingSeen};
 use crate::entry::Earlier;
 use crate::text::seat::number;
 
 /// What is on the table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct KingdominoScene {
     /// Which round of dominoes is being claimed, counted from 1.
     pub round: usize,
@@ -31,7 +33,7 @@ pub struct KingdominoScene {
 }
 
 /// A domino in a line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct SlotSeen {
     /// Which.
     pub domino: u8,
@@ -40,7 +42,7 @@ pub struct SlotSeen {
 }
 
 /// A kingdom.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct KingdomSeen {
     /// Its squares, the castle included.
     pub cells: Vec<Cell>,
@@ -55,7 +57,7 @@ pub struct KingdomSeen {
 }
 
 /// A square of a kingdom.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct Cell {
     /// Where, as in records.
     pub at: String,
@@ -66,7 +68,7 @@ pub struct Cell {
 }
 
 /// A domino in a kingdom.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct PlacedDomino {
     /// Which.
     pub domino: u8,
@@ -75,7 +77,7 @@ pub struct PlacedDomino {
 }
 
 /// What a kingdom is worth.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct ScoreSeen {
     /// Properties and bonuses.
     pub total: u32,
@@ -88,7 +90,7 @@ pub struct ScoreSeen {
 }
 
 /// A property.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct PropertySeen {
     /// Its terrain.
     pub terrain: String,
@@ -101,7 +103,7 @@ pub struct PropertySeen {
 }
 
 /// What a choice would bring.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum KingdominoPreview {
     /// A domino is claimed.
@@ -132,7 +134,7 @@ pub enum KingdominoPreview {
 }
 
 /// What a claim means for the order of turns.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct ClaimCost {
     /// When the king would have its next turn: 1 for the first of the round.
     pub order: usize,

@@ -31,6 +31,7 @@ fn table(players: usize) -> Table<Domination> {
         contributions: Vec::new(),
         clock: ClockRules::None,
         undo: true,
+        listed: false,
         stand_in: Level::Casual,
         before: Vec::new(),
     };

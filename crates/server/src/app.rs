@@ -1,0 +1,95 @@
+//! What all requests share.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Instant;
+
+use table::Guest;
+use tokio::sync::watch;
+
+use crate::guest::Keys;
+use crate::limits::{Buckets, Counts, Limits};
+use crate::live::Hub;
+use crate::metrics::Metrics;
+use crate::store::{Store, StoreError, TableId};
+use crate::unguessable;
+
+/// How a server is set up.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// How much of everything one stranger may have.
+    pub limits: Limits,
+    /// How many opponents think at a time.
+    pub thinkers: usize,
+    /// From which other origins pages may use it, such as `https://example.org`.
+    pub origins: Vec<String>,
+    /// Is there a proxy in front of it whose word is to be taken for who asks?
+    pub behind_proxy: bool,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            limits: Limits::USUAL,
+            thinkers: cores.saturating_sub(1).max(1),
+            origins: Vec::new(),
+            behind_proxy: false,
+        }
+    }
+}
+
+/// A server, ready to answer.
+#[derive(Debug)]
+pub struct App {
+    pub(crate) config: Config,
+    pub(crate) hub: Arc<Hub>,
+    pub(crate) keys: Keys,
+    pub(crate) requests: Buckets<Guest>,
+    pub(crate) guests: Buckets<IpAddr>,
+    pub(crate) openings: Buckets<Guest>,
+    pub(crate) sockets: Arc<Counts<Guest>>,
+    pub(crate) spectators: Arc<Counts<TableId>>,
+    /// True once the server is to stop.
+    stopping: watch::Sender<bool>,
+}
+
+impl App {
+    /// Makes a server for the tables in a store.
+    pub async fn open(store: Arc<dyn Store>, config: Config) -> Result<Arc<Self>, StoreError> {
+        let secret = store.secret("guests", &unguessable(64)).await?;
+        let hub = Hub::open(store, config.thinkers, Arc::new(Metrics::default())).await?;
+        Ok(Arc::new(Self {
+            keys: Keys::new(&secret),
+            requests: Buckets::new(config.limits.requests),
+            guests: Buckets::new(config.limits.guests),
+            openings: Buckets::new(config.limits.openings),
+            sockets: Counts::new(config.limits.sockets),
+            spectators: Counts::new(config.limits.spectators),
+            stopping: watch::Sender::new(false),
+            hub,
+            config,
+        }))
+    }
+
+    /// Tells everybody to come back later; see [`serve`](crate::serve).
+    pub fn stop(&self) {
+        self.stopping.send_replace(true);
+    }
+
+    /// Waits until the server is to stop.
+    pub(crate) async fn stopped(&self) {
+        let mut stopping = self.stopping.subscribe();
+        // The sender is here.
+        let _ = stopping.wait_for(|stopping| *stopping).await;
+    }
+
+    /// May somebody ask for one more thing now?
+    pub(crate) fn allowed(&self, guest: Option<&Guest>) -> bool {
+        guest.is_none_or(|guest| self.requests.take(guest.clone(), Instant::now()))
+    }
+
+    pub(crate) fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
+    }
+}

@@ -1,0 +1,381 @@
+//! The tables that somebody looks at or that have something to do: one actor each.
+
+mod actor;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::time::Duration;
+
+use table::deal::Seed;
+use table::{AnyTable, Entry, Guest, Opening, Outage, Request, Time, What};
+use tokio::sync::{mpsc, oneshot, watch};
+
+use crate::metrics::Metrics;
+use crate::opponents::Opponents;
+use crate::problem::Problem;
+use crate::store::{Append, Appended, Card, News, Store, StoreError, TableId};
+use crate::{now, unguessable};
+
+/// How many may wait to be heard at one table.
+const MAILBOX: usize = 64;
+/// How often it is looked for tables that have something to do.
+const SWEEP: Duration = Duration::from_secs(1);
+/// How many of those are looked at together.
+const SWEPT: u32 = 1000;
+/// How often a server says that it is here, and how late that may be before it is an outage.
+const BEAT: Duration = Duration::from_secs(4);
+const PATIENCE: Time = 15_000;
+/// Letters of a table's id: a hundred bits.
+const ID_LETTERS: usize = 20;
+
+/// What is known of a live table.
+#[derive(Clone, Debug)]
+pub(crate) enum Sight {
+    /// Nothing yet.
+    Loading,
+    /// There is none.
+    Missing,
+    /// It could not be read.
+    Failed,
+    /// All of it.
+    Table(Arc<AnyTable>),
+}
+
+/// A table that somebody looks at. While this is held, it stays live.
+#[derive(Debug)]
+pub(crate) struct Live {
+    id: TableId,
+    mailbox: mpsc::Sender<Ask>,
+    sight: watch::Receiver<Sight>,
+}
+
+/// What an actor is asked.
+#[derive(Debug)]
+enum Ask {
+    /// Somebody wants something.
+    Request {
+        guest: Guest,
+        request: Request,
+        /// What they call it.
+        name: Option<String>,
+        answer: oneshot::Sender<Result<u64, Problem>>,
+    },
+    /// Somebody wants to play on.
+    Follow {
+        guest: Guest,
+        answer: oneshot::Sender<Result<TableId, Problem>>,
+    },
+    /// An opponent has decided, or not.
+    Decided(Box<actor::Decided>),
+    /// Other servers may have done something, or something is due.
+    Look,
+}
+
+impl Live {
+    pub(crate) const fn id(&self) -> &TableId {
+        &self.id
+    }
+
+    /// How the table stands, and how it changes.
+    pub(crate) fn sight(&self) -> watch::Receiver<Sight> {
+        self.sight.clone()
+    }
+
+    /// How the table stands.
+    pub(crate) fn table(&self) -> Result<Arc<AnyTable>, Problem> {
+        match &*self.sight.borrow() {
+            Sight::Table(table) => Ok(Arc::clone(table)),
+            Sight::Missing => Err(Problem::unknown_table()),
+            Sight::Loading | Sight::Failed => Err(Problem::unavailable()),
+        }
+    }
+
+    /// Asks for something; returns the version with which it was done.
+    pub(crate) async fn request(
+        &self,
+        guest: Guest,
+        request: Request,
+        name: Option<String>,
+    ) -> Result<u64, Problem> {
+        self.ask(|answer| Ask::Request {
+            guest,
+            request,
+            name,
+            answer,
+        })
+        .await
+    }
+
+    /// The next game of the same people.
+    pub(crate) async fn follow(&self, guest: Guest) -> Result<TableId, Problem> {
+        self.ask(|answer| Ask::Follow { guest, answer }).await
+    }
+
+    async fn ask<T>(
+        &self,
+        ask: impl FnOnce(oneshot::Sender<Result<T, Problem>>) -> Ask,
+    ) -> Result<T, Problem> {
+        let (answer, waiting) = oneshot::channel();
+        let sent = self.mailbox.send(ask(answer)).await;
+        sent.map_err(|_| Problem::unavailable())?;
+        waiting
+            .await
+            .unwrap_or_else(|_| Err(Problem::unavailable()))
+    }
+}
+
+/// All live tables, and what they share.
+#[derive(Debug)]
+pub(crate) struct Hub {
+    store: Arc<dyn Store>,
+    /// Do other servers use the store as well?
+    shared: bool,
+    /// What this server calls itself before the others.
+    node: String,
+    live: Mutex<HashMap<TableId, Arc<Live>>>,
+    opponents: Opponents,
+    outages: RwLock<Outages>,
+    metrics: Arc<Metrics>,
+}
+
+/// When no server answered.
+#[derive(Debug, Default)]
+struct Outages {
+    known: Arc<[Outage]>,
+    /// When that was last heard.
+    at: Time,
+}
+
+impl Hub {
+    /// Begins to look after the tables in a store.
+    pub(crate) async fn open(
+        store: Arc<dyn Store>,
+        thinkers: usize,
+        metrics: Arc<Metrics>,
+    ) -> Result<Arc<Self>, StoreError> {
+        let (news, heard) = mpsc::channel(1024);
+        let shared = store.listen(news).await?;
+        let hub = Arc::new(Self {
+            store,
+            shared,
+            node: unguessable(ID_LETTERS),
+            live: Mutex::default(),
+            opponents: Opponents::new(thinkers, Arc::clone(&metrics)),
+            outages: RwLock::default(),
+            metrics,
+        });
+        // Before anybody is served: what was before this was an outage.
+        hub.beat().await?;
+        tokio::spawn(beat(Arc::clone(&hub)));
+        tokio::spawn(sweep(Arc::clone(&hub)));
+        tokio::spawn(hear(Arc::clone(&hub), heard));
+        Ok(hub)
+    }
+
+    pub(crate) fn store(&self) -> &dyn Store {
+        &*self.store
+    }
+
+    pub(crate) fn metrics(&self) -> &Metrics {
+        self.metrics.opponents.set(self.opponents.busy() as i64);
+        &self.metrics
+    }
+
+    /// A table, which stays live as long as the answer is held.
+    pub(crate) async fn table(self: &Arc<Self>, id: &TableId) -> Result<Arc<Live>, Problem> {
+        // What cannot be the name of a table need not be looked for.
+        if id.0.len() != ID_LETTERS || !id.0.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            return Err(Problem::unknown_table());
+        }
+        let live = self.bring(id);
+        let mut sight = live.sight();
+        let known = sight.wait_for(|sight| !matches!(sight, Sight::Loading));
+        match known.await.as_deref() {
+            Ok(Sight::Table(_)) => {}
+            Ok(Sight::Missing) => return Err(Problem::unknown_table()),
+            Ok(Sight::Loading | Sight::Failed) | Err(_) => return Err(Problem::unavailable()),
+        }
+        Ok(live)
+    }
+
+    /// The actor of a table: the one there is, or a new one.
+    fn bring(self: &Arc<Self>, id: &TableId) -> Arc<Live> {
+        let mut all = self.live.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(live) = all.get(id) {
+            return Arc::clone(live);
+        }
+        let (mailbox, asks) = mpsc::channel(MAILBOX);
+        let (publish, sight) = watch::channel(Sight::Loading);
+        let live = Arc::new(Live {
+            id: id.clone(),
+            mailbox,
+            sight,
+        });
+        all.insert(id.clone(), Arc::clone(&live));
+        self.metrics.live_tables.set(all.len() as i64);
+        drop(all);
+        tokio::spawn(actor::run(Arc::clone(self), id.clone(), asks, publish));
+        live
+    }
+
+    /// The actor of a table, if it has one.
+    fn find(&self, id: &TableId) -> Option<Arc<Live>> {
+        let all = self.live.lock().unwrap_or_else(PoisonError::into_inner);
+        all.get(id).cloned()
+    }
+
+    /// Lets go of a table unless somebody holds it; its actor ends if this says so.
+    fn release(&self, id: &TableId, whoever_holds_it: bool) -> bool {
+        let mut all = self.live.lock().unwrap_or_else(PoisonError::into_inner);
+        let free = whoever_holds_it || all.get(id).is_none_or(|live| Arc::strong_count(live) == 1);
+        if free {
+            all.remove(id);
+            self.metrics.live_tables.set(all.len() as i64);
+        }
+        free
+    }
+
+    /// Opens a table; returns its id.
+    pub(crate) async fn create(&self, opening: Opening) -> Result<TableId, Problem> {
+        let id = TableId(unguessable(ID_LETTERS));
+        match self.open_as(&id, opening).await? {
+            Appended::Done => Ok(id),
+            Appended::Conflict | Appended::Repeated(_) => Err(Problem::unavailable()),
+        }
+    }
+
+    async fn open_as(&self, id: &TableId, opening: Opening) -> Result<Appended, Problem> {
+        let entry = Entry {
+            at: now(),
+            what: What::Opened(Box::new(opening)),
+        };
+        let table = AnyTable::open(&entry)?;
+        self.append(id, &table, entry, None).await
+    }
+
+    /// Appends an entry, with which the table stands like this.
+    async fn append(
+        &self,
+        id: &TableId,
+        table: &AnyTable,
+        entry: Entry,
+        request: Option<String>,
+    ) -> Result<Appended, Problem> {
+        let people = table.chairs().iter().filter_map(table::Chair::person);
+        let sitters = match &entry.what {
+            What::Opened(_) => people.map(|person| person.guest.clone()).collect(),
+            What::Sat { guest, .. } => vec![guest.clone()],
+            _ => Vec::new(),
+        };
+        let append = Append {
+            card: card(id, table),
+            entry,
+            request,
+            sitters,
+        };
+        let began = std::time::Instant::now();
+        let appended = self.store.append(append).await;
+        self.metrics.appended(began.elapsed());
+        match &appended {
+            Ok(Appended::Done) => self.metrics.entries.inc(),
+            Ok(Appended::Conflict | Appended::Repeated(_)) => self.metrics.conflicts.inc(),
+            Err(_) => self.metrics.store_failures.inc(),
+        };
+        Ok(appended?)
+    }
+
+    async fn beat(&self) -> Result<(), StoreError> {
+        let at = now();
+        let known = self.store.beat(at, PATIENCE).await?.into();
+        let mut outages = self.outages.write().unwrap_or_else(PoisonError::into_inner);
+        *outages = Outages { known, at };
+        Ok(())
+    }
+
+    /// The outages that are known, unless there may be one right now.
+    fn outages(&self, now: Time) -> Option<Arc<[Outage]>> {
+        let outages = self.outages.read().unwrap_or_else(PoisonError::into_inner);
+        let fresh = now.saturating_sub(outages.at) < PATIENCE;
+        fresh.then(|| Arc::clone(&outages.known))
+    }
+}
+
+/// A seed that nobody can guess.
+pub(crate) fn fresh_seed() -> Seed {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).expect("the system has random numbers");
+    Seed::new(bytes)
+}
+
+fn card(id: &TableId, table: &AnyTable) -> Card {
+    let (opened_at, changed_at) = table.times();
+    let shown = table.card();
+    let opening = table.opening();
+    Card {
+        id: id.clone(),
+        version: table.version(),
+        host: opening.host.clone(),
+        over: table.stage() == table::Stage::Over,
+        opened_at,
+        changed_at,
+        listed: opening.listed && table.stage() == table::Stage::Gathering,
+        wake_at: match table.awaited() {
+            Some(_) => Some(changed_at),
+            None => table.deadline().map(|(_, deadline)| deadline),
+        },
+        shown: serde_json::to_string(&shown).expect("a card can be written"),
+    }
+}
+
+/// Says again and again that this server is here.
+async fn beat(hub: Arc<Hub>) {
+    let mut ticks = tokio::time::interval(BEAT);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        if let Err(error) = hub.beat().await {
+            hub.metrics.store_failures.inc();
+            tracing::error!(%error, "the store failed");
+        }
+    }
+}
+
+/// Looks for tables that have something to do and that nobody looks at.
+async fn sweep(hub: Arc<Hub>) {
+    let mut ticks = tokio::time::interval(SWEEP);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        match hub.store.due(now(), SWEPT).await {
+            Ok(due) => {
+                for id in due {
+                    let live = hub.bring(&id);
+                    let _ = live.mailbox.try_send(Ask::Look);
+                }
+            }
+            Err(error) => {
+                hub.metrics.store_failures.inc();
+                tracing::error!(%error, "the store failed");
+            }
+        }
+    }
+}
+
+/// Hears what other servers did.
+async fn hear(hub: Arc<Hub>, mut heard: mpsc::Receiver<News>) {
+    while let Some(news) = heard.recv().await {
+        match news {
+            News::Changed(id) => {
+                if let Some(live) = hub.find(&id) {
+                    let _ = live.mailbox.try_send(Ask::Look);
+                }
+            }
+            News::Gap => {
+                let all = hub.live.lock().unwrap_or_else(PoisonError::into_inner);
+                for live in all.values() {
+                    let _ = live.mailbox.try_send(Ask::Look);
+                }
+            }
+        }
+    }
+}

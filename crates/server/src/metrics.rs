@@ -1,0 +1,109 @@
+//! Figures for those who run a server, in the form Prometheus reads.
+
+use std::time::Duration;
+
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::{Registry, Unit};
+
+/// Which requests, and what became of them.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+pub(crate) struct Asked {
+    pub(crate) route: String,
+    pub(crate) method: &'static str,
+    pub(crate) status: u16,
+}
+
+/// What is counted.
+#[derive(Debug)]
+pub(crate) struct Metrics {
+    pub(crate) requests: Family<Asked, Counter>,
+    pub(crate) entries: Counter,
+    pub(crate) conflicts: Counter,
+    pub(crate) store_failures: Counter,
+    pub(crate) panics: Counter,
+    pub(crate) sockets: Gauge,
+    pub(crate) live_tables: Gauge,
+    pub(crate) opponents: Gauge,
+    append_seconds: Histogram,
+    thinking_seconds: Histogram,
+    registry: Registry,
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let seconds = || Histogram::new(exponential_buckets(0.0005, 2.0, 14));
+        let mut registry = Registry::with_prefix("dominium");
+        let metrics = Self {
+            requests: Family::default(),
+            entries: Counter::default(),
+            conflicts: Counter::default(),
+            store_failures: Counter::default(),
+            panics: Counter::default(),
+            sockets: Gauge::default(),
+            live_tables: Gauge::default(),
+            opponents: Gauge::default(),
+            append_seconds: seconds(),
+            thinking_seconds: seconds(),
+            registry: Registry::default(),
+        };
+        let mut counter = |name, help, counter: &Counter| {
+            registry.register(name, help, counter.clone());
+        };
+        counter("entries", "Entries appended to logs", &metrics.entries);
+        counter("conflicts", "Entries that came second", &metrics.conflicts);
+        counter(
+            "store_failures",
+            "Times the store did not answer as it should",
+            &metrics.store_failures,
+        );
+        counter("panics", "Requests that panicked", &metrics.panics);
+        let mut gauge = |name, help, gauge: &Gauge| registry.register(name, help, gauge.clone());
+        gauge("sockets", "Open sockets and streams", &metrics.sockets);
+        gauge("live_tables", "Tables in memory", &metrics.live_tables);
+        gauge(
+            "opponents",
+            "Opponents that think or wait to",
+            &metrics.opponents,
+        );
+        registry.register("requests", "Requests answered", metrics.requests.clone());
+        registry.register_with_unit(
+            "append",
+            "How long appending took, until it was on disk",
+            Unit::Seconds,
+            metrics.append_seconds.clone(),
+        );
+        registry.register_with_unit(
+            "thinking",
+            "How long opponents thought",
+            Unit::Seconds,
+            metrics.thinking_seconds.clone(),
+        );
+        Self {
+            registry,
+            ..metrics
+        }
+    }
+}
+
+impl Metrics {
+    pub(crate) fn appended(&self, took: Duration) {
+        self.append_seconds.observe(took.as_secs_f64());
+    }
+
+    pub(crate) fn thought(&self, took: Duration) {
+        self.thinking_seconds.observe(took.as_secs_f64());
+    }
+
+    /// As Prometheus reads it.
+    pub(crate) fn text(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string does not fail.
+        let _ = encode(&mut text, &self.registry);
+        text
+    }
+}

@@ -1,0 +1,123 @@
+//! What is answered under which address.
+
+mod identity;
+mod input;
+mod me;
+mod operations;
+mod page;
+mod reference;
+mod socket;
+mod stream;
+mod tables;
+
+pub use reference::{openapi, typescript};
+
+pub(crate) use identity::Peer;
+
+use std::any::Any;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware;
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::{get, post};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::timeout::TimeoutLayer;
+
+use crate::app::App;
+use crate::problem::Problem;
+
+/// How long a request may take altogether, other than streams and sockets.
+const LONGEST: Duration = Duration::from_secs(30);
+
+/// Nothing but our own, and nobody frames us.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+    form-action 'self'; frame-ancestors 'none'";
+
+/// Everything that is answered.
+pub(crate) fn router(app: Arc<App>) -> Router {
+    let brief = Router::new()
+        .route("/guests", post(me::guests))
+        .route("/me/link", post(me::link))
+        .route("/me/claim", post(me::claim))
+        .route("/me/tables", get(me::tables))
+        .route("/tables", get(tables::listed).post(tables::create))
+        .route("/tables/{id}", get(tables::table))
+        .route("/tables/{id}/record", get(tables::record))
+        .route("/tables/{id}/requests", post(tables::request))
+        .route("/tables/{id}/next", post(tables::next))
+        .layer(TimeoutLayer::with_status_code(
+            StatusCode::SERVICE_UNAVAILABLE,
+            LONGEST,
+        ));
+    let long = Router::new()
+        .route("/tables/{id}/stream", get(stream::stream))
+        .route("/tables/{id}/socket", get(socket::socket));
+    let api = brief
+        .merge(long)
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&app),
+            identity::identify,
+        ))
+        .route("/openapi.json", get(reference::json));
+    Router::new()
+        .nest("/api/v1", api)
+        .route("/api/v1/", get(reference::page))
+        .route("/", get(page::home))
+        .route("/style.css", get(page::style))
+        .route("/healthz", get(operations::healthz))
+        .route("/readyz", get(operations::readyz))
+        .route("/metrics", get(operations::metrics))
+        .fallback(nothing_here)
+        .method_not_allowed_fallback(not_like_this)
+        .layer(CatchPanicLayer::custom({
+            let app = Arc::clone(&app);
+            move |panic: Box<dyn Any + Send>| panicked(&app, &*panic)
+        }))
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&app),
+            operations::count,
+        ))
+        .layer(header("content-security-policy", POLICY))
+        .layer(header("x-content-type-options", "nosniff"))
+        .layer(header("referrer-policy", "no-referrer"))
+        .layer(header("cross-origin-opener-policy", "same-origin"))
+        .layer(header("cross-origin-resource-policy", "same-origin"))
+        .layer(header(
+            "permissions-policy",
+            "camera=(), geolocation=(), microphone=()",
+        ))
+        .layer(SetResponseHeaderLayer::if_not_present(
+            header::CACHE_CONTROL,
+            HeaderValue::from_static("no-store"),
+        ))
+        .with_state(app)
+}
+
+fn header(name: &'static str, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+    let name = HeaderName::from_static(name);
+    SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
+}
+
+async fn nothing_here() -> Problem {
+    let detail = "there is nothing at this address";
+    Problem::new(StatusCode::NOT_FOUND, "nothing_here", detail)
+}
+
+async fn not_like_this() -> Problem {
+    let detail = "this address is not asked like this: see /api/v1/";
+    Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", detail)
+}
+
+fn panicked(app: &App, panic: &(dyn Any + Send)) -> Response {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+    tracing::error!(text, "a request panicked");
+    app.hub.metrics().panics.inc();
+    let detail = "the server made a mistake; nothing was changed unless it says so";
+    Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "our_mistake", detail).into_response()
+}

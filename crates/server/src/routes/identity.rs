@@ -1,0 +1,140 @@
+//! Who asks, from where, and how often.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
+use table::Guest;
+use tokio::sync::OwnedSemaphorePermit;
+
+use crate::app::App;
+use crate::guest::Keys;
+use crate::problem::Problem;
+
+/// A connection: where it comes from, and its place among those there may be.
+#[derive(Clone, Debug)]
+pub(crate) struct Peer {
+    pub(crate) address: IpAddr,
+    pub(crate) place: Option<Arc<OwnedSemaphorePermit>>,
+}
+
+/// Who asks; nobody if they have only looked so far.
+#[derive(Clone, Debug)]
+pub(crate) struct Who(pub(crate) Option<Guest>);
+
+impl Who {
+    pub(crate) const fn guest(&self) -> Option<&Guest> {
+        self.0.as_ref()
+    }
+
+    /// Somebody, or what is wrong.
+    pub(crate) fn known(self) -> Result<Guest, Problem> {
+        self.0.ok_or_else(|| {
+            let detail = "this is for those who have an identity: POST /api/v1/guests gives one";
+            Problem::new(StatusCode::UNAUTHORIZED, "no_identity", detail)
+        })
+    }
+}
+
+/// An answer that is about an identity of its own: whoever asked for it needs no other.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OwnIdentity;
+
+/// Finds out who asks, and whether they may: not from another page, and not too often. Whoever wants to
+/// change something and has no identity yet gets one, with a cookie.
+pub(crate) async fn identify(
+    State(app): State<Arc<App>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
+    let upgrades = request.headers().contains_key(header::UPGRADE);
+    let found = check(&app, &request, changes || upgrades);
+    let (guest, fresh) = match found {
+        Ok(found) => found,
+        Err(problem) => return problem.into_response(),
+    };
+    let secure = is_secure(request.headers());
+    request.extensions_mut().insert(Who(guest.clone()));
+    let mut response = next.run(request).await;
+    let own = response.extensions().get::<OwnIdentity>().is_some();
+    if let (Some(guest), true, false) = (guest, fresh, own) {
+        let cookie = app.keys.cookie(&guest, secure);
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// Who it is, and whether nobody knew them before.
+fn check(app: &App, request: &Request, from_here: bool) -> Result<(Option<Guest>, bool), Problem> {
+    let headers = request.headers();
+    if from_here {
+        check_origin(app, headers)?;
+    }
+    let guest = app.keys.who(headers)?;
+    let now = Instant::now();
+    if let Some(guest) = &guest {
+        if !app.allowed(Some(guest)) {
+            return Err(Problem::too_many("too many requests; wait a little"));
+        }
+        return Ok((Some(guest.clone()), false));
+    }
+    if matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Ok((None, false));
+    }
+    let address = address(app, request);
+    if !address.is_loopback() && !app.guests.take(address, now) {
+        let detail = "too many new guests from this address; wait a little";
+        return Err(Problem::too_many(detail));
+    }
+    Ok((Some(Keys::stranger()), true))
+}
+
+/// Where a request comes from, in the words of the proxy if there is one to be trusted.
+fn address(app: &App, request: &Request) -> IpAddr {
+    let peer = request.extensions().get::<Peer>();
+    let peer = peer.map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.address);
+    if !app.config.behind_proxy {
+        return peer;
+    }
+    let forwarded = request.headers().get("x-forwarded-for");
+    let last = forwarded
+        .and_then(|value| value.to_str().ok())
+        .and_then(|text| text.rsplit(',').next());
+    last.and_then(|text| text.trim().parse().ok())
+        .unwrap_or(peer)
+}
+
+/// Does the proxy speak to them in private?
+pub(crate) fn is_secure(headers: &HeaderMap) -> bool {
+    let proto = headers.get("x-forwarded-proto");
+    proto.is_some_and(|proto| proto == "https")
+}
+
+/// Browsers say from which page a request comes: it has to be one of ours.
+fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
+    let Some(origin) = headers.get(header::ORIGIN) else {
+        return Ok(());
+    };
+    let origin = origin.to_str().unwrap_or_default();
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok());
+    let page = origin
+        .strip_prefix("https://")
+        .or_else(|| origin.strip_prefix("http://"));
+    let ours = host.is_some() && page == host;
+    if ours || app.config.origins.iter().any(|other| other == origin) {
+        return Ok(());
+    }
+    let detail = format!("pages of {origin:?} may not use this server");
+    Err(Problem::new(
+        StatusCode::FORBIDDEN,
+        "foreign_origin",
+        detail,
+    ))
+}

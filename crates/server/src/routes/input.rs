@@ -1,0 +1,73 @@
+//! What is asked for, read with care.
+
+use std::sync::Arc;
+
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::header;
+use axum::http::request::Parts;
+use http_body_util::{BodyExt as _, LengthLimitError, Limited};
+use serde::de::DeserializeOwned;
+
+use crate::app::App;
+use crate::problem::Problem;
+
+/// A body that is JSON of this form.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Problem> {
+        let kind = request.headers().get(header::CONTENT_TYPE);
+        let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        let kind = kind.split(';').next().unwrap_or_default().trim();
+        if !kind.eq_ignore_ascii_case("application/json") {
+            return Err(Problem::malformed(format!(
+                "Content-Type: application/json is expected, not {kind:?}"
+            )));
+        }
+        let most = app.config.limits.body;
+        let body = Limited::new(request.into_body(), most).collect().await;
+        let body = body.map_err(|why| {
+            if why.is::<LengthLimitError>() {
+                Problem::too_large(most)
+            } else {
+                Problem::malformed("the body did not arrive")
+            }
+        })?;
+        read(&body.to_bytes()).map(Self)
+    }
+}
+
+/// Reads JSON.
+pub(crate) fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+    serde_json::from_slice(bytes).map_err(|why| Problem::malformed(format!("JSON: {why}")))
+}
+
+/// What follows the question mark.
+pub(crate) struct Asked<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let asked = Query::from_request_parts(parts, state).await;
+        let asked = asked.map_err(|why: QueryRejection| Problem::malformed(why.body_text()))?;
+        Ok(Self(asked.0))
+    }
+}
+
+/// The table that is meant.
+pub(crate) struct At(pub(crate) crate::store::TableId);
+
+impl<S: Send + Sync> FromRequestParts<S> for At {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let path = axum::extract::Path::<String>::from_request_parts(parts, state).await;
+        // What is no text is no table.
+        let id = path.map_err(|_| Problem::unknown_table())?;
+        Ok(Self(crate::store::TableId(id.0)))
+    }
+}

@@ -1,0 +1,279 @@
+//! How programs play here: the description of this API, for them and for people.
+
+use std::fmt::Write as _;
+use std::sync::LazyLock;
+
+use axum::Json;
+use axum::response::Html;
+use serde_json::Value;
+use ts_rs::{Config, TS, TypeVisitor};
+use utoipa::OpenApi;
+
+use super::me::{self, Identity, Link, Listed};
+use super::socket::{self, Message};
+use super::tables::{self, Done, NewTable, NextTable, Table, TableRequest};
+use super::{operations, stream};
+use crate::problem::Problem;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Dominium",
+        description = "Tables of Kingdomino and Domination: open one, sit down, play. Every answer about a table \
+            holds all that whoever asks may know, and every action they may take, so a client needs no rules."
+    ),
+    paths(
+        me::guests, me::link, me::claim, me::tables,
+        tables::listed, tables::create, tables::table, tables::record, tables::request, tables::next,
+        socket::socket, stream::stream,
+        operations::healthz, operations::readyz, operations::metrics
+    ),
+    components(schemas(Message, Problem)),
+    tags(
+        (name = "identity", description = "Who asks"),
+        (name = "tables", description = "Tables and what is done there"),
+        (name = "live", description = "Tables as they change"),
+        (name = "operations", description = "For those who run a server")
+    )
+)]
+struct Api;
+
+/// The description of the API, as JSON.
+pub fn openapi() -> String {
+    Api::openapi()
+        .to_pretty_json()
+        .expect("the description can be written")
+}
+
+static JSON: LazyLock<Value> =
+    LazyLock::new(|| serde_json::to_value(Api::openapi()).expect("the description can be written"));
+
+pub(super) async fn json() -> Json<&'static Value> {
+    Json(&*JSON)
+}
+
+static PAGE: LazyLock<String> = LazyLock::new(|| describe(&JSON));
+
+pub(super) async fn page() -> Html<&'static str> {
+    Html(PAGE.as_str())
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+fn text<'a>(value: &'a Value, key: &str) -> &'a str {
+    value[key].as_str().unwrap_or_default()
+}
+
+/// The name of a schema, linked to where it is described.
+fn kind(schema: &Value) -> String {
+    if let Some(name) = schema["$ref"]
+        .as_str()
+        .and_then(|path| path.rsplit('/').next())
+    {
+        return format!("<a href=\"#{name}\">{name}</a>");
+    }
+    if schema["items"].is_object() {
+        return format!("list of {}", kind(&schema["items"]));
+    }
+    for key in ["oneOf", "anyOf", "allOf"] {
+        if let Some(kinds) = schema[key].as_array() {
+            let kinds: Vec<String> = kinds.iter().map(kind).collect();
+            return kinds.join(" or ");
+        }
+    }
+    if let Some(values) = schema["enum"].as_array() {
+        let values: Vec<String> = values
+            .iter()
+            .map(|value| format!("<code>{}</code>", escape(&value.to_string())))
+            .collect();
+        return values.join(" or ");
+    }
+    match &schema["type"] {
+        Value::String(kind) => escape(kind),
+        Value::Array(kinds) => {
+            let kinds: Vec<&str> = kinds.iter().filter_map(Value::as_str).collect();
+            kinds.join(" or ")
+        }
+        _ => "anything".to_owned(),
+    }
+}
+
+/// The rows for the properties of a schema, and of those it is made of.
+fn properties(schema: &Value, page: &mut String) {
+    let required: Vec<&str> = schema["required"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .collect();
+    for (name, property) in schema["properties"].as_object().into_iter().flatten() {
+        let maybe = if required.contains(&name.as_str()) {
+            ""
+        } else {
+            " (optional)"
+        };
+        let description = escape(text(property, "description"));
+        let kind = kind(property);
+        let _ = writeln!(
+            page,
+            "<tr><td><code>{name}</code>{maybe}</td><td>{kind}</td><td>{description}</td></tr>"
+        );
+    }
+    for key in ["oneOf", "allOf", "anyOf"] {
+        for (number, part) in schema[key].as_array().into_iter().flatten().enumerate() {
+            if part["$ref"].is_string() {
+                let kind = kind(part);
+                let _ = writeln!(page, "<tr><td colspan=\"3\">… and all of {kind}</td></tr>");
+                continue;
+            }
+            let description = escape(text(part, "description"));
+            let either = if key == "allOf" || number == 0 {
+                ""
+            } else {
+                "or: "
+            };
+            let _ = writeln!(
+                page,
+                "<tr><th colspan=\"3\">{either}{description}</th></tr>"
+            );
+            properties(part, page);
+        }
+    }
+}
+
+/// A page for people.
+fn describe(api: &Value) -> String {
+    let mut page = String::from(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>Dominium: how programs play</title>\n<link rel=\"stylesheet\" href=\"/style.css\">\n<main>\n\
+         <h1>How programs play here</h1>\n",
+    );
+    let about = escape(text(&api["info"], "description"));
+    let _ = writeln!(
+        page,
+        "<p>{about}</p>\n<p>The same for programs: <a href=\"/api/v1/openapi.json\">openapi.json</a>.</p>"
+    );
+    for tag in api["tags"].as_array().into_iter().flatten() {
+        let (name, about) = (text(tag, "name"), escape(text(tag, "description")));
+        let _ = writeln!(page, "<h2>{about}</h2>");
+        for (path, methods) in api["paths"].as_object().into_iter().flatten() {
+            for (method, operation) in methods.as_object().into_iter().flatten() {
+                if operation["tags"][0].as_str() == Some(name) {
+                    describe_operation(path, method, operation, &mut page);
+                }
+            }
+        }
+    }
+    page.push_str("<h2>Forms</h2>\n");
+    for (name, schema) in api["components"]["schemas"]
+        .as_object()
+        .into_iter()
+        .flatten()
+    {
+        let about = escape(text(schema, "description"));
+        let _ = writeln!(
+            page,
+            "<h3 id=\"{name}\">{name}</h3>\n<p>{about}</p>\n<table>"
+        );
+        if schema["enum"].is_array() {
+            let _ = writeln!(page, "<tr><td>{}</td></tr>", kind(schema));
+        }
+        properties(schema, &mut page);
+        page.push_str("</table>\n");
+    }
+    page.push_str("</main>\n</html>\n");
+    page
+}
+
+fn describe_operation(path: &str, method: &str, operation: &Value, page: &mut String) {
+    let about = [text(operation, "summary"), text(operation, "description")].join(" ");
+    let _ = writeln!(
+        page,
+        "<h3><code>{} {}</code></h3>\n<p>{}</p>\n<table>",
+        method.to_uppercase(),
+        escape(path),
+        escape(&about)
+    );
+    let body = &operation["requestBody"]["content"]["application/json"]["schema"];
+    if body.is_object() {
+        let _ = writeln!(
+            page,
+            "<tr><td>send</td><td>{}</td><td></td></tr>",
+            kind(body)
+        );
+    }
+    for parameter in operation["parameters"].as_array().into_iter().flatten() {
+        let _ = writeln!(
+            page,
+            "<tr><td><code>{}</code></td><td>{}</td><td>{}</td></tr>",
+            text(parameter, "name"),
+            kind(&parameter["schema"]),
+            escape(text(parameter, "description"))
+        );
+    }
+    for (status, answer) in operation["responses"].as_object().into_iter().flatten() {
+        let content = answer["content"].as_object();
+        let schema = content.and_then(|content| content.values().next());
+        let kind = schema.map_or_else(String::new, |content| kind(&content["schema"]));
+        let about = escape(text(answer, "description"));
+        let _ = writeln!(
+            page,
+            "<tr><td>{status}</td><td>{kind}</td><td>{about}</td></tr>"
+        );
+    }
+    page.push_str("</table>\n");
+}
+
+/// The types of everything that is sent and asked for, for the page.
+pub fn typescript() -> String {
+    /// Collects declarations, each once.
+    struct Declared {
+        config: Config,
+        all: std::collections::BTreeMap<String, String>,
+    }
+
+    impl TypeVisitor for Declared {
+        fn visit<T: TS + 'static + ?Sized>(&mut self) {
+            // What has no place of its own is written where it is used.
+            if T::output_path().is_none() {
+                return;
+            }
+            let name = T::name(&self.config);
+            if !self.all.contains_key(&name) {
+                let docs = T::docs().unwrap_or_default();
+                self.all
+                    .insert(name, format!("{docs}export {}\n", T::decl(&self.config)));
+                T::visit_dependencies(self);
+            }
+        }
+    }
+
+    let mut declared = Declared {
+        config: Config::new().with_large_int("number"),
+        all: std::collections::BTreeMap::new(),
+    };
+    declared.visit::<Message>();
+    declared.visit::<Table>();
+    declared.visit::<NewTable>();
+    declared.visit::<TableRequest>();
+    declared.visit::<Done>();
+    declared.visit::<NextTable>();
+    declared.visit::<Listed>();
+    declared.visit::<Identity>();
+    declared.visit::<Link>();
+    declared.visit::<Problem>();
+    let mut text = String::from(
+        "// What the server sends and is asked for. Made by `make wire`; do not edit.\n",
+    );
+    for declaration in declared.all.values() {
+        text.push('\n');
+        text.push_str(declaration);
+    }
+    text
+}

@@ -1,0 +1,282 @@
+//! A table as it changes, and what one asks for there, on one socket.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Extension;
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{self, CloseFrame, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use serde::Serialize;
+use table::wire::TableSeen;
+use table::{Guest, Stage};
+use tokio::sync::watch;
+use tokio::time::{Instant, timeout};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use super::identity::{Peer, Who};
+use super::input::{At, read};
+use super::tables::{TableRequest, ask};
+use crate::app::App;
+use crate::limits::Held;
+use crate::live::{Live, Sight};
+use crate::now;
+use crate::problem::Problem;
+use crate::store::TableId;
+
+/// What is sent about a table.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum Message {
+    /// How the table stands now. Nothing that came before is needed to understand it.
+    Table {
+        /// When this was said, in milliseconds since the beginning of 1970.
+        now: u64,
+        /// All that whoever looks may know.
+        table: Box<TableSeen>,
+    },
+    /// What was asked for was done, and is on disk.
+    Done {
+        /// What it was called.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        request: Option<String>,
+        /// The version of the table with it.
+        version: u64,
+    },
+    /// What was asked for was not done.
+    Refused {
+        /// What it was called.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        request: Option<String>,
+        /// Why.
+        problem: Problem,
+    },
+    /// The server is about to stop: connect again, in a moment, to whoever answers.
+    Reconnect,
+}
+
+impl Message {
+    pub(super) fn text(&self) -> String {
+        serde_json::to_string(self).expect("a message can be written")
+    }
+}
+
+/// The buffers of a socket are small: there are many of them, and messages are.
+const READ_BUFFER: usize = 4 * 1024;
+const WRITE_BUFFER: usize = 0;
+const LARGEST_WAITING: usize = 1024 * 1024;
+/// After how long without a word we ask whether somebody is still there, and when we stop believing it.
+const QUIET: Duration = Duration::from_secs(30);
+const SILENT: Duration = Duration::from_secs(75);
+/// What a server says that is about to be started again.
+const RESTART: u16 = 1012;
+/// What it says to those who do not keep to the form.
+const POLICY: u16 = 1008;
+
+/// Somebody looks at a table.
+pub(super) struct Watching {
+    live: Arc<Live>,
+    guest: Option<Guest>,
+    sight: watch::Receiver<Sight>,
+    /// The version that was sent last.
+    sent: u64,
+    _counted: Counted,
+    _held: (Option<Held<Guest>>, Option<Held<TableId>>),
+}
+
+/// Counts a socket while it is open.
+struct Counted(Arc<App>);
+
+impl Counted {
+    fn new(app: &Arc<App>) -> Self {
+        app.hub.metrics().sockets.inc();
+        Self(Arc::clone(app))
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.hub.metrics().sockets.dec();
+    }
+}
+
+impl Watching {
+    /// Begins to look, unless there are too many.
+    pub(super) async fn begin(
+        app: &Arc<App>,
+        id: &TableId,
+        guest: Option<Guest>,
+    ) -> Result<Self, Problem> {
+        let live = app.hub.table(id).await?;
+        let own = match &guest {
+            Some(guest) => {
+                let held = app.sockets.hold(guest.clone());
+                Some(held.ok_or_else(|| Problem::too_many("too many sockets are yours"))?)
+            }
+            None => None,
+        };
+        let table = live.table()?;
+        let sits = |guest: &Guest| table.chairs().iter().any(|chair| chair.belongs_to(guest));
+        let spectator = if guest.as_ref().is_some_and(sits) || table.stage() == Stage::Gathering {
+            None
+        } else {
+            let held = app.spectators.hold(live.id().clone());
+            Some(held.ok_or_else(|| Problem::too_many("too many look at this table"))?)
+        };
+        Ok(Self {
+            sight: live.sight(),
+            live,
+            guest,
+            sent: 0,
+            _counted: Counted::new(app),
+            _held: (own, spectator),
+        })
+    }
+
+    /// Waits for the table to change, and returns the message about it; none when there will be no more.
+    pub(super) async fn next(&mut self) -> Option<String> {
+        let sent = self.sent;
+        let changed = |sight: &Sight| match sight {
+            Sight::Table(table) => table.version() != sent,
+            _ => true,
+        };
+        let table = match &*self.sight.wait_for(changed).await.ok()? {
+            Sight::Table(table) => Arc::clone(table),
+            _ => return None,
+        };
+        self.sent = table.version();
+        let now = now();
+        let message = Message::Table {
+            now,
+            table: Box::new(table.seen_by(self.guest.as_ref(), now)),
+        };
+        Some(message.text())
+    }
+}
+
+/// The table now, and again whenever it changes; what one asks for is sent as to `POST …/requests`.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{id}/socket", tag = "live", params(("id" = String, Path, description = "The table")),
+    responses((status = 101, description = "A WebSocket on which messages come, and requests go", body = Message), (status = 403, description = "A page of somebody else", body = Problem), (status = 404, body = Problem), (status = 429, body = Problem))
+)]
+pub(super) async fn socket(
+    State(app): State<Arc<App>>,
+    Extension(who): Extension<Who>,
+    Extension(peer): Extension<Peer>,
+    At(id): At,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Problem> {
+    let upgrade = upgrade.map_err(|why| Problem::malformed(why.body_text()))?;
+    let watching = Watching::begin(&app, &id, who.0).await?;
+    let body = app.config.limits.body;
+    Ok(upgrade
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER)
+        .max_write_buffer_size(LARGEST_WAITING)
+        .max_message_size(body)
+        .max_frame_size(body)
+        .on_upgrade(move |socket| Box::pin(converse(app, socket, watching, peer))))
+}
+
+/// Why a conversation ends.
+enum End {
+    /// They have gone, or do not keep up.
+    Gone,
+    /// We say why.
+    Said(u16, &'static str),
+}
+
+async fn converse(app: Arc<App>, mut socket: WebSocket, mut watching: Watching, peer: Peer) {
+    let end = talk(&app, &mut socket, &mut watching).await;
+    if let End::Said(code, reason) = end {
+        if code == RESTART {
+            let text = Message::Reconnect.text();
+            let _ = send(&app, &mut socket, ws::Message::Text(text.into())).await;
+        }
+        let frame = CloseFrame {
+            code,
+            reason: Utf8Bytes::from_static(reason),
+        };
+        let _ = send(&app, &mut socket, ws::Message::Close(Some(frame))).await;
+    }
+    drop(peer.place);
+}
+
+async fn talk(app: &Arc<App>, socket: &mut WebSocket, watching: &mut Watching) -> End {
+    let mut heard = Instant::now();
+    // When we ask whether somebody is still there.
+    let mut ask_at = heard + QUIET;
+    loop {
+        let reply = tokio::select! {
+            message = watching.next() => match message {
+                Some(text) => ws::Message::Text(text.into()),
+                None => return End::Said(RESTART, "the table is read again"),
+            },
+            message = socket.recv() => {
+                heard = Instant::now();
+                ask_at = heard + QUIET;
+                match message {
+                    Some(Ok(ws::Message::Text(text))) => {
+                        if !app.allowed(watching.guest.as_ref()) {
+                            return End::Said(POLICY, "too many messages");
+                        }
+                        let answer = answer(watching, text.as_bytes()).await;
+                        ws::Message::Text(answer.text().into())
+                    }
+                    Some(Ok(ws::Message::Binary(_))) => {
+                        return End::Said(POLICY, "messages are JSON text");
+                    }
+                    Some(Ok(ws::Message::Ping(_) | ws::Message::Pong(_))) => continue,
+                    Some(Ok(ws::Message::Close(_)) | Err(_)) | None => return End::Gone,
+                }
+            }
+            () = tokio::time::sleep_until(ask_at) => {
+                if heard.elapsed() >= SILENT {
+                    return End::Gone;
+                }
+                ask_at += QUIET;
+                ws::Message::Ping(axum::body::Bytes::new())
+            }
+            () = app.stopped() => return End::Said(RESTART, "the server is about to stop"),
+        };
+        if send(app, socket, reply).await.is_err() {
+            return End::Gone;
+        }
+    }
+}
+
+async fn answer(watching: &Watching, bytes: &[u8]) -> Message {
+    let asked: TableRequest = match read(bytes) {
+        Ok(asked) => asked,
+        Err(problem) => {
+            return Message::Refused {
+                request: None,
+                problem,
+            };
+        }
+    };
+    let request = asked.request.clone();
+    let done = match Who(watching.guest.clone()).known() {
+        Ok(guest) => ask(&watching.live, guest, asked).await,
+        Err(problem) => Err(problem),
+    };
+    match done {
+        Ok(done) => Message::Done {
+            request,
+            version: done.version,
+        },
+        Err(problem) => Message::Refused { request, problem },
+    }
+}
+
+/// Sends a message to somebody who keeps up.
+async fn send(app: &App, socket: &mut WebSocket, message: ws::Message) -> Result<(), End> {
+    match timeout(app.config.limits.patience, socket.send(message)).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(End::Gone),
+    }
+}
