@@ -72,6 +72,8 @@ const LARGEST_WAITING: usize = 1024 * 1024;
 /// After how long without a word we ask whether somebody is still there, and when we stop believing it.
 const QUIET: Duration = Duration::from_secs(30);
 const SILENT: Duration = Duration::from_secs(75);
+/// How long somebody waits who asks too often.
+const PAUSE: Duration = Duration::from_millis(20);
 /// What a server says that is about to be started again.
 const RESTART: u16 = 1012;
 /// What it says to those who do not keep to the form.
@@ -221,8 +223,9 @@ async fn talk(app: &Arc<App>, socket: &mut WebSocket, watching: &mut Watching) -
                 ask_at = heard + QUIET;
                 match message {
                     Some(Ok(ws::Message::Text(text))) => {
-                        if !app.allowed(watching.guest.as_ref()) {
-                            return End::Said(POLICY, "too many messages");
+                        // Who asks too often waits, and so do their next messages.
+                        while !app.allowed(watching.guest.as_ref()) {
+                            tokio::time::sleep(PAUSE).await;
                         }
                         let answer = answer(watching, text.as_bytes()).await;
                         ws::Message::Text(answer.text().into())

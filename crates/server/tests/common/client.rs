@@ -151,10 +151,19 @@ impl Client {
 
     /// Asks for something at a table, at whatever version it has.
     pub(crate) async fn ask(&self, id: &str, mut what: Value) -> Answer {
-        if what.get("version").is_none() {
-            what["version"] = self.table(id).await["version"].clone();
+        let path = format!("/tables/{id}/requests");
+        if what.get("version").is_some() {
+            return self.post(&path, &what).await;
         }
-        self.post(&format!("/tables/{id}/requests"), &what).await
+        // The opponents do not wait for us.
+        for _ in 0..100 {
+            what["version"] = self.table(id).await["version"].clone();
+            let answer = self.post(&path, &what).await;
+            if answer.status != 409 || answer.json()["code"] != "stale" {
+                return answer;
+            }
+        }
+        panic!("the table changes too fast: {what}");
     }
 
     pub(crate) async fn sit(&self, id: &str, name: &str) {

@@ -226,7 +226,7 @@ impl Shown for Kingdomino {
         let rules = state.rules();
         // With fewer players some of the unseen dominoes never come.
         let drawn = Dominoes::ALL.len() - state.unseen().len();
-        let pile = rules.dominoes_each() * rules.players() - drawn;
+        let pile = rules.rounds() * rules.line_length() - drawn;
         Scene::Kingdomino(KingdominoScene {
             round: state.round(),
             current: state.current().map(slot).collect(),

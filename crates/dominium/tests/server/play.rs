@@ -1,65 +1,10 @@
-//! The real server, and people and programs who play there.
+//! Whole games, and everything that people do around them.
 
-#[path = "../../server/tests/common/client.rs"]
-mod client;
-#[path = "common/running.rs"]
-#[expect(dead_code, reason = "the server is asked by other means")]
-mod running;
-#[path = "common/serving.rs"]
-mod serving;
-
-use client::{Client, can_act, choice, is_over};
 use serde_json::{Value, json};
-use serving::Server;
 
-fn server() -> (tempfile::TempDir, Server) {
-    let folder = tempfile::tempdir().unwrap();
-    let server = Server::in_folder(folder.path());
-    (folder, server)
-}
-
-fn me(name: &str) -> Value {
-    json!({ "me": { "name": name } })
-}
-
-fn opponent(level: &str) -> Value {
-    json!({ "opponent": { "level": level } })
-}
-
-/// People who each have a chair at the same table; the first has opened it.
-async fn gather(
-    server: &Server,
-    rules: &str,
-    people: usize,
-    opponents: usize,
-) -> (Vec<Client>, String) {
-    let host = Client::new(&server.base).await;
-    let mut chairs = vec![me("Person 1")];
-    chairs.resize(people, json!("open"));
-    chairs.resize(people + opponents, opponent("1"));
-    let id = host.open(rules, json!(chairs)).await;
-    let mut clients = vec![host];
-    for number in 2..=people {
-        let client = Client::new(&server.base).await;
-        client.sit(&id, &format!("Person {number}")).await;
-        clients.push(client);
-    }
-    (clients, id)
-}
-
-/// Everybody plays until the game is over; returns what each of them saw in the end.
-async fn play_all(clients: &[Client], id: &str) -> Vec<Value> {
-    let mut playing = Vec::new();
-    for client in clients {
-        let mut socket = client.socket(id).await;
-        playing.push(tokio::spawn(async move { socket.play().await }));
-    }
-    let mut ends = Vec::new();
-    for player in playing {
-        ends.push(player.await.unwrap());
-    }
-    ends
-}
+use crate::client::{Client, can_act, choice, is_over};
+use crate::serving::{Server, server};
+use crate::{gather, me, opponent, play_all, running};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whole_games_of_both_games_are_played_and_dealt_as_promised() {

@@ -75,5 +75,18 @@ impl Server {
 impl Drop for Server {
     fn drop(&mut self) {
         self.kill();
+        if std::thread::panicking()
+            && let Some(log) = self.log.take()
+        {
+            let log = log.join().unwrap_or_default();
+            eprintln!("the log of the server:\n{log}");
+        }
     }
+}
+
+/// A server with a folder of its own.
+pub(crate) fn server() -> (tempfile::TempDir, Server) {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::in_folder(folder.path());
+    (folder, server)
 }

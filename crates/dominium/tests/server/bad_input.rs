@@ -1,0 +1,391 @@
+//! Whatever a stranger sends: an answer that says what is wrong, and nothing has changed.
+
+use proptest::prelude::*;
+use proptest::strategy::ValueTree as _;
+use proptest::test_runner::TestRunner;
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::client::{Answer, Client};
+use crate::serving::server;
+use crate::{gather, me, opponent};
+
+/// Values of all kinds.
+fn anything() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        any::<f64>().prop_map(Value::from),
+        ".{0,40}".prop_map(Value::from),
+        Just(json!("x".repeat(300))),
+        Just(json!("act")),
+        Just(json!("claim 99")),
+        Just(json!("kingdomino players=9")),
+    ];
+    leaf.prop_recursive(3, 24, 6, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
+            prop::collection::hash_map("[a-z_]{0,8}", inner, 0..6)
+                .prop_map(|map| Value::from_iter(map)),
+        ]
+    })
+}
+
+/// Something like what should be sent: with a part that is something else, or missing, or more.
+fn almost(right: Value) -> impl Strategy<Value = Value> {
+    let keys: Vec<String> = right.as_object().unwrap().keys().cloned().collect();
+    let keys = prop::sample::select(keys);
+    (keys, anything(), 0..3).prop_map(move |(key, other, how)| {
+        let mut value = right.clone();
+        let object = value.as_object_mut().unwrap();
+        match how {
+            0 => {
+                object.insert(key, other);
+            }
+            1 => {
+                object.remove(&key);
+            }
+            _ => {
+                object.insert(format!("{key}2"), other);
+            }
+        }
+        value
+    })
+}
+
+/// Bytes that are almost that: cut off, with a byte that is another, or very many.
+fn bytes(value: impl Strategy<Value = Value>) -> impl Strategy<Value = Vec<u8>> {
+    (value, any::<prop::sample::Index>(), any::<u8>(), 0..8).prop_map(|(value, at, byte, how)| {
+        let mut bytes = value.to_string().into_bytes();
+        let at = at.index(bytes.len());
+        match how {
+            0 => bytes.truncate(at),
+            1 => bytes[at] = byte,
+            2 => bytes.insert(at, 0xff),
+            3 => bytes.splice(at..at, vec![b'['; 20_000]).for_each(drop),
+            _ => {}
+        }
+        bytes
+    })
+}
+
+#[track_caller]
+fn is_refused_or_done(answer: &Answer) {
+    if !(200..300).contains(&answer.status) {
+        let (status, _) = answer.problem();
+        assert!((400..500).contains(&status), "{answer:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_that_is_sent_does_any_harm() {
+    let (_folder, server) = server();
+    // Somebody who is asked for patience is asked so by another rule than these.
+    let (clients, id) = gather(&server, "kingdomino players=2", 2, 0).await;
+    let table = clients[0].table(&id).await;
+    let turn = table["turn"].as_u64().unwrap() as usize;
+    let action = clients[turn - 1].table(&id).await["legal"][0]["action"].clone();
+    let act = json!({ "request": "a", "version": table["version"], "do": "act", "seat": turn, "action": action });
+    let sit =
+        json!({ "version": table["version"], "do": "sit", "name": "Dísa", "contribution": "x" });
+    let new = json!({
+        "rules": "kingdomino players=2",
+        "chairs": [me("Anna"), opponent("2")],
+        "clock": { "total": { "seconds": 60, "increment": 1 } },
+        "undo": true, "listed": true, "stand_in": "3",
+    });
+    let mut runner = TestRunner::deterministic();
+    let cases = 150;
+    // Somebody without a chair: nothing of it may change the table.
+    for (path, right) in [
+        (format!("/tables/{id}/requests"), act.clone()),
+        (format!("/tables/{id}/requests"), sit),
+        ("/tables".to_owned(), new),
+        ("/me/claim".to_owned(), json!({ "code": "x" })),
+    ] {
+        let strategy = bytes(almost(right));
+        let mut client = Client::new(&server.base).await;
+        for case in 0..cases {
+            if case % 50 == 49 {
+                client = Client::new(&server.base).await;
+            }
+            let body = strategy.new_tree(&mut runner).unwrap().current();
+            let request = client.http().post(client.url(&path)).body(body);
+            let request = request.header("content-type", "application/json");
+            is_refused_or_done(&client.send(request).await.unwrap());
+        }
+    }
+    let after = clients[0].table(&id).await;
+    assert_eq!(after["version"], table["version"]);
+    assert_eq!(after["scene"], table["scene"]);
+    // The same on a socket, which stays open.
+    let client = Client::new(&server.base).await;
+    let mut socket = client.socket(&id).await;
+    socket.next().await;
+    let strategy = bytes(almost(act.clone()));
+    for _ in 0..cases {
+        let bytes = strategy.new_tree(&mut runner).unwrap().current();
+        let Ok(text) = String::from_utf8(bytes) else {
+            continue;
+        };
+        if text.len() > 16 * 1024 {
+            continue;
+        }
+        socket.say(text).await.unwrap();
+        let message = socket.next().await;
+        assert_eq!(message["kind"], "refused", "{message}");
+        assert!(
+            message["problem"]["status"].as_u64() < Some(500),
+            "{message}"
+        );
+    }
+    // What is right is still right.
+    clients[turn - 1].ask(&id, act).await.ok();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_wrong_is_named() {
+    let (_folder, server) = server();
+    let (clients, id) = gather(&server, "kingdomino players=2", 2, 0).await;
+    let client = &clients[0];
+    let table = client.table(&id).await;
+    let turn = table["turn"].as_u64().unwrap() as usize;
+    let version = table["version"].as_u64().unwrap();
+    let requests = format!("/tables/{id}/requests");
+    let mover = &clients[turn - 1];
+    let says = |answer: Answer, status: u16, code: &str, part: &str| {
+        assert_eq!(answer.problem(), (status, code.to_owned()), "{answer:?}");
+        let detail = answer.json()["detail"].as_str().unwrap().to_owned();
+        assert!(detail.contains(part), "{detail}");
+    };
+    let act =
+        |version: u64, action: &str| json!({ "do": "act", "version": version, "action": action });
+    says(
+        mover.post(&requests, &act(version + 1, "claim 1")).await,
+        409,
+        "stale",
+        "version",
+    );
+    says(
+        mover.post(&requests, &act(0, "claim 1")).await,
+        409,
+        "stale",
+        "version",
+    );
+    says(
+        mover.post(&requests, &act(version, "claim 49")).await,
+        422,
+        "malformed",
+        "action",
+    );
+    says(
+        mover.post(&requests, &act(version, "jump")).await,
+        422,
+        "malformed",
+        "jump",
+    );
+    says(
+        mover.post(&requests, &act(version, "discard")).await,
+        409,
+        "illegal",
+        "",
+    );
+    says(
+        mover
+            .post(&requests, &json!({ "do": "dance", "version": version }))
+            .await,
+        400,
+        "malformed",
+        "dance",
+    );
+    says(
+        mover.post(&requests, &json!({ "do": "leave" })).await,
+        400,
+        "malformed",
+        "version",
+    );
+    says(
+        mover
+            .post(&requests, &json!({ "do": "leave", "version": "1" }))
+            .await,
+        400,
+        "malformed",
+        "string",
+    );
+    says(
+        mover
+            .post(
+                &requests,
+                &json!({ "do": "leave", "version": version, "seat": 7 }),
+            )
+            .await,
+        400,
+        "malformed",
+        "",
+    );
+    says(
+        mover
+            .post(
+                &requests,
+                &json!({ "do": "leave", "version": version, "seat": 3 }),
+            )
+            .await,
+        422,
+        "no_seat",
+        "seat 3",
+    );
+    let new = |rules: &str, chairs: Value| json!({ "rules": rules, "chairs": chairs });
+    says(
+        client.post("/tables", &new("chess", json!([]))).await,
+        422,
+        "malformed",
+        "chess",
+    );
+    says(
+        client
+            .post("/tables", &new("kingdomino players=5", json!([])))
+            .await,
+        422,
+        "malformed",
+        "players",
+    );
+    says(
+        client
+            .post("/tables", &new("kingdomino players=2", json!([me("A")])))
+            .await,
+        422,
+        "malformed",
+        "chairs",
+    );
+    says(
+        client
+            .post(
+                "/tables",
+                &new("kingdomino players=2", json!([me(""), "open"])),
+            )
+            .await,
+        400,
+        "malformed",
+        "name",
+    );
+    says(
+        client
+            .post(
+                "/tables",
+                &new("kingdomino players=2", json!([opponent("9"), "open"])),
+            )
+            .await,
+        400,
+        "malformed",
+        "level",
+    );
+    let odd = client.http().post(client.url("/tables")).body("rules");
+    says(
+        client.send(odd).await.unwrap(),
+        400,
+        "malformed",
+        "Content-Type",
+    );
+    let huge = client
+        .http()
+        .post(client.url("/tables"))
+        .body("x".repeat(17_000));
+    let huge = huge.header("content-type", "application/json");
+    says(client.send(huge).await.unwrap(), 413, "too_large", "16384");
+    says(
+        client.get("/me/tables?before=soon").await,
+        400,
+        "malformed",
+        "before",
+    );
+    says(
+        Client::stranger(&server.base).get("/me/tables").await,
+        401,
+        "no_identity",
+        "",
+    );
+    says(client.get("/nothing").await, 404, "nothing_here", "");
+    let put = client.http().put(client.url("/tables"));
+    says(client.send(put).await.unwrap(), 405, "method", "");
+    says(
+        client.get(&format!("/tables/{id}/socket")).await,
+        400,
+        "malformed",
+        "",
+    );
+    assert_eq!(client.table(&id).await["version"], version);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_that_is_repeated_is_done_once() {
+    let (_folder, server) = server();
+    let (clients, id) = gather(&server, "kingdomino players=2", 2, 0).await;
+    let table = clients[0].table(&id).await;
+    let turn = table["turn"].as_u64().unwrap() as usize;
+    let (mover, other) = (&clients[turn - 1], &clients[2 - turn]);
+    let action = mover.table(&id).await["legal"][0]["action"].clone();
+    let act =
+        json!({ "request": "mine", "version": table["version"], "do": "act", "action": action });
+    let first = mover.ask(&id, act.clone()).await.ok();
+    let again = mover.ask(&id, act.clone()).await.ok();
+    assert_eq!(first, again);
+    let mut renewed = act.clone();
+    renewed["version"] = first["version"].clone();
+    assert_eq!(mover.ask(&id, renewed).await.ok(), first);
+    assert_eq!(mover.table(&id).await["version"], first["version"]);
+    // Somebody else may call something else the same.
+    let mut theirs = json!({ "request": "mine", "do": "rename", "name": "Björn" });
+    theirs["version"] = first["version"].clone();
+    let done = other.ask(&id, theirs).await.ok();
+    assert_eq!(done["version"], first["version"].as_u64().unwrap() + 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sockets_of_those_who_misbehave_are_closed() {
+    let (_folder, server) = server();
+    let (clients, id) = gather(&server, "kingdomino players=2", 2, 0).await;
+    for message in [
+        Message::binary(vec![1, 2, 3]),
+        Message::text("x".repeat(20_000)),
+    ] {
+        let mut socket = clients[0].socket(&id).await;
+        socket.next().await;
+        socket.say_message(message).await.unwrap();
+        while let Ok(message) = socket.try_next().await {
+            assert_ne!(message["kind"], "done");
+        }
+    }
+    // And nobody has more of them than one needs.
+    let mut open = Vec::new();
+    let refused = loop {
+        match clients[1].try_socket(&id).await {
+            Ok(socket) => open.push(socket),
+            Err(error) => break error,
+        }
+        assert!(open.len() <= 32);
+    };
+    assert!(refused.to_string().contains("429"), "{refused}");
+    let mut other = clients[0].socket(&id).await;
+    assert_eq!(other.next().await["kind"], "table");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_asks_too_often_is_asked_to_wait() {
+    let (_folder, server) = server();
+    let client = Client::new(&server.base).await;
+    let mut refused = None;
+    for _ in 0..1000 {
+        let answer = client.get("/tables").await;
+        if answer.status != 200 {
+            refused = Some(answer);
+            break;
+        }
+    }
+    let refused = refused.expect("there is a limit");
+    assert_eq!(refused.problem(), (429, "too_many".to_owned()));
+    assert_eq!(refused.headers["retry-after"], "1");
+    // Others do not suffer.
+    let other = Client::new(&server.base).await;
+    assert_eq!(other.get("/tables").await.status, 200);
+}

@@ -1,0 +1,63 @@
+//! The real server, and people and programs who play there.
+
+mod bad_input;
+#[path = "../../../server/tests/common/client.rs"]
+mod client;
+mod cluster;
+mod crash;
+mod play;
+#[path = "../../../server/tests/common/postgres.rs"]
+mod postgres;
+#[path = "../common/running.rs"]
+#[expect(dead_code, reason = "the server is asked by other means")]
+mod running;
+mod secrecy;
+mod serving;
+
+use serde_json::{Value, json};
+
+use client::Client;
+use serving::Server;
+
+pub(crate) fn me(name: &str) -> Value {
+    json!({ "me": { "name": name } })
+}
+
+pub(crate) fn opponent(level: &str) -> Value {
+    json!({ "opponent": { "level": level } })
+}
+
+/// People who each have a chair at the same table; the first has opened it.
+async fn gather(
+    server: &Server,
+    rules: &str,
+    people: usize,
+    opponents: usize,
+) -> (Vec<Client>, String) {
+    let host = Client::new(&server.base).await;
+    let mut chairs = vec![me("Person 1")];
+    chairs.resize(people, json!("open"));
+    chairs.resize(people + opponents, opponent("1"));
+    let id = host.open(rules, json!(chairs)).await;
+    let mut clients = vec![host];
+    for number in 2..=people {
+        let client = Client::new(&server.base).await;
+        client.sit(&id, &format!("Person {number}")).await;
+        clients.push(client);
+    }
+    (clients, id)
+}
+
+/// Everybody plays until the game is over; returns what each of them saw in the end.
+pub(crate) async fn play_all(clients: &[Client], id: &str) -> Vec<Value> {
+    let mut playing = Vec::new();
+    for client in clients {
+        let mut socket = client.socket(id).await;
+        playing.push(tokio::spawn(async move { socket.play().await }));
+    }
+    let mut ends = Vec::new();
+    for player in playing {
+        ends.push(player.await.unwrap());
+    }
+    ends
+}
