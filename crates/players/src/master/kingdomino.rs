@@ -67,10 +67,10 @@ const FIRST_REPORT: u64 = 64;
 /// second.
 const MOST_BETWEEN_REPORTS: u64 = 2048;
 
-/// An imagined game takes about as long as this many placements when the end is solved.
+/// To solve the end, as many placements for each playout as take about as long as one,
 const PLACEMENTS_A_PLAYOUT: u64 = 200;
-/// So many of these make about half a microsecond.
-const PLACEMENTS_A_MICROSECOND: u64 = 1;
+/// or one for so much of the time that is allowed; it takes half as long.
+const MICROSECONDS_A_PLACEMENT: u64 = 2;
 
 /// Our strongest player of Kingdomino.
 #[derive(Clone, Debug)]
@@ -113,10 +113,11 @@ impl Master {
             settings: self.settings,
             manners: &self.manners,
         };
+        let mut meter = Meter::new(limits);
         let mut moves = trial.candidates(legal, effort(limits.budget));
         let mut left = moves.len();
         let parts = left.next_power_of_two().trailing_zeros().max(1);
-        let mut meter = Meter::new(limits, parts);
+        meter.divide(parts);
         let prior = self.settings.prior;
         let mut goal = FIRST_REPORT;
         for _ in 1..=parts {
@@ -139,11 +140,12 @@ impl Master {
     }
 }
 
-/// How many placements may be tried to solve the end: that should take a part of the budget.
+/// How many placements may be tried to solve the end. Hardly ever more than a few thousand are
+/// needed; together they take a part of the budget.
 fn effort(budget: Budget) -> u64 {
     match budget {
         Budget::Playouts(playouts) => playouts.saturating_mul(PLACEMENTS_A_PLAYOUT),
-        Budget::Time(time) => time.as_micros() as u64 * PLACEMENTS_A_MICROSECOND,
+        Budget::Time(time) => time.as_micros() as u64 / MICROSECONDS_A_PLACEMENT,
     }
 }
 
