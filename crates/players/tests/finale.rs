@@ -1,9 +1,13 @@
 //! The solver of the end of Kingdomino plays perfectly.
 
+use std::cmp::Ordering;
+
 use game::testkit::walk;
-use game::{Ending, Game, Seat, Turn};
+use game::{Ending, Eye, Game, Player, Seat, Turn};
 use kingdomino::{Kingdomino, Rules, State};
+use players::Budget;
 use players::finale::{Outcome, solve};
+use players::master::{KingdominoMaster, KingdominoSettings};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -139,4 +143,26 @@ fn only_the_end_between_two_is_solved_and_only_with_enough_effort() {
     assert_eq!(solve(&Kingdomino::start(&Rules::CLASSIC), EFFORT), None);
     let state = positions("kingdomino players=2", 1)[0];
     assert_eq!(solve(&state, 10), None);
+}
+
+#[test]
+fn a_master_plays_by_it_unless_it_loses() {
+    let mut master = KingdominoMaster::new(KingdominoSettings::new(Budget::Playouts(100)), 1);
+    let (mut played, mut different) = (0, 0);
+    for state in positions("kingdomino players=2", 12) {
+        let moves = solve(&state, EFFORT).unwrap();
+        let best = moves.iter().map(|(_, outcome)| *outcome).max().unwrap();
+        if best.victory == Ordering::Less {
+            continue;
+        }
+        let mut legal = Vec::new();
+        Kingdomino::legal(&state, |action| legal.push(action));
+        let view = Kingdomino::view(&state, Eye::Seat(mover(&state)));
+        let answer = master.decide(&view, &legal).unwrap();
+        let mut fitting = moves.iter().filter(|(m, _)| m.first() == answer);
+        assert!(fitting.any(|(_, outcome)| *outcome == best));
+        played += 1;
+        different += u32::from(moves.iter().any(|(_, outcome)| *outcome != best));
+    }
+    assert!(played > 40 && different > 20, "{played} {different}");
 }

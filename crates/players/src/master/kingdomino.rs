@@ -164,8 +164,9 @@ impl Trial<'_> {
     fn candidates(&self, legal: &[Action], effort: u64) -> Vec<Tried> {
         let mut all = Judge::new(self.state).minding(self.state, self.me);
         all.retain(|(candidate, _)| legal.contains(&candidate.first()));
-        if let Some(solved) = solve(self.state, effort)
-            && let Some(best) = solved.iter().map(|(_, outcome)| *outcome).max()
+        let mut solved = solve(self.state, effort).unwrap_or_default();
+        solved.retain(|(candidate, _)| legal.contains(&candidate.first()));
+        if let Some(best) = solved.iter().map(|(_, outcome)| *outcome).max()
             && best.victory != Ordering::Less
         {
             all.retain(|(candidate, _)| solved.contains(&(*candidate, best)));
