@@ -4,7 +4,7 @@
 mod draft;
 
 use game::{Game, NoAnswer, Player, Seat, Turn};
-use kingdomino::{Action, Domino, Kingdom, Kingdomino, Rules, State, View};
+use kingdomino::{Action, Domino, Dominoes, Kingdom, Kingdomino, Rules, State, View};
 
 use crate::eval::{Features, Network, Pool, Prospect, network};
 
@@ -75,25 +75,26 @@ impl<'a> Judge<'a> {
     /// What a kingdom with these features can expect to end with.
     #[inline]
     fn value(&self, kingdom: &Kingdom, features: &mut Features, prospect: &Prospect) -> f32 {
-        if prospect.to_come == 0 && prospect.pending.len() <= 1 {
-            return self.last(kingdom, prospect) as f32;
+        if prospect.to_come == 0 && prospect.pending.len() <= 2 {
+            return self.last(kingdom, prospect.pending) as f32;
         }
         features.expect(kingdom, self.rules, prospect, &self.pool);
         self.network.guess(features)
     }
 
-    /// What it ends with if there is no more than one domino left for it.
-    fn last(&self, kingdom: &Kingdom, prospect: &Prospect) -> u32 {
-        let Some(domino) = prospect.pending.iter().next() else {
+    /// What it ends with if these dominoes are all that comes: the lowest is placed first.
+    fn last(&self, kingdom: &Kingdom, pending: Dominoes) -> u32 {
+        let Some(domino) = pending.iter().next() else {
             return kingdom.total(self.rules);
         };
+        let rest = pending.without(domino);
         let placements = kingdom.placements(domino);
         let placed = placements.iter().map(|placement| {
             let mut after = *kingdom;
             after.place_unchecked(domino, placement);
-            after.total(self.rules)
+            self.last(&after, rest)
         });
-        placed.max().unwrap_or_else(|| kingdom.total(self.rules))
+        placed.max().unwrap_or_else(|| self.last(kingdom, rest))
     }
 
     /// What the kingdom of a seat can expect to end with.

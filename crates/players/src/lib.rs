@@ -21,6 +21,7 @@ mod clusters;
 mod descent;
 pub mod endgame;
 pub mod eval;
+pub mod finale;
 pub mod judge;
 mod levels;
 pub mod master;

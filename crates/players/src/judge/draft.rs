@@ -33,22 +33,37 @@ impl Draft {
     }
 
     /// By how much the rest of the round is better for a seat than for the other if this domino is
-    /// gone: everyone who waits takes what is best for them.
+    /// gone: everyone who waits takes what is best for them and worst for the other.
     fn rest(&self, gone: Domino, seat: Seat, worth: &[ByDomino; Seat::MAX]) -> f32 {
-        let mut free = self.free.clone();
-        free.retain(|domino| *domino != gone);
-        let mut balance = 0.0;
-        for (king, _) in &self.waiting {
-            let value = |domino: &Domino| worth[king.index()][index(*domino)];
-            let best = (0..free.len()).max_by(|a, b| value(&free[*a]).total_cmp(&value(&free[*b])));
-            let Some(taken) = best.map(|best| free.swap_remove(best)) else {
-                break;
-            };
-            let value = value(&taken);
-            balance += if *king == seat { value } else { -value };
-        }
-        balance
+        let free = self.free.iter().copied().filter(|domino| *domino != gone);
+        let free: Vec<Domino> = free.collect();
+        let mut kings = self.waiting.iter().map(|(king, _)| *king);
+        let Some(first) = kings.next() else {
+            return 0.0;
+        };
+        let kings: Vec<Seat> = kings.collect();
+        let balance = lead(first, &kings, &free, worth);
+        if first == seat { balance } else { -balance }
     }
+}
+
+/// By how much the first of these kings gains more than the other seat if they choose one after
+/// the other among these dominoes.
+fn lead(first: Seat, kings: &[Seat], free: &[Domino], worth: &[ByDomino; Seat::MAX]) -> f32 {
+    let taken = |domino: &Domino| {
+        let value = worth[first.index()][index(*domino)];
+        let Some((next, behind)) = kings.split_first() else {
+            return value;
+        };
+        let rest = free.iter().copied().filter(|other| other != domino);
+        let after = lead(*next, behind, &rest.collect::<Vec<_>>(), worth);
+        if *next == first {
+            value + after
+        } else {
+            value - after
+        }
+    };
+    free.iter().map(taken).max_by(f32::total_cmp).unwrap_or(0.0)
 }
 
 impl Judge<'_> {

@@ -10,6 +10,7 @@
 mod fared;
 mod manners;
 
+use std::cmp::Ordering;
 use std::sync::atomic::AtomicBool;
 use std::thread;
 
@@ -25,6 +26,7 @@ use self::manners::{Greedy, Manners};
 use super::meter::Meter;
 use crate::baselines::kingdomino::full_greedy;
 use crate::eval::Pool;
+use crate::finale::solve;
 use crate::judge::{Judge, Move};
 use crate::{Budget, Considered, Limits, Thinker, Thought};
 
@@ -64,6 +66,11 @@ const FIRST_REPORT: u64 = 64;
 /// From one report to the next there are twice as many as before, up to these: a few reports a
 /// second.
 const MOST_BETWEEN_REPORTS: u64 = 2048;
+
+/// To solve the end, as many placements for each playout as take about as long as one,
+const PLACEMENTS_A_PLAYOUT: u64 = 200;
+/// or one for so much of the time that is allowed; it takes half as long.
+const MICROSECONDS_A_PLACEMENT: u64 = 2;
 
 /// Our strongest player of Kingdomino.
 #[derive(Clone, Debug)]
@@ -106,10 +113,11 @@ impl Master {
             settings: self.settings,
             manners: &self.manners,
         };
-        let mut moves = trial.candidates(legal);
+        let mut meter = Meter::new(limits);
+        let mut moves = trial.candidates(legal, effort(limits.budget));
         let mut left = moves.len();
         let parts = left.next_power_of_two().trailing_zeros().max(1);
-        let mut meter = Meter::new(limits, parts);
+        meter.divide(parts);
         let prior = self.settings.prior;
         let mut goal = FIRST_REPORT;
         for _ in 1..=parts {
@@ -132,6 +140,15 @@ impl Master {
     }
 }
 
+/// How many placements may be tried to solve the end. Hardly ever more than a few thousand are
+/// needed; together they take a part of the budget.
+fn effort(budget: Budget) -> u64 {
+    match budget {
+        Budget::Playouts(playouts) => playouts.saturating_mul(PLACEMENTS_A_PLAYOUT),
+        Budget::Time(time) => time.as_micros() as u64 / MICROSECONDS_A_PLACEMENT,
+    }
+}
+
 /// What all moves of a decision have in common.
 struct Trial<'a> {
     state: &'a State,
@@ -142,10 +159,18 @@ struct Trial<'a> {
 
 impl Trial<'_> {
     /// The moves worth trying, the most promising first: with each claim the placements that are
-    /// best for the kingdom.
-    fn candidates(&self, legal: &[Action]) -> Vec<Tried> {
+    /// best for the kingdom. At the end of the game only what is proved to be best, unless that
+    /// is to lose: then the other may still err.
+    fn candidates(&self, legal: &[Action], effort: u64) -> Vec<Tried> {
         let mut all = Judge::new(self.state).minding(self.state, self.me);
         all.retain(|(candidate, _)| legal.contains(&candidate.first()));
+        let mut solved = solve(self.state, effort).unwrap_or_default();
+        solved.retain(|(candidate, _)| legal.contains(&candidate.first()));
+        if let Some(best) = solved.iter().map(|(_, outcome)| *outcome).max()
+            && best.victory != Ordering::Less
+        {
+            all.retain(|(candidate, _)| solved.contains(&(*candidate, best)));
+        }
         all.sort_by(|(_, a), (_, b)| b.total_cmp(a));
         let highest = all.first().map_or(0.0, |(_, value)| *value);
         // How much of a victory a point is worth, in a game that is even so far.

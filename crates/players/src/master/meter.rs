@@ -15,15 +15,20 @@ pub(crate) struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    /// Starts now, with a budget of so many equal parts.
-    pub(crate) fn new(limits: Limits<'a>, parts: u32) -> Self {
+    /// Starts now, with a budget of one part.
+    pub(crate) fn new(limits: Limits<'a>) -> Self {
         Self {
             limits,
             start: Instant::now(),
             playouts: AtomicU64::new(0),
             part: 1,
-            parts,
+            parts: 1,
         }
+    }
+
+    /// Divides the budget into so many equal parts.
+    pub(crate) const fn divide(&mut self, parts: u32) {
+        self.parts = parts;
     }
 
     /// How many games were imagined.
@@ -73,7 +78,8 @@ mod tests {
             budget: Budget::Playouts(10),
             stop: &stop,
         };
-        let mut meter = Meter::new(limits, 2);
+        let mut meter = Meter::new(limits);
+        meter.divide(2);
         let spent: Vec<bool> = (0..5).map(|_| meter.count()).collect();
         assert_eq!(spent, [false, false, false, false, true]);
         meter.next_part();
