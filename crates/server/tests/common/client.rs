@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "not every test needs all of it")]
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -13,6 +14,9 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 /// Nothing takes longer than this unless it never ends.
 const PATIENCE: Duration = Duration::from_mins(2);
+
+/// How much anybody has asked for so far: no two things are called the same.
+static ASKED: AtomicU64 = AtomicU64::new(0);
 
 /// Somebody with an identity.
 #[derive(Clone, Debug)]
@@ -188,7 +192,6 @@ impl Client {
             stream,
             seen: Value::Null,
             heard: Vec::new(),
-            asked: 0,
         })
     }
 }
@@ -201,7 +204,6 @@ pub(crate) struct Socket {
     pub(crate) seen: Value,
     /// Everything that was said.
     pub(crate) heard: Vec<String>,
-    asked: u64,
 }
 
 /// The connection is no more.
@@ -252,9 +254,9 @@ impl Socket {
 
     /// Asks for something; returns the answer.
     pub(crate) async fn try_ask(&mut self, mut what: Value) -> Result<Value, Gone> {
-        self.asked += 1;
         if what.get("request").is_none() {
-            what["request"] = json!(format!("ask {}", self.asked));
+            let number = ASKED.fetch_add(1, Ordering::Relaxed);
+            what["request"] = json!(format!("ask {number}"));
         }
         if what.get("version").is_none() {
             what["version"] = self.seen["version"].clone();
