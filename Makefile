@@ -5,13 +5,17 @@
 # make strength   how strong the players are, bar by bar (hours; goes on where it was stopped)
 # make boards     search for boards and measure what the first turn is worth on them
 # make bless      write golden files that are missing
+# make wire       write the types of the page that the server defines
+# make crash      kill servers in the middle of everything, CRASHES times on each store
+# make load       how many tables and sockets a server carries, with figures
 
 FUZZ_SECONDS ?= 60
+CRASHES ?= 200
 FUZZ_TARGETS = rules action position drawing board record
 
 export CARGO_TARGET_DIR ?= $(CURDIR)/target
 
-.PHONY: test toolchain postgres format clippy tests docs test-long fuzz bench strength boards bless
+.PHONY: test toolchain postgres format clippy tests docs test-long fuzz bench strength boards bless wire crash load
 
 test: toolchain postgres format clippy tests docs
 	@echo "All checks passed."
@@ -61,3 +65,13 @@ boards:
 
 bless:
 	DOMINIUM_BLESS=1 cargo test -p kingdomino -p domination --test golden --locked
+
+wire:
+	DOMINIUM_BLESS=1 cargo test -p server --test wire --locked
+
+crash:
+	DOMINIUM_CRASHES=$(CRASHES) cargo test -p dominium --test server --locked -- crash:: --nocapture
+
+load:
+	cargo build --release --locked
+	cargo run --release --locked -p server --example load -- target/release/dominium

@@ -12,7 +12,7 @@ mod routes;
 pub mod store;
 
 pub use app::{App, Config};
-pub use limits::Limits;
+pub use limits::{Limits, Rate};
 pub use listen::serve;
 pub use problem::Problem;
 pub use routes::{openapi, typescript};

@@ -54,13 +54,13 @@ impl Opponents {
             return Err(NotDecided::NotOurs);
         }
         let longest = self.share(self.busy.load(Ordering::Relaxed));
-        let began = Instant::now();
+        let start = Instant::now();
         let decided = tokio::task::spawn_blocking(move || {
             let _permit = permit;
             task.decide(longest)
         });
         let decided = decided.await;
-        self.metrics.thought(began.elapsed());
+        self.metrics.thought(start.elapsed());
         match decided {
             Ok(Ok(decision)) => Ok(decision),
             Ok(Err(why)) => Err(NotDecided::Failed(why.to_string())),

@@ -27,17 +27,17 @@ pub struct Problem {
 }
 
 impl Problem {
-    pub(crate) fn new(status: StatusCode, code: &'static str, detail: impl ToString) -> Self {
+    pub(crate) fn new(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Self {
         Self {
             status: status.as_u16(),
             code,
             title: status.canonical_reason().unwrap_or_default(),
-            detail: detail.to_string(),
+            detail: detail.into(),
             version: None,
         }
     }
 
-    pub(crate) fn malformed(detail: impl ToString) -> Self {
+    pub(crate) fn malformed(detail: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "malformed", detail)
     }
 
@@ -76,7 +76,7 @@ impl From<Refusal> for Problem {
         };
         Self {
             version,
-            ..Self::new(status, refusal.code(), refusal)
+            ..Self::new(status, refusal.code(), refusal.to_string())
         }
     }
 }

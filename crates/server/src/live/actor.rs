@@ -210,7 +210,7 @@ impl Actor {
         }
         // Its id follows from the seed of this game, so that there is one however often it is tried.
         let Secret(seed) = &self.table.opening().seed;
-        let seed: Seed = seed.parse().map_err(Problem::malformed)?;
+        let seed: Seed = seed.parse().map_err(|_| Problem::unavailable())?;
         let bytes = seed.aside("next table");
         let next = TableId(letters(&bytes[..super::ID_LETTERS]));
         let entry = self.table.plan_follow(guest, next.0.clone(), now())?;

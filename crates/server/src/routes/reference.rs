@@ -11,7 +11,7 @@ use utoipa::OpenApi;
 
 use super::me::{self, Identity, Link, Listed};
 use super::socket::{self, Message};
-use super::tables::{self, Done, NewTable, NextTable, Table, TableRequest};
+use super::tables::{self, Done, NewTable, NextTable, TableNow, TableRequest};
 use super::{operations, stream};
 use crate::problem::Problem;
 
@@ -259,7 +259,7 @@ pub fn typescript() -> String {
         all: std::collections::BTreeMap::new(),
     };
     declared.visit::<Message>();
-    declared.visit::<Table>();
+    declared.visit::<TableNow>();
     declared.visit::<NewTable>();
     declared.visit::<TableRequest>();
     declared.visit::<Done>();

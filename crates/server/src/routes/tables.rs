@@ -76,7 +76,7 @@ pub(crate) enum NewChair {
 
 /// A table as somebody sees it.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
-pub(crate) struct Table {
+pub(crate) struct TableNow {
     /// Its id: whoever knows it can look at the table.
     pub id: String,
     /// When this was said, in milliseconds since the beginning of 1970.
@@ -133,7 +133,7 @@ impl NewTable {
 #[utoipa::path(
     post, path = "/api/v1/tables", tag = "tables", request_body = NewTable,
     responses(
-        (status = 201, body = Table), (status = 400, description = "It cannot be read", body = Problem),
+        (status = 201, body = TableNow), (status = 400, description = "It cannot be read", body = Problem),
         (status = 422, description = "The rules or chairs make no sense", body = Problem),
         (status = 429, description = "Too many tables", body = Problem)
     )
@@ -154,7 +154,7 @@ pub(super) async fn create(
     }
     let id = app.hub.create(opening).await?;
     let table = app.hub.table(&id).await?.table()?;
-    let body = Json(Table {
+    let body = Json(TableNow {
         now: now(),
         table: table.seen_by(Some(&guest), now()),
         id: id.0.clone(),
@@ -172,15 +172,15 @@ pub(super) async fn listed(State(app): State<Arc<App>>) -> Result<Json<Vec<Liste
 /// A table, as whoever asks may see it.
 #[utoipa::path(
     get, path = "/api/v1/tables/{id}", tag = "tables", params(("id" = String, Path, description = "The table")),
-    responses((status = 200, body = Table), (status = 404, body = Problem))
+    responses((status = 200, body = TableNow), (status = 404, body = Problem))
 )]
 pub(super) async fn table(
     State(app): State<Arc<App>>,
     Extension(who): Extension<Who>,
     At(id): At,
-) -> Result<Json<Table>, Problem> {
+) -> Result<Json<TableNow>, Problem> {
     let table = app.hub.table(&id).await?.table()?;
-    Ok(Json(Table {
+    Ok(Json(TableNow {
         now: now(),
         table: table.seen_by(who.guest(), now()),
         id: id.0,

@@ -1,0 +1,66 @@
+//! What clients are told about the API is true.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+/// The page is written in terms of these types: they are the server's.
+#[test]
+fn the_types_of_the_page_are_those_of_the_server() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/wire.ts");
+    let types = server::typescript();
+    if std::env::var_os("DOMINIUM_BLESS").is_some() {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, &types).unwrap();
+    }
+    let kept = fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        kept == types,
+        "web/src/lib/wire.ts is not what the server sends: `make wire` writes it"
+    );
+}
+
+/// Everything that is referred to is there, and everything says what it is.
+#[test]
+fn the_description_is_complete() {
+    let api: Value = serde_json::from_str(&server::openapi()).unwrap();
+    let schemas = api["components"]["schemas"].as_object().unwrap();
+    let mut missing = Vec::new();
+    visit(&api, &mut |value| {
+        if let Some(name) = value["$ref"].as_str() {
+            let name = name.strip_prefix("#/components/schemas/").unwrap();
+            if !schemas.contains_key(name) {
+                missing.push(name.to_owned());
+            }
+        }
+    });
+    assert!(missing.is_empty(), "{missing:?}");
+    for (name, schema) in schemas {
+        let described = schema["description"].is_string() || schema["oneOf"].is_array();
+        assert!(described, "{name}");
+        for (field, property) in schema["properties"].as_object().into_iter().flatten() {
+            let described = property["description"].is_string()
+                || property["$ref"].is_string()
+                || property["oneOf"].is_array();
+            assert!(described, "{name}.{field}");
+        }
+    }
+    let mut operations = 0;
+    for (path, methods) in api["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            assert!(operation["summary"].is_string(), "{method} {path}");
+            operations += 1;
+        }
+    }
+    assert!(operations >= 15, "{operations}");
+}
+
+fn visit(value: &Value, each: &mut impl FnMut(&Value)) {
+    each(value);
+    match value {
+        Value::Array(values) => values.iter().for_each(|value| visit(value, each)),
+        Value::Object(values) => values.values().for_each(|value| visit(value, each)),
+        _ => {}
+    }
+}
