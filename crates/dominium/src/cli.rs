@@ -61,9 +61,9 @@ pub(crate) struct Serve {
     /// The folder for tables; that of the platform for programs' data if not given
     #[arg(long, value_name = "DIR", conflicts_with = "database")]
     pub(crate) data: Option<PathBuf>,
-    /// Keep tables in PostgreSQL, `postgres://…`, which several servers may share
     #[arg(
         long,
+        help = "Keep tables in PostgreSQL, postgres://…, which several servers may share",
         value_name = "URL",
         env = "DOMINIUM_DATABASE",
         hide_env_values = true

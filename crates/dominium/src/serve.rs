@@ -1,5 +1,6 @@
 //! `dominium serve`.
 
+use std::fmt::Write as _;
 use std::fs::{self, File, TryLockError};
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 use std::path::{Path, PathBuf};
@@ -133,7 +134,7 @@ fn invitation(address: SocketAddr) -> String {
     let url = format!("http://{}", SocketAddr::new(ip, address.port()));
     if let Ok(code) = QrCode::new(&url) {
         let code = code.render::<Dense1x2>().quiet_zone(true).build();
-        text.push_str(&format!("\n{code}\n\n  {url}\n"));
+        let _ = writeln!(text, "\n{code}\n\n  {url}");
     }
     text
 }

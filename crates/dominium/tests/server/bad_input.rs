@@ -26,8 +26,7 @@ fn anything() -> impl Strategy<Value = Value> {
     leaf.prop_recursive(3, 24, 6, |inner| {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
-            prop::collection::hash_map("[a-z_]{0,8}", inner, 0..6)
-                .prop_map(|map| Value::from_iter(map)),
+            prop::collection::hash_map("[a-z_]{0,8}", inner, 0..6).prop_map(Value::from_iter),
         ]
     })
 }
@@ -144,145 +143,85 @@ async fn nothing_that_is_sent_does_any_harm() {
     clients[turn - 1].ask(&id, act).await.ok();
 }
 
+#[track_caller]
+fn says(answer: &Answer, status: u16, code: &str, part: &str) {
+    assert_eq!(answer.problem(), (status, code.to_owned()), "{answer:?}");
+    let detail = answer.json()["detail"].as_str().unwrap().to_owned();
+    assert!(detail.contains(part), "{detail}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_wrong_is_named() {
+async fn what_is_wrong_with_a_request_is_named() {
     let (_folder, server) = server();
     let (clients, id) = gather(&server, "kingdomino players=2", 2, 0).await;
-    let client = &clients[0];
-    let table = client.table(&id).await;
+    let table = clients[0].table(&id).await;
     let turn = table["turn"].as_u64().unwrap() as usize;
     let version = table["version"].as_u64().unwrap();
     let requests = format!("/tables/{id}/requests");
-    let mover = &clients[turn - 1];
-    let says = |answer: Answer, status: u16, code: &str, part: &str| {
-        assert_eq!(answer.problem(), (status, code.to_owned()), "{answer:?}");
-        let detail = answer.json()["detail"].as_str().unwrap().to_owned();
-        assert!(detail.contains(part), "{detail}");
-    };
     let act =
         |version: u64, action: &str| json!({ "do": "act", "version": version, "action": action });
-    says(
-        mover.post(&requests, &act(version + 1, "claim 1")).await,
-        409,
-        "stale",
-        "version",
-    );
-    says(
-        mover.post(&requests, &act(0, "claim 1")).await,
-        409,
-        "stale",
-        "version",
-    );
-    says(
-        mover.post(&requests, &act(version, "claim 49")).await,
-        422,
-        "malformed",
-        "action",
-    );
-    says(
-        mover.post(&requests, &act(version, "jump")).await,
-        422,
-        "malformed",
-        "jump",
-    );
-    says(
-        mover.post(&requests, &act(version, "discard")).await,
-        409,
-        "illegal",
-        "",
-    );
-    says(
-        mover
-            .post(&requests, &json!({ "do": "dance", "version": version }))
-            .await,
-        400,
-        "malformed",
-        "dance",
-    );
-    says(
-        mover.post(&requests, &json!({ "do": "leave" })).await,
-        400,
-        "malformed",
-        "version",
-    );
-    says(
-        mover
-            .post(&requests, &json!({ "do": "leave", "version": "1" }))
-            .await,
-        400,
-        "malformed",
-        "string",
-    );
-    says(
-        mover
-            .post(
-                &requests,
-                &json!({ "do": "leave", "version": version, "seat": 7 }),
-            )
-            .await,
-        400,
-        "malformed",
-        "",
-    );
-    says(
-        mover
-            .post(
-                &requests,
-                &json!({ "do": "leave", "version": version, "seat": 3 }),
-            )
-            .await,
-        422,
-        "no_seat",
-        "seat 3",
-    );
-    let new = |rules: &str, chairs: Value| json!({ "rules": rules, "chairs": chairs });
-    says(
-        client.post("/tables", &new("chess", json!([]))).await,
-        422,
-        "malformed",
-        "chess",
-    );
-    says(
-        client
-            .post("/tables", &new("kingdomino players=5", json!([])))
-            .await,
-        422,
-        "malformed",
-        "players",
-    );
-    says(
-        client
-            .post("/tables", &new("kingdomino players=2", json!([me("A")])))
-            .await,
-        422,
-        "malformed",
-        "chairs",
-    );
-    says(
-        client
-            .post(
-                "/tables",
-                &new("kingdomino players=2", json!([me(""), "open"])),
-            )
-            .await,
-        400,
-        "malformed",
-        "name",
-    );
-    says(
-        client
-            .post(
-                "/tables",
-                &new("kingdomino players=2", json!([opponent("9"), "open"])),
-            )
-            .await,
-        400,
-        "malformed",
-        "level",
-    );
+    let leave = |seat: u64| json!({ "do": "leave", "version": version, "seat": seat });
+    let cases = [
+        (act(version + 1, "claim 1"), 409, "stale", "version"),
+        (act(0, "claim 1"), 409, "stale", "version"),
+        (act(version, "claim 49"), 422, "malformed", "action"),
+        (act(version, "jump"), 422, "malformed", "jump"),
+        (act(version, "discard"), 409, "illegal", ""),
+        (
+            json!({ "do": "dance", "version": version }),
+            400,
+            "malformed",
+            "dance",
+        ),
+        (json!({ "do": "leave" }), 400, "malformed", "version"),
+        (
+            json!({ "do": "leave", "version": "1" }),
+            400,
+            "malformed",
+            "string",
+        ),
+        (leave(7), 400, "malformed", ""),
+        (leave(3), 422, "no_seat", "seat 3"),
+    ];
+    for (body, status, code, part) in cases {
+        says(
+            &clients[turn - 1].post(&requests, &body).await,
+            status,
+            code,
+            part,
+        );
+    }
+    assert_eq!(clients[0].table(&id).await["version"], version);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_wrong_with_a_new_table_is_named() {
+    let (_folder, server) = server();
+    let client = Client::new(&server.base).await;
+    let cases = [
+        ("chess", json!([]), 422, "chess"),
+        ("kingdomino players=5", json!([]), 422, "players"),
+        ("kingdomino players=2", json!([me("A")]), 422, "chairs"),
+        ("kingdomino players=2", json!([me(""), "open"]), 400, "name"),
+        (
+            "kingdomino players=2",
+            json!([opponent("9"), "open"]),
+            400,
+            "level",
+        ),
+    ];
+    for (rules, chairs, status, part) in cases {
+        let new = json!({ "rules": rules, "chairs": chairs });
+        says(
+            &client.post("/tables", &new).await,
+            status,
+            "malformed",
+            part,
+        );
+    }
     let odd = client.http().post(client.url("/tables")).body("rules");
     says(
-        client.send(odd).await.unwrap(),
+        &client.send(odd).await.unwrap(),
         400,
         "malformed",
         "Content-Type",
@@ -292,29 +231,27 @@ async fn what_is_wrong_is_named() {
         .post(client.url("/tables"))
         .body("x".repeat(17_000));
     let huge = huge.header("content-type", "application/json");
-    says(client.send(huge).await.unwrap(), 413, "too_large", "16384");
-    says(
-        client.get("/me/tables?before=soon").await,
-        400,
-        "malformed",
-        "before",
-    );
-    says(
-        Client::stranger(&server.base).get("/me/tables").await,
-        401,
-        "no_identity",
-        "",
-    );
-    says(client.get("/nothing").await, 404, "nothing_here", "");
+    says(&client.send(huge).await.unwrap(), 413, "too_large", "16384");
+    assert_eq!(client.get("/me/tables").await.ok(), json!([]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn addresses_that_are_wrong_say_so() {
+    let (_folder, server) = server();
+    let (clients, id) = gather(&server, "kingdomino players=2", 2, 0).await;
+    let client = &clients[0];
+    let socket = format!("/tables/{id}/socket");
+    for (path, status, code, part) in [
+        ("/me/tables?before=soon", 400, "malformed", "before"),
+        ("/nothing", 404, "nothing_here", ""),
+        (socket.as_str(), 400, "malformed", ""),
+    ] {
+        says(&client.get(path).await, status, code, part);
+    }
+    let stranger = Client::stranger(&server.base);
+    says(&stranger.get("/me/tables").await, 401, "no_identity", "");
     let put = client.http().put(client.url("/tables"));
-    says(client.send(put).await.unwrap(), 405, "method", "");
-    says(
-        client.get(&format!("/tables/{id}/socket")).await,
-        400,
-        "malformed",
-        "",
-    );
-    assert_eq!(client.table(&id).await["version"], version);
+    says(&client.send(put).await.unwrap(), 405, "method", "");
 }
 
 #[tokio::test(flavor = "multi_thread")]

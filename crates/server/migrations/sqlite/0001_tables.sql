@@ -26,12 +26,12 @@ CREATE INDEX tables_wake ON tables (wake_at) WHERE wake_at IS NOT NULL;
 CREATE TABLE entries (
     table_id TEXT NOT NULL REFERENCES tables (id),
     version INTEGER NOT NULL,
-    -- What whoever asked for it called it, so that asking twice does it once.
+    -- What whoever asked for it called it, so that asking twice does it once. The entries of a table
+    -- lie together and are few: no index is needed, and none has to be written.
     request TEXT,
     entry TEXT NOT NULL,
     PRIMARY KEY (table_id, version)
 ) STRICT, WITHOUT ROWID;
-CREATE UNIQUE INDEX entries_request ON entries (table_id, request) WHERE request IS NOT NULL;
 
 -- Who has ever had a chair where.
 CREATE TABLE sitters (

@@ -9,8 +9,8 @@ use std::time::Duration;
 use async_trait::async_trait;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
-    SqliteRow, SqliteSynchronous,
+    SqliteConnectOptions, SqliteConnection, SqliteExecutor, SqliteJournalMode, SqlitePool,
+    SqlitePoolOptions, SqliteRow, SqliteSynchronous,
 };
 use sqlx::{ConnectOptions as _, Connection as _, Row as _};
 use table::{Entry, Guest, Outage, Time};
@@ -22,6 +22,8 @@ use super::{Append, Appended, Card, Lease, News, REMEMBERED, Store, StoreError, 
 const OLDEST: (u32, u32, u32) = (3, 51, 3);
 /// How many wait for the same commit at most.
 const LARGEST_COMMIT: usize = 256;
+/// After how many pages of the log they are brought into the file: a pause that should be short.
+const CHECKPOINT: &str = "2000";
 /// How many may wait to be written.
 const QUEUE: usize = 4096;
 
@@ -60,6 +62,7 @@ impl Sqlite {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
+            .pragma("wal_autocheckpoint", CHECKPOINT)
             .busy_timeout(Duration::from_secs(10));
         let mut writer = options.connect().await?;
         check_version(&mut writer).await?;
@@ -159,7 +162,8 @@ async fn commit(
     Ok(transaction.commit().await?)
 }
 
-/// Everything that can be refused is asked before anything is written.
+/// An entry is written only if the card was, and that only at the right version and for the first
+/// time: in one go, since every statement is a journey to the thread of the connection and back.
 async fn append(on: &mut SqliteConnection, append: &Append) -> Result<Appended, StoreError> {
     let Append {
         card,
@@ -168,23 +172,14 @@ async fn append(on: &mut SqliteConnection, append: &Append) -> Result<Appended, 
         sitters,
     } = append;
     let id = card.id.0.as_str();
-    if let Some(request) = request {
-        let before: Option<i64> =
-            sqlx::query_scalar("SELECT version FROM entries WHERE table_id = ? AND request = ?")
-                .bind(id)
-                .bind(request)
-                .fetch_optional(&mut *on)
-                .await?;
-        if let Some(version) = before {
-            return Ok(Appended::Repeated(version as u64));
-        }
-    }
     let entry = serde_json::to_string(entry)?;
     let version = card.version as i64;
-    let changed = if version == 1 {
+    let written = if version == 1 {
         sqlx::query(
             "INSERT INTO tables (id, version, host, over, opened_at, changed_at, listed, wake_at, card)
-             VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+             VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING;
+             INSERT INTO entries (table_id, version, request, entry)
+             SELECT ?, ?, ?, ? WHERE changes() = 1",
         )
         .bind(id)
         .bind(&card.host.0)
@@ -194,34 +189,46 @@ async fn append(on: &mut SqliteConnection, append: &Append) -> Result<Appended, 
         .bind(card.listed)
         .bind(card.wake_at.map(|at| at as i64))
         .bind(&card.shown)
-        .execute(&mut *on)
-        .await?
     } else {
         sqlx::query(
-            "UPDATE tables SET version = ?, over = ?, changed_at = ?, listed = ?, wake_at = ?, card = ?,
-             leased_until = 0 WHERE id = ? AND version = ?",
+            "UPDATE tables SET version = ?, changed_at = ?, card = ?
+             WHERE id = ? AND version = ? AND NOT EXISTS
+             (SELECT 1 FROM entries WHERE table_id = ? AND request = ?);
+             INSERT INTO entries (table_id, version, request, entry)
+             SELECT ?, ?, ?, ? WHERE changes() = 1",
         )
         .bind(version)
-        .bind(card.over)
         .bind(card.changed_at as i64)
-        .bind(card.listed)
-        .bind(card.wake_at.map(|at| at as i64))
         .bind(&card.shown)
         .bind(id)
         .bind(version - 1)
-        .execute(&mut *on)
-        .await?
-    };
-    if changed.rows_affected() == 0 {
-        return Ok(Appended::Conflict);
-    }
-    sqlx::query("INSERT INTO entries (table_id, version, request, entry) VALUES (?, ?, ?, ?)")
         .bind(id)
-        .bind(version)
         .bind(request)
-        .bind(entry)
+    };
+    let written = written.bind(id).bind(version).bind(request).bind(entry);
+    if written.execute(&mut *on).await?.rows_affected() < 2 {
+        let before = match request {
+            Some(request) => asked(on, id, request).await?,
+            None => None,
+        };
+        return Ok(before.map_or(Appended::Conflict, Appended::Repeated));
+    }
+    if version > 1 {
+        // What is in an index is written only where it changes.
+        sqlx::query(
+            "UPDATE tables SET over = ?, listed = ?, wake_at = ?, leased_until = 0 WHERE id = ? AND
+             (over <> ? OR listed <> ? OR wake_at IS NOT ? OR leased_until <> 0)",
+        )
+        .bind(card.over)
+        .bind(card.listed)
+        .bind(card.wake_at.map(|at| at as i64))
+        .bind(id)
+        .bind(card.over)
+        .bind(card.listed)
+        .bind(card.wake_at.map(|at| at as i64))
         .execute(&mut *on)
         .await?;
+    }
     for guest in sitters {
         sqlx::query(
             "INSERT INTO sitters (guest, opened_at, table_id) VALUES (?, ?, ?)
@@ -234,6 +241,20 @@ async fn append(on: &mut SqliteConnection, append: &Append) -> Result<Appended, 
         .await?;
     }
     Ok(Appended::Done)
+}
+
+async fn asked<'a>(
+    on: impl SqliteExecutor<'a>,
+    table: &str,
+    request: &str,
+) -> Result<Option<u64>, StoreError> {
+    let version: Option<i64> =
+        sqlx::query_scalar("SELECT version FROM entries WHERE table_id = ? AND request = ?")
+            .bind(table)
+            .bind(request)
+            .fetch_optional(on)
+            .await?;
+    Ok(version.map(|version| version as u64))
 }
 
 async fn lease(on: &mut SqliteConnection, lease: &OwnedLease) -> Result<bool, StoreError> {
@@ -336,13 +357,7 @@ impl Store for Sqlite {
     }
 
     async fn asked(&self, table: &TableId, request: &str) -> Result<Option<u64>, StoreError> {
-        let version: Option<i64> =
-            sqlx::query_scalar("SELECT version FROM entries WHERE table_id = ? AND request = ?")
-                .bind(&table.0)
-                .bind(request)
-                .fetch_optional(&self.readers)
-                .await?;
-        Ok(version.map(|version| version as u64))
+        asked(&self.readers, &table.0, request).await
     }
 
     async fn card(&self, table: &TableId) -> Result<Option<Card>, StoreError> {
