@@ -137,8 +137,8 @@ fn what_is_thought_is_compared_with_what_came() {
 
 #[test]
 fn one_who_is_right_is_seen_to_be() {
-    // Whoever plays like a child loses to whoever does not, and everyone knows before the end.
-    let file = played("sure.record", "kingdomino", "full-greedy,level:1", "20");
+    // Whoever plays like a child loses to whoever minds, and everyone knows before the end.
+    let file = played("sure.record", "kingdomino", "rival,level:1", "40");
     let report = json(
         &thinking(file.path(), "master:playouts=20", &["--json"]),
         "",
