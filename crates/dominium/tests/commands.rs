@@ -574,7 +574,7 @@ fn help_has_examples_that_work() {
         (&report["middle_kingdom"], &report["harmony"]),
         (&10.into(), &5.into())
     );
-    assert!(output(&[], "").contains("Usage: dominium"));
+    assert!(output(&["--help"], "").contains("Usage: dominium"));
 }
 
 #[test]
