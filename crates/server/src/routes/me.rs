@@ -87,9 +87,9 @@ pub(crate) struct Listed {
     /// How often it has changed.
     pub version: u64,
     /// When it was opened, in milliseconds since the beginning of 1970.
-    pub opened_at: Time,
+    pub opened_at: u64,
     /// When it last changed.
-    pub changed_at: Time,
+    pub changed_at: u64,
     /// What everybody may know of it.
     #[serde(flatten)]
     pub card: CardSeen,
@@ -116,7 +116,7 @@ impl Listed {
 #[serde(deny_unknown_fields)]
 pub(super) struct Before {
     /// Only tables that were opened before this: `opened_at` of the last one on the page before.
-    before: Option<Time>,
+    before: Option<u64>,
 }
 
 /// The tables somebody has had a chair at, the newest first, 50 at a time.
