@@ -407,3 +407,26 @@ async fn a_folder_has_one_server() {
     let said = running::complaint(&["serve", "--listen", "127.0.0.1:0", "--data", data], "");
     assert!(said.contains("another server uses"), "{said}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_example_of_a_bot_plays_whole_games() {
+    let (_folder, server) = server();
+    let host = Client::new(&server.base).await;
+    let chairs = json!([opponent("1"), "open"]);
+    let id = host.open("domination players=2", chairs).await;
+    let bot = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
+    for more in [vec!["--opponent", "1"], vec!["--table", &id]] {
+        let mut command = std::process::Command::new("python3");
+        command.arg(bot).arg(&server.base).args(more);
+        let played = tokio::task::spawn_blocking(move || command.output().unwrap());
+        let played = played.await.unwrap();
+        let said = String::from_utf8_lossy(&played.stdout).into_owned();
+        let wrong = String::from_utf8_lossy(&played.stderr).into_owned();
+        assert!(played.status.success(), "{wrong}");
+        assert!(
+            said.contains(" won by ") || said.contains(" shared by "),
+            "{said}"
+        );
+    }
+    assert!(is_over(&host.table(&id).await));
+}

@@ -2,7 +2,7 @@
 //! it happen.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use table::deal::Seed;
 use table::{AnyDecision, AnyTable, Entry, Guest, Refusal, Request, Secret, Time};
@@ -71,19 +71,18 @@ pub(super) async fn run(
         unsure: false,
         thinking: None,
     };
+    let mut asked_at = Instant::now();
     loop {
-        let wait = match actor.attend().await {
-            Ok(wait) => wait,
-            Err(_) => AGAIN,
-        };
+        let wait = actor.attend().await.unwrap_or(AGAIN);
         match tokio::time::timeout(wait, asks.recv()).await {
-            Ok(Some(ask)) => actor.answer(ask).await,
+            Ok(Some(ask)) => {
+                asked_at = Instant::now();
+                actor.answer(ask).await;
+            }
             Ok(None) => return,
             Err(_) => {
-                if wait >= POLL && actor.hub.shared {
-                    actor.unsure = true;
-                }
-                if wait >= IDLE && actor.hub.release(&actor.id, false) {
+                actor.unsure |= actor.hub.shared;
+                if asked_at.elapsed() >= IDLE && actor.hub.release(&actor.id, false) {
                     return;
                 }
             }
