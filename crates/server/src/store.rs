@@ -13,6 +13,7 @@ use std::fmt;
 
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
 use table::{ClockRules, Entry, Guest, Outage, Time};
 use thiserror::Error;
 use tokio::sync::mpsc;
@@ -49,6 +50,55 @@ pub struct Card {
     pub wake_at: Option<Time>,
     /// What is shown of it in lists, as JSON.
     pub shown: String,
+}
+
+/// A card as both databases keep it.
+#[derive(FromRow)]
+struct CardRow {
+    id: String,
+    version: i64,
+    host: String,
+    over: bool,
+    opened_at: i64,
+    changed_at: i64,
+    listed: bool,
+    wake_at: Option<i64>,
+    card: String,
+}
+
+impl From<CardRow> for Card {
+    fn from(row: CardRow) -> Self {
+        Self {
+            id: TableId(row.id),
+            version: row.version as u64,
+            host: Guest(row.host),
+            over: row.over,
+            opened_at: row.opened_at as Time,
+            changed_at: row.changed_at as Time,
+            listed: row.listed,
+            wake_at: row.wake_at.map(|at| at as Time),
+            shown: row.card,
+        }
+    }
+}
+
+fn cards(rows: Vec<CardRow>) -> Vec<Card> {
+    rows.into_iter().map(Card::from).collect()
+}
+
+/// An outage as both databases keep it.
+#[derive(FromRow)]
+struct OutageRow {
+    from_time: i64,
+    until_time: i64,
+}
+
+fn outages(rows: Vec<OutageRow>) -> Vec<Outage> {
+    let outage = |row: OutageRow| Outage {
+        from: row.from_time as Time,
+        until: row.until_time as Time,
+    };
+    rows.into_iter().map(outage).collect()
 }
 
 /// A new entry of a log.

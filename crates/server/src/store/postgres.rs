@@ -4,13 +4,15 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use sqlx::Row as _;
 use sqlx::migrate::Migrator;
-use sqlx::postgres::{PgListener, PgPool, PgPoolOptions, PgRow};
+use sqlx::postgres::{PgListener, PgPool, PgPoolOptions};
 use table::{Entry, Guest, Outage, Time};
 use tokio::sync::mpsc;
 
-use super::{Append, Appended, Card, Lease, News, REMEMBERED, Store, StoreError, TableId};
+use super::{
+    Append, Appended, Card, CardRow, Lease, News, REMEMBERED, Store, StoreError, TableId, cards,
+    outages,
+};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
@@ -82,23 +84,6 @@ async fn pass_on(mut listener: PgListener, news: mpsc::Sender<News>) {
             }
         }
     }
-}
-
-fn card(row: &PgRow) -> Result<Card, StoreError> {
-    let time = |name: &str| row.try_get::<i64, _>(name).map(|at| at as Time);
-    Ok(Card {
-        id: TableId(row.try_get("id")?),
-        version: row.try_get::<i64, _>("version")? as u64,
-        host: Guest(row.try_get("host")?),
-        over: row.try_get("over")?,
-        opened_at: time("opened_at")?,
-        changed_at: time("changed_at")?,
-        listed: row.try_get("listed")?,
-        wake_at: row
-            .try_get::<Option<i64>, _>("wake_at")?
-            .map(|at| at as Time),
-        shown: row.try_get("card")?,
-    })
 }
 
 #[async_trait]
@@ -214,16 +199,16 @@ impl Store for Postgres {
     }
 
     async fn card(&self, table: &TableId) -> Result<Option<Card>, StoreError> {
-        let row = sqlx::query("SELECT * FROM tables WHERE id = $1").bind(&table.0);
+        let row = sqlx::query_as::<_, CardRow>("SELECT * FROM tables WHERE id = $1").bind(&table.0);
         let row = row.fetch_optional(&self.pool).await?;
-        row.as_ref().map(card).transpose()
+        Ok(row.map(Card::from))
     }
 
     async fn listed(&self, most: u32) -> Result<Vec<Card>, StoreError> {
         let rows =
-            sqlx::query("SELECT * FROM tables WHERE listed ORDER BY opened_at DESC LIMIT $1");
+            sqlx::query_as("SELECT * FROM tables WHERE listed ORDER BY opened_at DESC LIMIT $1");
         let rows = rows.bind(i64::from(most)).fetch_all(&self.pool).await?;
-        rows.iter().map(card).collect()
+        Ok(cards(rows))
     }
 
     async fn of_guest(
@@ -232,7 +217,7 @@ impl Store for Postgres {
         before: Time,
         most: u32,
     ) -> Result<Vec<Card>, StoreError> {
-        let rows = sqlx::query(
+        let rows = sqlx::query_as(
             "SELECT tables.* FROM sitters JOIN tables ON tables.id = sitters.table_id
              WHERE guest = $1 AND sitters.opened_at < $2 ORDER BY sitters.opened_at DESC LIMIT $3",
         )
@@ -241,7 +226,7 @@ impl Store for Postgres {
         .bind(i64::from(most))
         .fetch_all(&self.pool)
         .await?;
-        rows.iter().map(card).collect()
+        Ok(cards(rows))
     }
 
     async fn hosted(&self, guest: &Guest) -> Result<u64, StoreError> {
@@ -313,18 +298,13 @@ impl Store for Postgres {
             .bind(now as i64)
             .execute(&mut *transaction)
             .await?;
-        let rows = sqlx::query("SELECT from_time, until_time FROM outages WHERE until_time > $1")
-            .bind(now.saturating_sub(REMEMBERED) as i64)
-            .fetch_all(&mut *transaction)
-            .await?;
+        let rows =
+            sqlx::query_as("SELECT from_time, until_time FROM outages WHERE until_time > $1")
+                .bind(now.saturating_sub(REMEMBERED) as i64)
+                .fetch_all(&mut *transaction)
+                .await?;
         transaction.commit().await?;
-        let outage = |row: &PgRow| {
-            Ok(Outage {
-                from: row.try_get::<i64, _>("from_time")? as Time,
-                until: row.try_get::<i64, _>("until_time")? as Time,
-            })
-        };
-        rows.iter().map(outage).collect()
+        Ok(outages(rows))
     }
 
     async fn listen(&self, news: mpsc::Sender<News>) -> Result<bool, StoreError> {

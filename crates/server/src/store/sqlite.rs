@@ -10,13 +10,16 @@ use async_trait::async_trait;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteExecutor, SqliteJournalMode, SqlitePool,
-    SqlitePoolOptions, SqliteRow, SqliteSynchronous,
+    SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{ConnectOptions as _, Connection as _, Row as _};
+use sqlx::{ConnectOptions as _, Connection as _};
 use table::{Entry, Guest, Outage, Time};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Append, Appended, Card, Lease, News, REMEMBERED, Store, StoreError, TableId};
+use super::{
+    Append, Appended, Card, CardRow, Lease, News, REMEMBERED, Store, StoreError, TableId, cards,
+    outages,
+};
 
 /// Before this one a log that two connections write to could be damaged.
 const OLDEST: (u32, u32, u32) = (3, 51, 3);
@@ -296,18 +299,11 @@ async fn beat(
         .bind(now as i64)
         .execute(&mut *on)
         .await?;
-    let rows = sqlx::query("SELECT from_time, until_time FROM outages WHERE until_time > ?")
+    let rows = sqlx::query_as("SELECT from_time, until_time FROM outages WHERE until_time > ?")
         .bind(now.saturating_sub(REMEMBERED) as i64)
         .fetch_all(on)
         .await?;
-    rows.iter().map(outage).collect()
-}
-
-fn outage(row: &SqliteRow) -> Result<Outage, StoreError> {
-    Ok(Outage {
-        from: row.try_get::<i64, _>("from_time")? as Time,
-        until: row.try_get::<i64, _>("until_time")? as Time,
-    })
+    Ok(outages(rows))
 }
 
 async fn secret(on: &mut SqliteConnection, name: &str, fresh: &str) -> Result<String, StoreError> {
@@ -318,23 +314,6 @@ async fn secret(on: &mut SqliteConnection, name: &str, fresh: &str) -> Result<St
         .await?;
     let value = sqlx::query_scalar("SELECT value FROM secrets WHERE name = ?").bind(name);
     Ok(value.fetch_one(on).await?)
-}
-
-fn card(row: &SqliteRow) -> Result<Card, StoreError> {
-    let time = |name: &str| row.try_get::<i64, _>(name).map(|at| at as Time);
-    Ok(Card {
-        id: TableId(row.try_get("id")?),
-        version: row.try_get::<i64, _>("version")? as u64,
-        host: Guest(row.try_get("host")?),
-        over: row.try_get("over")?,
-        opened_at: time("opened_at")?,
-        changed_at: time("changed_at")?,
-        listed: row.try_get("listed")?,
-        wake_at: row
-            .try_get::<Option<i64>, _>("wake_at")?
-            .map(|at| at as Time),
-        shown: row.try_get("card")?,
-    })
 }
 
 #[async_trait]
@@ -361,16 +340,16 @@ impl Store for Sqlite {
     }
 
     async fn card(&self, table: &TableId) -> Result<Option<Card>, StoreError> {
-        let row = sqlx::query("SELECT * FROM tables WHERE id = ?").bind(&table.0);
+        let row = sqlx::query_as::<_, CardRow>("SELECT * FROM tables WHERE id = ?").bind(&table.0);
         let row = row.fetch_optional(&self.readers).await?;
-        row.as_ref().map(card).transpose()
+        Ok(row.map(Card::from))
     }
 
     async fn listed(&self, most: u32) -> Result<Vec<Card>, StoreError> {
         let rows =
-            sqlx::query("SELECT * FROM tables WHERE listed = 1 ORDER BY opened_at DESC LIMIT ?");
+            sqlx::query_as("SELECT * FROM tables WHERE listed = 1 ORDER BY opened_at DESC LIMIT ?");
         let rows = rows.bind(most).fetch_all(&self.readers).await?;
-        rows.iter().map(card).collect()
+        Ok(cards(rows))
     }
 
     async fn of_guest(
@@ -379,7 +358,7 @@ impl Store for Sqlite {
         before: Time,
         most: u32,
     ) -> Result<Vec<Card>, StoreError> {
-        let rows = sqlx::query(
+        let rows = sqlx::query_as(
             "SELECT tables.* FROM sitters JOIN tables ON tables.id = sitters.table_id
              WHERE guest = ? AND sitters.opened_at < ? ORDER BY sitters.opened_at DESC LIMIT ?",
         )
@@ -388,7 +367,7 @@ impl Store for Sqlite {
         .bind(most)
         .fetch_all(&self.readers)
         .await?;
-        rows.iter().map(card).collect()
+        Ok(cards(rows))
     }
 
     async fn hosted(&self, guest: &Guest) -> Result<u64, StoreError> {
