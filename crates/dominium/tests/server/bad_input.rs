@@ -8,7 +8,7 @@ use tokio_tungstenite::tungstenite::Message;
 
 use crate::client::{Answer, Client};
 use crate::serving::server;
-use crate::{gather, me, opponent};
+use crate::{gather, me, mover, opponent};
 
 /// Values of all kinds.
 fn anything() -> impl Strategy<Value = Value> {
@@ -259,9 +259,7 @@ async fn a_request_that_is_repeated_is_done_once() {
     let (_folder, server) = server();
     let (clients, id) = gather(&server, "kingdomino players=2", 2, 0).await;
     let table = clients[0].table(&id).await;
-    let turn = table["turn"].as_u64().unwrap() as usize;
-    let (mover, other) = (&clients[turn - 1], &clients[2 - turn]);
-    let action = mover.table(&id).await["legal"][0]["action"].clone();
+    let (mover, other, action) = mover(&clients, &id).await;
     let act =
         json!({ "request": "mine", "version": table["version"], "do": "act", "action": action });
     let first = mover.ask(&id, act.clone()).await.ok();

@@ -61,3 +61,11 @@ pub(crate) async fn play_all(clients: &[Client], id: &str) -> Vec<Value> {
     }
     ends
 }
+
+/// Of two people at a table the one whose turn it is, the other, and something the first may do.
+pub(crate) async fn mover<'a>(clients: &'a [Client], id: &str) -> (&'a Client, &'a Client, Value) {
+    let turn = clients[0].table(id).await["turn"].as_u64().unwrap() as usize;
+    let (mover, other) = (&clients[turn - 1], &clients[2 - turn]);
+    let action = mover.table(id).await["legal"][0]["action"].clone();
+    (mover, other, action)
+}

@@ -14,7 +14,7 @@ use table::wire::Shown;
 
 use crate::client::{Client, can_act, is_over};
 use crate::serving::server;
-use crate::{gather, me, opponent, play_all};
+use crate::{gather, me, mover, opponent, play_all};
 
 /// Checks what one client was told about one state of a table.
 fn follows_from_the_record<G: Shown>(table: &Value) {
@@ -151,8 +151,7 @@ async fn the_token_of_one_chair_is_no_use_for_another() {
     let (clients, id) = gather(&server, "kingdomino players=2", 2, 0).await;
     let table = clients[0].table(&id).await;
     let turn = table["turn"].as_u64().unwrap() as usize;
-    let (mover, other) = (&clients[turn - 1], &clients[2 - turn]);
-    let action = mover.table(&id).await["legal"][0]["action"].clone();
+    let (mover, other, action) = mover(&clients, &id).await;
     let version = table["version"].clone();
     let act = json!({ "do": "act", "action": action, "version": version });
     let for_seat = json!({ "do": "act", "action": action, "version": version, "seat": turn });
