@@ -23,6 +23,11 @@ use anyhow::Context as _;
 use clap::Parser as _;
 
 use cli::{Cli, Command};
+use mimalloc::MiMalloc;
+
+/// A server makes and forgets many small things on all cores.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// Bad input of any kind.
 const BAD_INPUT: u8 = 2;

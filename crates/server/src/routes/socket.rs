@@ -8,9 +8,10 @@ use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{self, CloseFrame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use futures_util::SinkExt as _;
 use serde::Serialize;
 use table::wire::TableSeen;
-use table::{Guest, Stage};
+use table::{AnyTable, Guest, Stage};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
 use ts_rs::TS;
@@ -67,7 +68,7 @@ impl Message {
 
 /// The buffers of a socket are small: there are many of them, and messages are.
 const READ_BUFFER: usize = 4 * 1024;
-const WRITE_BUFFER: usize = 0;
+const WRITE_BUFFER: usize = 4 * 1024;
 const LARGEST_WAITING: usize = 1024 * 1024;
 /// After how long without a word we ask whether somebody is still there, and when we stop believing it.
 const QUIET: Duration = Duration::from_secs(30);
@@ -150,13 +151,23 @@ impl Watching {
             Sight::Table(table) => Arc::clone(table),
             _ => return None,
         };
+        Some(self.message(&table))
+    }
+
+    /// The message about a change that has happened and was not sent.
+    fn waiting(&mut self) -> Option<String> {
+        let table = self.live.table().ok()?;
+        (table.version() != self.sent).then(|| self.message(&table))
+    }
+
+    fn message(&mut self, table: &AnyTable) -> String {
         self.sent = table.version();
         let now = now();
         let message = Message::Table {
             now,
             table: Box::new(table.seen_by(self.guest.as_ref(), now)),
         };
-        Some(message.text())
+        message.text()
     }
 }
 
@@ -197,13 +208,13 @@ async fn converse(app: Arc<App>, mut socket: WebSocket, mut watching: Watching, 
     if let End::Said(code, reason) = end {
         if code == RESTART {
             let text = Message::Reconnect.text();
-            let _ = send(&app, &mut socket, ws::Message::Text(text.into())).await;
+            let _ = keep_up(&app, socket.send(ws::Message::Text(text.into()))).await;
         }
         let frame = CloseFrame {
             code,
             reason: Utf8Bytes::from_static(reason),
         };
-        let _ = send(&app, &mut socket, ws::Message::Close(Some(frame))).await;
+        let _ = keep_up(&app, socket.send(ws::Message::Close(Some(frame)))).await;
     }
     drop(peer.place);
 }
@@ -228,7 +239,17 @@ async fn talk(app: &Arc<App>, socket: &mut WebSocket, watching: &mut Watching) -
                             tokio::time::sleep(PAUSE).await;
                         }
                         let answer = answer(watching, text.as_bytes()).await;
-                        ws::Message::Text(answer.text().into())
+                        let answer = ws::Message::Text(answer.text().into());
+                        // How the table stands with it goes out together with the answer.
+                        match watching.waiting() {
+                            Some(text) => {
+                                if keep_up(app, socket.feed(answer)).await.is_err() {
+                                    return End::Gone;
+                                }
+                                ws::Message::Text(text.into())
+                            }
+                            None => answer,
+                        }
                     }
                     Some(Ok(ws::Message::Binary(_))) => {
                         return End::Said(POLICY, "messages are JSON text");
@@ -246,7 +267,7 @@ async fn talk(app: &Arc<App>, socket: &mut WebSocket, watching: &mut Watching) -
             }
             () = app.stopped() => return End::Said(RESTART, "the server is about to stop"),
         };
-        if send(app, socket, reply).await.is_err() {
+        if keep_up(app, socket.send(reply)).await.is_err() {
             return End::Gone;
         }
     }
@@ -276,9 +297,12 @@ async fn answer(watching: &Watching, bytes: &[u8]) -> Message {
     }
 }
 
-/// Sends a message to somebody who keeps up.
-async fn send(app: &App, socket: &mut WebSocket, message: ws::Message) -> Result<(), End> {
-    match timeout(app.config.limits.patience, socket.send(message)).await {
+/// Something is sent to somebody who keeps up.
+async fn keep_up(
+    app: &App,
+    sent: impl Future<Output = Result<(), axum::Error>>,
+) -> Result<(), End> {
+    match timeout(app.config.limits.patience, sent).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(End::Gone),
     }

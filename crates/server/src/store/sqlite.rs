@@ -3,6 +3,7 @@
 //! One connection writes, and what many ask for at the same time it commits together: a commit
 //! waits for the disk. Others read.
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::time::Duration;
 
@@ -146,9 +147,17 @@ async fn commit(
     shut: &mut Option<oneshot::Sender<()>>,
 ) -> Result<(), StoreError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let mut moves = Moves::default();
     for work in works {
+        if !moves.take(&work) {
+            moves.write(&mut transaction, answers).await?;
+        }
         answers.push(match work {
-            Work::Append(work, to) => answer(to, append(&mut transaction, &work).await?),
+            Work::Append(work, to) if work.card.version > 1 => {
+                moves.0.push((work, to));
+                continue;
+            }
+            Work::Append(work, to) => answer(to, open(&mut transaction, &work).await?),
             Work::Lease(work, to) => answer(to, lease(&mut transaction, &work).await?),
             Work::Secret([name, fresh], to) => {
                 answer(to, secret(&mut transaction, &name, &fresh).await?)
@@ -162,12 +171,12 @@ async fn commit(
             }
         });
     }
+    moves.write(&mut transaction, answers).await?;
     Ok(transaction.commit().await?)
 }
 
-/// An entry is written only if the card was, and that only at the right version and for the first
-/// time: in one go, since every statement is a journey to the thread of the connection and back.
-async fn append(on: &mut SqliteConnection, append: &Append) -> Result<Appended, StoreError> {
+/// Writes the first entry of a table.
+async fn open(on: &mut SqliteConnection, append: &Append) -> Result<Appended, StoreError> {
     let Append {
         card,
         entry,
@@ -175,63 +184,41 @@ async fn append(on: &mut SqliteConnection, append: &Append) -> Result<Appended, 
         sitters,
     } = append;
     let id = card.id.0.as_str();
-    let entry = serde_json::to_string(entry)?;
-    let version = card.version as i64;
-    let written = if version == 1 {
-        sqlx::query(
-            "INSERT INTO tables (id, version, host, over, opened_at, changed_at, listed, wake_at, card)
-             VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING;
-             INSERT INTO entries (table_id, version, request, entry)
-             SELECT ?, ?, ?, ? WHERE changes() = 1",
-        )
-        .bind(id)
-        .bind(&card.host.0)
-        .bind(card.over)
-        .bind(card.opened_at as i64)
-        .bind(card.changed_at as i64)
-        .bind(card.listed)
-        .bind(card.wake_at.map(|at| at as i64))
-        .bind(&card.shown)
-    } else {
-        sqlx::query(
-            "UPDATE tables SET version = ?, changed_at = ?, card = ?
-             WHERE id = ? AND version = ? AND NOT EXISTS
-             (SELECT 1 FROM entries WHERE table_id = ? AND request = ?);
-             INSERT INTO entries (table_id, version, request, entry)
-             SELECT ?, ?, ?, ? WHERE changes() = 1",
-        )
-        .bind(version)
-        .bind(card.changed_at as i64)
-        .bind(&card.shown)
-        .bind(id)
-        .bind(version - 1)
-        .bind(id)
-        .bind(request)
-    };
-    let written = written.bind(id).bind(version).bind(request).bind(entry);
+    let written = sqlx::query(
+        "INSERT INTO tables (id, version, host, over, opened_at, changed_at, listed, wake_at, card)
+         VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING;
+         INSERT INTO entries (table_id, version, request, entry)
+         SELECT ?, 1, ?, ? WHERE changes() = 1",
+    )
+    .bind(id)
+    .bind(&card.host.0)
+    .bind(card.over)
+    .bind(card.opened_at as i64)
+    .bind(card.changed_at as i64)
+    .bind(card.listed)
+    .bind(card.wake_at.map(|at| at as i64))
+    .bind(&card.shown)
+    .bind(id)
+    .bind(request)
+    .bind(serde_json::to_string(entry)?);
     if written.execute(&mut *on).await?.rows_affected() < 2 {
-        let before = match request {
-            Some(request) => asked(on, id, request).await?,
-            None => None,
-        };
-        return Ok(before.map_or(Appended::Conflict, Appended::Repeated));
+        return failed(on, append).await;
     }
-    if version > 1 {
-        // What is in an index is written only where it changes.
-        sqlx::query(
-            "UPDATE tables SET over = ?, listed = ?, wake_at = ?, leased_until = 0 WHERE id = ? AND
-             (over <> ? OR listed <> ? OR wake_at IS NOT ? OR leased_until <> 0)",
-        )
-        .bind(card.over)
-        .bind(card.listed)
-        .bind(card.wake_at.map(|at| at as i64))
-        .bind(id)
-        .bind(card.over)
-        .bind(card.listed)
-        .bind(card.wake_at.map(|at| at as i64))
-        .execute(&mut *on)
-        .await?;
-    }
+    seat(on, card, sitters).await?;
+    Ok(Appended::Done)
+}
+
+/// Why an entry was not written.
+async fn failed(on: &mut SqliteConnection, append: &Append) -> Result<Appended, StoreError> {
+    let before = match &append.request {
+        Some(request) => asked(on, &append.card.id.0, request).await?,
+        None => None,
+    };
+    Ok(before.map_or(Appended::Conflict, Appended::Repeated))
+}
+
+/// Remembers who has a chair.
+async fn seat(on: &mut SqliteConnection, card: &Card, sitters: &[Guest]) -> Result<(), StoreError> {
     for guest in sitters {
         sqlx::query(
             "INSERT INTO sitters (guest, opened_at, table_id) VALUES (?, ?, ?)
@@ -239,11 +226,92 @@ async fn append(on: &mut SqliteConnection, append: &Append) -> Result<Appended, 
         )
         .bind(&guest.0)
         .bind(card.opened_at as i64)
-        .bind(id)
+        .bind(&card.id.0)
         .execute(&mut *on)
         .await?;
     }
-    Ok(Appended::Done)
+    Ok(())
+}
+
+/// Entries of different tables that are open.
+#[derive(Default)]
+struct Moves(Vec<(Box<Append>, oneshot::Sender<Appended>)>);
+
+impl Moves {
+    /// Can this be written together with them?
+    fn take(&self, work: &Work) -> bool {
+        match work {
+            Work::Append(new, _) if new.card.version > 1 => {
+                self.0.iter().all(|(old, _)| old.card.id != new.card.id)
+            }
+            _ => false,
+        }
+    }
+
+    /// Writes them in one go, since every query is a journey to the thread of the connection and
+    /// back. An entry is written only at the right version and if it was not asked for before; of
+    /// the tables only those change whose entry was. What is in an index is written only where it
+    /// changes.
+    async fn write(
+        &mut self,
+        on: &mut SqliteConnection,
+        answers: &mut Vec<Answer>,
+    ) -> Result<(), StoreError> {
+        if self.0.is_empty() {
+            return Ok(());
+        }
+        let mut rows = Vec::with_capacity(self.0.len());
+        for (append, _) in &self.0 {
+            let card = &append.card;
+            rows.push((
+                &card.id,
+                card.version,
+                &append.request,
+                serde_json::to_string(&append.entry)?,
+                card.changed_at,
+                &card.shown,
+                (card.over, card.listed, card.wake_at),
+            ));
+        }
+        let written: HashSet<String> = sqlx::query_scalar(
+            "INSERT INTO entries (table_id, version, request, entry)
+             SELECT new.value ->> 0, new.value ->> 1, new.value ->> 2, new.value ->> 3
+             FROM json_each(?1) AS new CROSS JOIN tables ON tables.id = new.value ->> 0
+             WHERE tables.version = (new.value ->> 1) - 1 AND NOT EXISTS
+             (SELECT 1 FROM entries WHERE table_id = tables.id AND request = new.value ->> 2)
+             RETURNING table_id;
+
+             UPDATE tables
+             SET over = new.value ->> '$[6][0]', listed = new.value ->> '$[6][1]',
+                 wake_at = new.value ->> '$[6][2]', leased_until = 0
+             FROM json_each(?1) AS new
+             WHERE tables.id = new.value ->> 0 AND tables.version = (new.value ->> 1) - 1
+             AND EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id AND version = new.value ->> 1)
+             AND (over <> new.value ->> '$[6][0]' OR listed <> new.value ->> '$[6][1]'
+                  OR wake_at IS NOT new.value ->> '$[6][2]' OR leased_until <> 0);
+
+             UPDATE tables
+             SET version = new.value ->> 1, changed_at = new.value ->> 4, card = new.value ->> 5
+             FROM json_each(?1) AS new
+             WHERE tables.id = new.value ->> 0 AND tables.version = (new.value ->> 1) - 1
+             AND EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id AND version = new.value ->> 1)",
+        )
+        .bind(serde_json::to_string(&rows)?)
+        .fetch_all(&mut *on)
+        .await?
+        .into_iter()
+        .collect();
+        for (append, to) in self.0.drain(..) {
+            let appended = if written.contains(&append.card.id.0) {
+                seat(on, &append.card, &append.sitters).await?;
+                Appended::Done
+            } else {
+                failed(on, &append).await?
+            };
+            answers.push(answer(to, appended));
+        }
+        Ok(())
+    }
 }
 
 async fn asked<'a>(
