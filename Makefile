@@ -11,7 +11,7 @@
 
 FUZZ_SECONDS ?= 60
 CRASHES ?= 200
-FUZZ_TARGETS = rules action position drawing board record
+FUZZ_TARGETS = rules action position drawing board record table
 
 export CARGO_TARGET_DIR ?= $(CURDIR)/target
 

@@ -374,6 +374,29 @@ fn whoever_is_late_is_stood_in_for() {
 }
 
 #[test]
+fn nobody_can_fill_the_disk_at_one_table() {
+    let chairs = vec![person("Anna"), person("Björn")];
+    let mut evening = Evening::open(opening("kingdomino players=2 opening=snake", chairs));
+    evening.ask("Björn", LEAVE).unwrap();
+    let rename = |name: &str| Command::Rename {
+        seat: None,
+        name: name.to_owned(),
+    };
+    let refused = (0..10_000).find_map(|turn| {
+        let name = if turn % 2 == 0 { "Anna" } else { "Anni" };
+        evening.ask("Anna", rename(name)).err()
+    });
+    assert_eq!(refused, Some(Refusal::Worn));
+    // The game does not suffer.
+    evening.ask("Björn", RETURN).unwrap();
+    assert_eq!(evening.ask("Björn", LEAVE), Err(Refusal::Worn));
+    evening.act("Anna");
+    assert_eq!(evening.ask("Anna", UNDO), Err(Refusal::Worn));
+    finish(&mut evening, &["Anna", "Björn"]);
+    assert_eq!(evening.table.stage(), Stage::Over);
+}
+
+#[test]
 fn people_around_one_screen_have_a_chair_each() {
     let mut chairs = vec![
         person("Anna"),

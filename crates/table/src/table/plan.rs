@@ -10,6 +10,9 @@ use crate::command::{Command, Request};
 use crate::entry::{By, Entry, What};
 use crate::refusal::Refusal;
 
+/// How many entries a log may have before only the game itself goes on. A game needs about a hundred.
+const LONGEST: u64 = 2000;
+
 impl<G: Played> Table<G> {
     /// The entry that a request would be, or why it is refused.
     pub fn plan(&self, guest: &Guest, request: &Request, now: Time) -> Result<Entry, Refusal> {
@@ -18,6 +21,13 @@ impl<G: Played> Table<G> {
                 seen: request.version,
                 version: self.version,
             });
+        }
+        let goes_on = matches!(
+            request.command,
+            Command::Act { .. } | Command::AnswerUndo { .. } | Command::Return { .. }
+        );
+        if self.version >= LONGEST && !goes_on {
+            return Err(Refusal::Worn);
         }
         let what = match &request.command {
             Command::Sit {
