@@ -10,6 +10,9 @@ use utoipa::ToSchema;
 
 use crate::store::StoreError;
 
+/// How a problem is announced.
+pub(crate) const MEDIA_TYPE: &str = "application/problem+json";
+
 /// What is wrong with a request (RFC 9457). Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct Problem {
@@ -93,7 +96,7 @@ impl IntoResponse for Problem {
         let status = StatusCode::from_u16(self.status);
         let status = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = (status, Json(&self)).into_response();
-        let kind = HeaderValue::from_static("application/problem+json");
+        let kind = HeaderValue::from_static(MEDIA_TYPE);
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, kind);
         if status == StatusCode::TOO_MANY_REQUESTS || status == StatusCode::SERVICE_UNAVAILABLE {

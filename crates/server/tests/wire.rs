@@ -50,6 +50,24 @@ fn the_description_is_complete() {
     for (path, methods) in api["paths"].as_object().unwrap() {
         for (method, operation) in methods.as_object().unwrap() {
             assert!(operation["summary"].is_string(), "{method} {path}");
+            for parameter in operation["parameters"].as_array().into_iter().flatten() {
+                let in_path =
+                    path.contains(&format!("{{{}}}", parameter["name"].as_str().unwrap()));
+                let place = if in_path { "path" } else { "query" };
+                assert_eq!(parameter["in"], place, "{method} {path}");
+                assert_eq!(parameter["required"], in_path, "{method} {path}");
+            }
+            for (status, answer) in operation["responses"].as_object().unwrap() {
+                let announced = answer["content"].as_object().into_iter().flatten();
+                for (kind, _) in announced {
+                    let problem = kind == "application/problem+json";
+                    assert_eq!(
+                        problem,
+                        status.as_str() >= "400",
+                        "{method} {path} {status}"
+                    );
+                }
+            }
             operations += 1;
         }
     }

@@ -114,6 +114,7 @@ impl Listed {
 /// Where to go on in a list.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Before {
     /// Only tables that were opened before this: `opened_at` of the last one on the page before.
     before: Option<u64>,

@@ -7,13 +7,14 @@ use axum::Json;
 use axum::response::Html;
 use serde_json::Value;
 use ts_rs::{Config, TS, TypeVisitor};
-use utoipa::OpenApi;
+use utoipa::openapi::{self, RefOr};
+use utoipa::{Modify, OpenApi};
 
 use super::me::{self, Identity, Link, Listed};
 use super::socket::{self, Message};
 use super::tables::{self, Done, NewTable, NextTable, TableNow, TableRequest};
 use super::{operations, stream};
-use crate::problem::Problem;
+use crate::problem::{self, Problem};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -29,6 +30,7 @@ use crate::problem::Problem;
         operations::healthz, operations::readyz, operations::metrics
     ),
     components(schemas(Message, Problem)),
+    modifiers(&Problems),
     tags(
         (name = "identity", description = "Who asks"),
         (name = "tables", description = "Tables and what is done there"),
@@ -37,6 +39,28 @@ use crate::problem::Problem;
     )
 )]
 struct Api;
+
+/// Problems have a media type of their own.
+struct Problems;
+
+impl Modify for Problems {
+    fn modify(&self, api: &mut openapi::OpenApi) {
+        let items = api.paths.paths.values_mut();
+        let operations =
+            items.flat_map(|item| [&mut item.get, &mut item.post].into_iter().flatten());
+        let answers = operations.flat_map(|operation| &mut operation.responses.responses);
+        for (status, answer) in answers {
+            if let RefOr::T(answer) = answer
+                && status.as_str() >= "400"
+                && let Some(problem) = answer.content.shift_remove("application/json")
+            {
+                answer
+                    .content
+                    .insert(problem::MEDIA_TYPE.to_owned(), problem);
+            }
+        }
+    }
+}
 
 /// The description of the API, as JSON.
 pub fn openapi() -> String {
@@ -63,6 +87,16 @@ fn escape(text: &str) -> String {
         .replace('<', "&lt;")
         .replace('>', "&gt;")
         .replace('"', "&quot;")
+}
+
+/// Text in which words for programs stand between backticks.
+fn prose(text: &str) -> String {
+    let parts = text.split('`').enumerate();
+    let part = |(number, part)| match number % 2 {
+        0 => escape(part),
+        _ => format!("<code>{}</code>", escape(part)),
+    };
+    parts.map(part).collect()
 }
 
 fn text<'a>(value: &'a Value, key: &str) -> &'a str {
@@ -117,7 +151,7 @@ fn properties(schema: &Value, page: &mut String) {
         } else {
             " (optional)"
         };
-        let description = escape(text(property, "description"));
+        let description = prose(text(property, "description"));
         let kind = kind(property);
         let _ = writeln!(
             page,
@@ -131,7 +165,7 @@ fn properties(schema: &Value, page: &mut String) {
                 let _ = writeln!(page, "<tr><td colspan=\"3\">… and all of {kind}</td></tr>");
                 continue;
             }
-            let description = escape(text(part, "description"));
+            let description = prose(text(part, "description"));
             let either = if key == "allOf" || number == 0 {
                 ""
             } else {
@@ -154,13 +188,13 @@ fn describe(api: &Value) -> String {
          <title>Dominium: how programs play</title>\n<link rel=\"stylesheet\" href=\"/style.css\">\n<main>\n\
          <h1>How programs play here</h1>\n",
     );
-    let about = escape(text(&api["info"], "description"));
+    let about = prose(text(&api["info"], "description"));
     let _ = writeln!(
         page,
         "<p>{about}</p>\n<p>The same for programs: <a href=\"/api/v1/openapi.json\">openapi.json</a>.</p>"
     );
     for tag in api["tags"].as_array().into_iter().flatten() {
-        let (name, about) = (text(tag, "name"), escape(text(tag, "description")));
+        let (name, about) = (text(tag, "name"), prose(text(tag, "description")));
         let _ = writeln!(page, "<h2>{about}</h2>");
         for (path, methods) in api["paths"].as_object().into_iter().flatten() {
             for (method, operation) in methods.as_object().into_iter().flatten() {
@@ -176,7 +210,7 @@ fn describe(api: &Value) -> String {
         .into_iter()
         .flatten()
     {
-        let about = escape(text(schema, "description"));
+        let about = prose(text(schema, "description"));
         let _ = writeln!(
             page,
             "<h3 id=\"{name}\">{name}</h3>\n<p>{about}</p>\n<table>"
@@ -198,7 +232,7 @@ fn describe_operation(path: &str, method: &str, operation: &Value, page: &mut St
         "<h3><code>{} {}</code></h3>\n<p>{}</p>\n<table>",
         method.to_uppercase(),
         escape(path),
-        escape(&about)
+        prose(&about)
     );
     let body = &operation["requestBody"]["content"]["application/json"]["schema"];
     if body.is_object() {
@@ -211,17 +245,22 @@ fn describe_operation(path: &str, method: &str, operation: &Value, page: &mut St
     for parameter in operation["parameters"].as_array().into_iter().flatten() {
         let _ = writeln!(
             page,
-            "<tr><td><code>{}</code></td><td>{}</td><td>{}</td></tr>",
+            "<tr><td><code>{}{}</code></td><td>{}</td><td>{}</td></tr>",
+            if text(parameter, "in") == "query" {
+                "?"
+            } else {
+                ""
+            },
             text(parameter, "name"),
             kind(&parameter["schema"]),
-            escape(text(parameter, "description"))
+            prose(text(parameter, "description"))
         );
     }
     for (status, answer) in operation["responses"].as_object().into_iter().flatten() {
         let content = answer["content"].as_object();
         let schema = content.and_then(|content| content.values().next());
         let kind = schema.map_or_else(String::new, |content| kind(&content["schema"]));
-        let about = escape(text(answer, "description"));
+        let about = prose(text(answer, "description"));
         let _ = writeln!(
             page,
             "<tr><td>{status}</td><td>{kind}</td><td>{about}</td></tr>"
