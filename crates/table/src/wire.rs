@@ -10,7 +10,7 @@ pub use kingdomino::{
 };
 
 use game::{Event, Eye, Record, Seat, Turn};
-use players::Played;
+use players::{Level, Played};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -90,8 +90,10 @@ pub struct CardSeen {
 pub struct CardChair {
     /// Who sits there.
     pub sitter: SitterSeen,
-    /// What they are called; an opponent by its level.
+    /// What somebody who sits there is called.
     pub name: Option<String>,
+    /// How strong an opponent is: the name of its level.
+    pub level: Option<LevelSeen>,
     /// Its points so far, as everybody can count them.
     pub points: u32,
 }
@@ -141,8 +143,10 @@ pub struct ChairSeen {
     pub seat: u8,
     /// Who sits there.
     pub sitter: SitterSeen,
-    /// What they are called; an opponent by its level.
+    /// What somebody who sits there is called.
     pub name: Option<String>,
+    /// How strong an opponent is: the name of its level.
+    pub level: Option<LevelSeen>,
     /// Does it belong to whoever looks?
     pub yours: bool,
     /// Has its owner left?
@@ -165,6 +169,34 @@ pub enum SitterSeen {
     Person,
     /// An opponent.
     Opponent,
+}
+
+/// How strong an opponent is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LevelSeen {
+    /// Level 1.
+    Child,
+    /// Level 2.
+    Beginner,
+    /// Level 3.
+    Casual,
+    /// Level 4.
+    Club,
+    /// Level 5.
+    Master,
+}
+
+impl From<Level> for LevelSeen {
+    fn from(level: Level) -> Self {
+        match level {
+            Level::Child => Self::Child,
+            Level::Beginner => Self::Beginner,
+            Level::Casual => Self::Casual,
+            Level::Club => Self::Club,
+            Level::Master => Self::Master,
+        }
+    }
 }
 
 /// Somebody wants to take something back.
@@ -305,6 +337,7 @@ impl<G: Shown> Table<G> {
                 .map(|chair| CardChair {
                     sitter: chair.sitter,
                     name: chair.name,
+                    level: chair.level,
                     points: chair.points,
                 })
                 .collect(),
@@ -340,10 +373,10 @@ impl<G: Shown> Table<G> {
                     Chair::Person(_) => SitterSeen::Person,
                     Chair::Opponent(_) => SitterSeen::Opponent,
                 },
-                name: match chair {
-                    Chair::Open => None,
-                    Chair::Person(person) => Some(person.name.to_string()),
-                    Chair::Opponent(level) => Some(level.to_string()),
+                name: chair.person().map(|person| person.name.to_string()),
+                level: match chair {
+                    Chair::Opponent(level) => Some((*level).into()),
+                    Chair::Open | Chair::Person(_) => None,
                 },
                 yours: guest.is_some_and(|guest| chair.belongs_to(guest)),
                 away: chair.person().is_some_and(|person| person.away),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use players::Level;
 use table::deal::{Seed, Unfair, verify};
-use table::wire::{SitterSeen, StageSeen, TableSeen};
+use table::wire::{LevelSeen, SitterSeen, StageSeen, TableSeen};
 use table::{
     AnyTable, Chair, ClockRules, Command, Entry, Guest, Opening, Person, Refusal, Request, Secret,
     Stage, What,
@@ -260,6 +260,11 @@ fn against_opponents_a_decision_is_taken_back_at_once() {
     let chairs = vec![person("Anna"), Chair::Opponent(Level::Child)];
     let mut evening = Evening::open(opening("kingdomino players=2 opening=snake", chairs));
     let before = evening.seen("Anna");
+    let opponent = &before.chairs[1];
+    assert_eq!(
+        (opponent.level, &opponent.name),
+        (Some(LevelSeen::Child), &None)
+    );
     evening.act("Anna");
     evening.think();
     assert_ne!(evening.seen("Anna").events, before.events);

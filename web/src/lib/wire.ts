@@ -35,9 +35,13 @@ export type CardChair = {
  */
 sitter: SitterSeen, 
 /**
- * What they are called; an opponent by its level.
+ * What somebody who sits there is called.
  */
 name: string | null, 
+/**
+ * How strong an opponent is: the name of its level.
+ */
+level: LevelSeen | null, 
 /**
  * Its points so far, as everybody can count them.
  */
@@ -73,9 +77,13 @@ seat: number,
  */
 sitter: SitterSeen, 
 /**
- * What they are called; an opponent by its level.
+ * What somebody who sits there is called.
  */
 name: string | null, 
+/**
+ * How strong an opponent is: the name of its level.
+ */
+level: LevelSeen | null, 
 /**
  * Does it belong to whoever looks?
  */
@@ -365,6 +373,11 @@ at: [string, string],
  * Who laid it.
  */
 seat: number, };
+
+/**
+ * How strong an opponent is.
+ */
+export type LevelSeen = "child" | "beginner" | "casual" | "club" | "master";
 
 /**
  * A link to be who somebody is on another device.
