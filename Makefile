@@ -15,9 +15,9 @@ FUZZ_TARGETS = rules action position drawing board record table
 
 export CARGO_TARGET_DIR ?= $(CURDIR)/target
 
-.PHONY: test toolchain postgres format clippy tests docs test-long fuzz bench strength boards bless wire crash load
+.PHONY: test toolchain postgres format clippy tests docs web test-long fuzz bench strength boards bless wire crash load
 
-test: toolchain postgres format clippy tests docs
+test: toolchain postgres format clippy tests docs web
 	@echo "All checks passed."
 
 toolchain:
@@ -38,6 +38,10 @@ clippy:
 
 tests:
 	cargo test --workspace --locked
+
+# The page: its types, its own tests. Whole games in a real browser come after the binary is built.
+web:
+	cd web && npm ci --no-audit --no-fund && npm run check && npm test
 
 docs:
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use table::deal::Seed;
-use table::{AnyTable, Entry, Guest, Opening, Outage, Request, Time, What};
+use table::{AnyTable, Entry, Guest, Hint, Opening, Outage, Request, Time, What};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::metrics::Metrics;
@@ -196,6 +196,16 @@ impl Hub {
             Ok(Sight::Loading | Sight::Failed) | Err(_) => return Err(Problem::unavailable()),
         }
         Ok(live)
+    }
+
+    /// What a strong player would do in somebody's place.
+    pub(crate) async fn hint(&self, live: &Live, guest: &Guest) -> Result<Hint, Problem> {
+        let task = live.table()?.plan_hint(guest)?;
+        let hint = self.opponents.hint(task).await;
+        hint.map_err(|why| {
+            tracing::error!(?why, "there was no hint");
+            Problem::unavailable()
+        })
     }
 
     /// The actor of a table: the one there is, or a new one.

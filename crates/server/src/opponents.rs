@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use table::{AnyDecision, AnyTask};
-use tokio::sync::Semaphore;
+use game::NoAnswer;
+use table::{AnyDecision, AnyTask, Hint};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::metrics::Metrics;
 
@@ -53,16 +54,34 @@ impl Opponents {
         if !begin.await {
             return Err(NotDecided::NotOurs);
         }
+        self.think(permit, move |longest| task.decide(longest))
+            .await
+    }
+
+    /// Waits for its turn and then for what a strong player thinks.
+    pub(crate) async fn hint(&self, task: AnyTask) -> Result<Hint, NotDecided> {
+        self.busy.fetch_add(1, Ordering::Relaxed);
+        let _busy = Busy(&self.busy);
+        let permit = Arc::clone(&self.gate).acquire_owned().await;
+        let permit = permit.map_err(|_| NotDecided::NotOurs)?;
+        self.think(permit, move |longest| task.hint(longest)).await
+    }
+
+    async fn think<T: Send + 'static>(
+        &self,
+        permit: OwnedSemaphorePermit,
+        work: impl FnOnce(Duration) -> Result<T, NoAnswer> + Send + 'static,
+    ) -> Result<T, NotDecided> {
         let longest = self.share(self.busy.load(Ordering::Relaxed));
         let start = Instant::now();
-        let decided = tokio::task::spawn_blocking(move || {
+        let thought = tokio::task::spawn_blocking(move || {
             let _permit = permit;
-            task.decide(longest)
+            work(longest)
         });
-        let decided = decided.await;
+        let thought = thought.await;
         self.metrics.thought(start.elapsed());
-        match decided {
-            Ok(Ok(decision)) => Ok(decision),
+        match thought {
+            Ok(Ok(thought)) => Ok(thought),
             Ok(Err(why)) => Err(NotDecided::Failed(why.to_string())),
             Err(_) => Err(NotDecided::Failed("the opponent panicked".to_owned())),
         }

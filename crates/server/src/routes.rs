@@ -50,6 +50,10 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/tables/{id}/record", get(tables::record))
         .route("/tables/{id}/requests", post(tables::request))
         .route("/tables/{id}/next", post(tables::next))
+        .route("/tables/{id}/hint", post(tables::hint))
+        .route("/tables/{id}/why", get(tables::why))
+        .route("/tables/{id}/steps", get(tables::steps))
+        .route("/score", post(tables::score))
         .layer(TimeoutLayer::with_status_code(
             StatusCode::SERVICE_UNAVAILABLE,
             LONGEST,
@@ -67,12 +71,11 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
         .nest("/api/v1", api)
         .route("/api/v1/", get(reference::page))
-        .route("/", get(page::home))
-        .route("/style.css", get(page::style))
+        .route("/api/v1/style.css", get(page::style))
         .route("/healthz", get(operations::healthz))
         .route("/readyz", get(operations::readyz))
         .route("/metrics", get(operations::metrics))
-        .fallback(nothing_here)
+        .fallback(get(page::file).fallback(not_like_this))
         .method_not_allowed_fallback(not_like_this)
         .layer(CatchPanicLayer::custom({
             let app = Arc::clone(&app);
@@ -103,7 +106,7 @@ fn header(name: &'static str, value: &'static str) -> SetResponseHeaderLayer<Hea
     SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
 }
 
-async fn nothing_here() -> Problem {
+fn nothing_here() -> Problem {
     let detail = "there is nothing at this address";
     Problem::new(StatusCode::NOT_FOUND, "nothing_here", detail)
 }

@@ -12,9 +12,10 @@ use crate::clock::{Outage, Time};
 use crate::command::Request;
 use crate::deal::Seed;
 use crate::entry::{Entry, Opening, What};
+use crate::hint::Hint;
 use crate::refusal::Refusal;
 use crate::table::{Stage, Table, Task};
-use crate::wire::{CardSeen, TableSeen};
+use crate::wire::{CardSeen, Step, TableSeen, WhyNot};
 
 /// A table of any game.
 #[derive(Clone, Debug)]
@@ -137,6 +138,24 @@ impl AnyTable {
         }
     }
 
+    /// See [`Table::plan_hint`].
+    pub fn plan_hint(&self, guest: &Guest) -> Result<AnyTask, Refusal> {
+        Ok(match self {
+            Self::Kingdomino(table) => AnyTask::Kingdomino(table.plan_hint(guest)?),
+            Self::Domination(table) => AnyTask::Domination(table.plan_hint(guest)?),
+        })
+    }
+
+    /// See [`Table::why_not`].
+    pub fn why_not(&self, guest: &Guest, action: &str) -> Result<WhyNot, Refusal> {
+        each!(self, table => table.why_not(guest, action))
+    }
+
+    /// See [`Table::steps`].
+    pub fn steps(&self, guest: Option<&Guest>, seat: Option<Seat>) -> Result<Vec<Step>, Refusal> {
+        each!(self, table => table.steps(guest, seat))
+    }
+
     /// See [`Table::following`].
     pub fn following(&self, table: &str, seed: Seed) -> Result<Opening, Refusal> {
         each!(self, this => this.following(table, seed))
@@ -199,6 +218,14 @@ impl AnyTable {
 }
 
 impl AnyTask {
+    /// See [`Task::hint`].
+    pub fn hint(self, longest: Duration) -> Result<Hint, NoAnswer> {
+        match self {
+            Self::Kingdomino(task) => task.hint(longest),
+            Self::Domination(task) => task.hint(longest),
+        }
+    }
+
     /// What the opponent decides; one that thinks does so for this long at most.
     pub fn decide(self, longest: Duration) -> Result<AnyDecision, NoAnswer> {
         Ok(match self {

@@ -96,11 +96,45 @@ pub enum Command {
         #[schema(value_type = Option<u8>)]
         seat: Option<Seat>,
     },
+    /// To say something to the others.
+    Say {
+        /// From this seat.
+        #[serde(default, with = "maybe_seat")]
+        #[ts(optional, as = "Option<u8>")]
+        #[schema(value_type = Option<u8>)]
+        seat: Option<Seat>,
+        /// What.
+        phrase: Phrase,
+    },
     /// To agree, or not, that somebody else takes theirs back.
     AnswerUndo {
         /// Is it all right?
         agree: bool,
     },
+}
+
+/// What people can say to each other at a table: nothing that hurts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Phrase {
+    /// Hello!
+    Hello,
+    /// Good luck!
+    GoodLuck,
+    /// A nice move!
+    NiceMove,
+    /// Oops.
+    Oops,
+    /// Let me think.
+    Thinking,
+    /// Thank you!
+    Thanks,
+    /// Well played!
+    WellPlayed,
+    /// Another game?
+    Again,
+    /// I have to go.
+    Bye,
 }
 
 /// A seat as its number, if it is there.

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use crate::chair::{Chair, Guest, Name};
 use crate::clock::{ClockRules, Time};
+use crate::command::Phrase;
 use crate::text;
 
 /// One thing that happened.
@@ -110,6 +111,14 @@ pub enum What {
         seat: Seat,
         /// Is it all right with them?
         agreed: bool,
+    },
+    /// Somebody said something.
+    Said {
+        /// Who.
+        #[serde(with = "text::seat")]
+        seat: Seat,
+        /// What.
+        phrase: Phrase,
     },
     /// The same people play on at another table.
     Followed {

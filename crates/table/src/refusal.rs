@@ -84,6 +84,9 @@ pub enum Refusal {
     /// The next game has a table already.
     #[error("the next game is at table {0}")]
     Followed(String),
+    /// Other people play as well.
+    #[error("hints are given where nobody but opponents plays with you")]
+    NoHints,
     /// Its log is as long as a log may be.
     #[error("so much has happened at this table that it can only be played to its end")]
     Worn,
@@ -135,6 +138,7 @@ impl Refusal {
             Self::NotAway => "not_away",
             Self::Away => "away",
             Self::Followed(_) => "followed",
+            Self::NoHints => "no_hints",
             Self::Worn => "worn",
         }
     }

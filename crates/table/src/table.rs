@@ -15,6 +15,7 @@ use players::{Level, Played, attend};
 
 use crate::chair::{Chair, Guest};
 use crate::clock::{Clock, Time};
+use crate::command::Phrase;
 use crate::deal::{Contribution, Dealer, Seed};
 use crate::entry::{By, Entry, Opening, What};
 use crate::refusal::Refusal;
@@ -40,6 +41,8 @@ pub struct Table<G: Game> {
     /// Whose time is up for the present decision: a stand-in takes it.
     covered: bool,
     undo: Option<Undo>,
+    /// What was said last, and with which version.
+    said: Vec<(u64, Seat, Phrase)>,
     next: Option<String>,
     opened_at: Time,
     changed_at: Time,
@@ -132,6 +135,7 @@ impl<G: Played> Table<G> {
             forgiven_until: entry.at,
             covered: false,
             undo: None,
+            said: Vec::new(),
             next: None,
             opened_at: entry.at,
             changed_at: entry.at,
@@ -182,6 +186,11 @@ impl<G: Played> Table<G> {
 
     pub(crate) const fn state(&self) -> &G::State {
         &self.state
+    }
+
+    /// What was said last, and with which version.
+    pub(crate) fn said(&self) -> &[(u64, Seat, Phrase)] {
+        &self.said
     }
 
     pub(crate) const fn undo(&self) -> Option<&Undo> {
@@ -285,12 +294,17 @@ impl<G: Played> Table<G> {
     /// What it is to decide.
     pub fn task(&self) -> Option<Task<G>> {
         let (seat, level) = self.awaited()?;
+        Some(self.task_of(seat, level, "opponent"))
+    }
+
+    /// What a player of this level would have to decide in this seat, whose turn it is.
+    pub(crate) fn task_of(&self, seat: Seat, level: Level, purpose: &str) -> Task<G> {
         let eye = Eye::Seat(seat);
         let mut legal = Vec::new();
         G::legal(&self.state, |action| legal.push(action));
-        let bytes = self.seed.aside(&format!("opponent {}", self.version));
+        let bytes = self.seed.aside(&format!("{purpose} {}", self.version));
         let (first, _) = bytes.split_first_chunk().expect("there are 32 bytes");
-        Some(Task {
+        Task {
             version: self.version,
             seat,
             level,
@@ -301,7 +315,7 @@ impl<G: Played> Table<G> {
                 .expect("what happened can be replayed"),
             view: G::view(&self.state, eye),
             legal,
-        })
+        }
     }
 }
 

@@ -2,11 +2,14 @@
 
 mod domination;
 mod kingdomino;
+mod steps;
+
+pub use steps::Step;
 
 pub use domination::{AreaSeen, DominationPreview, DominationScene, Laid, RackSeen};
 pub use kingdomino::{
     Cell, ClaimCost, KingdomSeen, KingdominoPreview, KingdominoScene, PlacedDomino, PropertySeen,
-    ScoreSeen, SlotSeen,
+    ScoreSeen, ScoredKingdom, SlotSeen, dominoes,
 };
 
 use game::{Event, Eye, Record, Seat, Turn};
@@ -17,7 +20,9 @@ use utoipa::ToSchema;
 
 use crate::chair::{Chair, Guest};
 use crate::clock::{ClockRules, Time};
+use crate::command::Phrase;
 use crate::entry::{By, Earlier};
+use crate::refusal::Refusal;
 use crate::table::{Stage, Table};
 use crate::text::seat::number;
 
@@ -44,6 +49,8 @@ pub struct TableSeen {
     pub undo: bool,
     /// Who wants to take something back.
     pub undo_asked: Option<UndoSeen>,
+    /// What was said last.
+    pub said: Vec<SaidSeen>,
     /// Whose turn it is.
     pub turn: Option<u8>,
     /// What is on the table, as the eye sees it that `eye` names.
@@ -208,6 +215,48 @@ pub struct UndoSeen {
     pub waiting: Vec<u8>,
 }
 
+/// Something that was said.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct SaidSeen {
+    /// With which version.
+    pub version: u64,
+    /// By whom.
+    pub seat: u8,
+    /// What.
+    pub phrase: Phrase,
+}
+
+/// Why something may not be done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[serde(tag = "why", rename_all = "snake_case")]
+pub enum WhyNot {
+    /// It may.
+    Legal,
+    /// A square is taken.
+    NotFree,
+    /// The kingdom would be too wide.
+    TooWide {
+        /// How wide it would be.
+        would: usize,
+        /// How wide it may be.
+        limit: usize,
+    },
+    /// The kingdom would be too tall.
+    TooTall {
+        /// How tall it would be.
+        would: usize,
+        /// How tall it may be.
+        limit: usize,
+    },
+    /// It touches neither the castle nor its own terrain.
+    NoMatch,
+    /// Something else.
+    Other {
+        /// What.
+        detail: String,
+    },
+}
+
 /// What happened in the game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct EventSeen {
@@ -279,6 +328,13 @@ pub trait Shown: Played {
         None
     }
 
+    /// Why a rule forbids something.
+    fn why_not(illegal: &Self::Illegal) -> WhyNot {
+        WhyNot::Other {
+            detail: illegal.to_string(),
+        }
+    }
+
     /// The points of a seat, as everybody can count them.
     fn points_seen(view: &Self::View, seat: Seat) -> u32;
 }
@@ -307,6 +363,15 @@ impl<G: Shown> Table<G> {
                 seat: number(undo.seat),
                 waiting: undo.waiting.iter().copied().map(number).collect(),
             }),
+            said: self
+                .said()
+                .iter()
+                .map(|(version, seat, phrase)| SaidSeen {
+                    version: *version,
+                    seat: number(*seat),
+                    phrase: *phrase,
+                })
+                .collect(),
             turn: self.turn().map(number),
             eye: match eye {
                 Eye::Seat(seat) => Some(number(seat)),
@@ -321,6 +386,46 @@ impl<G: Shown> Table<G> {
             dynasty: self.dynasty(),
             next: self.next().map(str::to_owned),
         }
+    }
+
+    /// Why somebody may not do something for the seat whose turn it is, if that is theirs.
+    pub fn why_not(&self, guest: &Guest, action: &str) -> Result<WhyNot, Refusal> {
+        let turn = self.while_playing()?;
+        if !self.chairs()[turn.index()].belongs_to(guest) {
+            return Err(Refusal::NotYourTurn(turn));
+        }
+        let action: G::Action = action
+            .parse()
+            .map_err(|why| Refusal::malformed("action", why))?;
+        Ok(match G::play(&mut self.state().clone(), action) {
+            Ok(()) => WhyNot::Legal,
+            Err(why) => G::why_not(&why),
+        })
+    }
+
+    /// The game step by step, as somebody saw it, or as a seat of theirs did; once it is over, as
+    /// any seat did.
+    pub fn steps(&self, guest: Option<&Guest>, seat: Option<Seat>) -> Result<Vec<Step>, Refusal> {
+        let eye = match seat {
+            None => self.eye(guest),
+            Some(seat) => {
+                let chair = self
+                    .chairs()
+                    .get(seat.index())
+                    .ok_or(Refusal::NoSeat(seat))?;
+                let theirs = guest.is_some_and(|guest| chair.belongs_to(guest));
+                if !theirs && self.stage() != Stage::Over {
+                    return Err(Refusal::NotYours(seat));
+                }
+                Eye::Seat(seat)
+            }
+        };
+        let seen = self
+            .whole()
+            .seen_by(eye)
+            .expect("what happened can be replayed");
+        let by: Vec<Option<By>> = self.events().iter().map(|(_, by)| *by).collect();
+        Ok(steps::steps(&seen, eye, &by))
     }
 
     /// What is shown of it in lists.

@@ -153,6 +153,76 @@ seconds: number,
 increment: number, } };
 
 /**
+ * What somebody asks for. Seats are numbers from 1; one that is left out is their only one, or the
+ * one whose turn it is.
+ */
+export type Command = { "do": "sit", 
+/**
+ * On this one.
+ */
+seat?: number, 
+/**
+ * What they want to be called.
+ */
+name: string, 
+/**
+ * What they add to the deal: any text.
+ */
+contribution?: string, } | { "do": "leave", 
+/**
+ * From here.
+ */
+seat?: number, } | { "do": "return", 
+/**
+ * Here.
+ */
+seat?: number, } | { "do": "rename", 
+/**
+ * Here.
+ */
+seat?: number, 
+/**
+ * What.
+ */
+name: string, } | { "do": "fill", 
+/**
+ * Which.
+ */
+seat: number, 
+/**
+ * How strong: 1 to 5, or by name.
+ */
+level: string, } | { "do": "clear", 
+/**
+ * From here.
+ */
+seat: number, } | { "do": "act", 
+/**
+ * For this seat.
+ */
+seat?: number, 
+/**
+ * What, as it is written in records: `claim 17`, `place h7i7`, `lay 3-5 c4d4`.
+ */
+action: string, } | { "do": "undo", 
+/**
+ * That of this seat.
+ */
+seat?: number, } | { "do": "say", 
+/**
+ * From this seat.
+ */
+seat?: number, 
+/**
+ * What.
+ */
+phrase: Phrase, } | { "do": "answer_undo", 
+/**
+ * Is it all right?
+ */
+agree: boolean, };
+
+/**
  * What a choice would bring.
  */
 export type DominationPreview = { 
@@ -212,6 +282,20 @@ export type Done = {
 version: number, };
 
 /**
+ * A kingdom as somebody has drawn it.
+ */
+export type Drawn = { 
+/**
+ * The rules line.
+ */
+rules: string, 
+/**
+ * One line a row, a letter a square (`w`, `f`, `l`, `p`, `s`, `m`) with its crowns behind it; `C` is the
+ * castle, `.` is empty.
+ */
+kingdom: string, };
+
+/**
  * Three games in a row.
  */
 export type DynastySeen = { 
@@ -252,6 +336,40 @@ seat: number | null,
  * Who took it.
  */
 by: By | null, };
+
+/**
+ * What a strong player would do.
+ */
+export type Hint = { 
+/**
+ * At which version of the table.
+ */
+version: number, 
+/**
+ * The best moves, the best first.
+ */
+moves: Array<HintMove>, };
+
+/**
+ * A move that was thought about.
+ */
+export type HintMove = { 
+/**
+ * The id of the action to choose now.
+ */
+id: number, 
+/**
+ * What to do, and what is expected to follow, as it is written in records.
+ */
+line: Array<string>, 
+/**
+ * The chance to win with it, 0 to 1.
+ */
+win: number, 
+/**
+ * The points one can expect to end with.
+ */
+points: number, };
 
 /**
  * An identity for a program.
@@ -522,6 +640,11 @@ export type NextTable = {
 id: string, };
 
 /**
+ * What people can say to each other at a table: nothing that hurts.
+ */
+export type Phrase = "hello" | "good_luck" | "nice_move" | "oops" | "thinking" | "thanks" | "well_played" | "again" | "bye";
+
+/**
  * A domino in a kingdom.
  */
 export type PlacedDomino = { 
@@ -616,6 +739,23 @@ winners: Array<number>,
 points: Array<number>, };
 
 /**
+ * Something that was said.
+ */
+export type SaidSeen = { 
+/**
+ * With which version.
+ */
+version: number, 
+/**
+ * By whom.
+ */
+seat: number, 
+/**
+ * What.
+ */
+phrase: Phrase, };
+
+/**
  * What is on the table.
  */
 export type Scene = { "game": "kingdomino" } & KingdominoScene | { "game": "domination" } & DominationScene;
@@ -640,6 +780,27 @@ harmony: number,
  * Its properties.
  */
 properties: Array<PropertySeen>, };
+
+/**
+ * A kingdom that somebody has drawn, and what it is worth.
+ */
+export type ScoredKingdom = { 
+/**
+ * The rules line it was scored by.
+ */
+rules: string, 
+/**
+ * What lies where.
+ */
+cells: Array<Cell>, 
+/**
+ * What it is worth.
+ */
+score: ScoreSeen, 
+/**
+ * Can the dominoes there are have been placed like this, by the rules?
+ */
+possible: boolean, };
 
 /**
  * Who sits on a chair.
@@ -680,6 +841,27 @@ place: number,
  * Points of all games.
  */
 total: number, };
+
+/**
+ * How a game stood after something happened.
+ */
+export type Step = { 
+/**
+ * What happened; nothing at the start.
+ */
+event: EventSeen | null, 
+/**
+ * What was on the table then.
+ */
+scene: Scene, 
+/**
+ * The points of each seat, as everybody could count them.
+ */
+points: Array<number>, 
+/**
+ * Whose turn it was.
+ */
+turn: number | null, };
 
 /**
  * A table as somebody sees it.
@@ -762,7 +944,15 @@ action: string, } | { "do": "undo",
 /**
  * That of this seat.
  */
-seat?: number, } | { "do": "answer_undo", 
+seat?: number, } | { "do": "say", 
+/**
+ * From this seat.
+ */
+seat?: number, 
+/**
+ * What.
+ */
+phrase: Phrase, } | { "do": "answer_undo", 
 /**
  * Is it all right?
  */
@@ -812,6 +1002,10 @@ undo: boolean,
  * Who wants to take something back.
  */
 undo_asked: UndoSeen | null, 
+/**
+ * What was said last.
+ */
+said: Array<SaidSeen>, 
 /**
  * Whose turn it is.
  */
@@ -865,3 +1059,80 @@ seat: number,
  * Who still has to agree.
  */
 waiting: Array<number>, };
+
+/**
+ * Why something may not be done.
+ */
+export type WhyNot = { "why": "legal" } | { "why": "not_free" } | { "why": "too_wide", 
+/**
+ * How wide it would be.
+ */
+would: number, 
+/**
+ * How wide it may be.
+ */
+limit: number, } | { "why": "too_tall", 
+/**
+ * How tall it would be.
+ */
+would: number, 
+/**
+ * How tall it may be.
+ */
+limit: number, } | { "why": "no_match" } | { "why": "other", 
+/**
+ * What.
+ */
+detail: string, };
+
+/** The terrains and crowns of both halves of every domino, the first at index 0. */
+export const DOMINOES: readonly [readonly [string, number], readonly [string, number]][] = [
+  [['wheat', 0], ['wheat', 0]],
+  [['wheat', 0], ['wheat', 0]],
+  [['forest', 0], ['forest', 0]],
+  [['forest', 0], ['forest', 0]],
+  [['forest', 0], ['forest', 0]],
+  [['forest', 0], ['forest', 0]],
+  [['lake', 0], ['lake', 0]],
+  [['lake', 0], ['lake', 0]],
+  [['lake', 0], ['lake', 0]],
+  [['pasture', 0], ['pasture', 0]],
+  [['pasture', 0], ['pasture', 0]],
+  [['swamp', 0], ['swamp', 0]],
+  [['wheat', 0], ['forest', 0]],
+  [['wheat', 0], ['lake', 0]],
+  [['wheat', 0], ['pasture', 0]],
+  [['wheat', 0], ['swamp', 0]],
+  [['forest', 0], ['lake', 0]],
+  [['forest', 0], ['pasture', 0]],
+  [['wheat', 1], ['forest', 0]],
+  [['wheat', 1], ['lake', 0]],
+  [['wheat', 1], ['pasture', 0]],
+  [['wheat', 1], ['swamp', 0]],
+  [['wheat', 1], ['mine', 0]],
+  [['forest', 1], ['wheat', 0]],
+  [['forest', 1], ['wheat', 0]],
+  [['forest', 1], ['wheat', 0]],
+  [['forest', 1], ['wheat', 0]],
+  [['forest', 1], ['lake', 0]],
+  [['forest', 1], ['pasture', 0]],
+  [['lake', 1], ['wheat', 0]],
+  [['lake', 1], ['wheat', 0]],
+  [['lake', 1], ['forest', 0]],
+  [['lake', 1], ['forest', 0]],
+  [['lake', 1], ['forest', 0]],
+  [['lake', 1], ['forest', 0]],
+  [['wheat', 0], ['pasture', 1]],
+  [['lake', 0], ['pasture', 1]],
+  [['wheat', 0], ['swamp', 1]],
+  [['pasture', 0], ['swamp', 1]],
+  [['mine', 1], ['wheat', 0]],
+  [['wheat', 0], ['pasture', 2]],
+  [['lake', 0], ['pasture', 2]],
+  [['wheat', 0], ['swamp', 2]],
+  [['pasture', 0], ['swamp', 2]],
+  [['mine', 2], ['wheat', 0]],
+  [['swamp', 0], ['mine', 2]],
+  [['swamp', 0], ['mine', 2]],
+  [['wheat', 0], ['mine', 3]],
+]

@@ -5,6 +5,7 @@ mod bad_input;
 mod client;
 mod cluster;
 mod crash;
+mod help;
 mod play;
 #[path = "../../../server/tests/common/postgres.rs"]
 mod postgres;

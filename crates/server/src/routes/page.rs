@@ -1,13 +1,52 @@
 //! The page.
 
-use axum::http::header;
-use axum::response::{Html, IntoResponse};
+use std::borrow::Cow;
 
-/// What a browser is shown.
-pub(super) async fn home() -> Html<&'static str> {
-    Html(include_str!("page/home.html"))
+use axum::body::Bytes;
+use axum::http::{HeaderMap, HeaderValue, Uri, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::problem::Problem;
+
+/// How long a browser may keep what never changes.
+const LASTING: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+/// It may keep the rest if it asks every time whether that is still right.
+const FLEETING: HeaderValue = HeaderValue::from_static("no-cache");
+
+/// What a browser is shown: a file of the page, or the page itself, which knows its own addresses.
+pub(super) async fn file(uri: Uri, headers: HeaderMap) -> Result<Response, Problem> {
+    let text = |name| {
+        let value = headers.get(name).and_then(|value| value.to_str().ok());
+        value.unwrap_or_default()
+    };
+    let path = uri.path().trim_start_matches('/');
+    let accepted = text(header::ACCEPT_ENCODING);
+    let wants_page = path.is_empty() || text(header::ACCEPT).contains("text/html");
+    let name = path.rsplit('/').next().unwrap_or_default();
+    let file = page::find(path, accepted).or_else(|| {
+        let is_address = wants_page && !name.contains('.') && !path.starts_with("api/");
+        is_address.then(|| page::find(page::INDEX, accepted))?
+    });
+    let Some(file) = file else {
+        return Err(super::nothing_here());
+    };
+    let caching = if file.lasting { LASTING } else { FLEETING };
+    let mut headers = HeaderMap::new();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.kind));
+    headers.insert(header::CACHE_CONTROL, caching);
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Some(encoding) = file.encoding {
+        let encoding = HeaderValue::from_static(encoding);
+        headers.insert(header::CONTENT_ENCODING, encoding);
+    }
+    let body = match file.body {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => bytes.into(),
+    };
+    Ok((headers, body).into_response())
 }
 
+/// How the description of the API looks.
 pub(super) async fn style() -> impl IntoResponse {
     (
         [(header::CONTENT_TYPE, "text/css; charset=utf-8")],

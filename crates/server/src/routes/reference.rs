@@ -6,13 +6,15 @@ use std::sync::LazyLock;
 use axum::Json;
 use axum::response::Html;
 use serde_json::Value;
+use table::wire::{ScoredKingdom, Step, WhyNot};
+use table::{Command, Hint};
 use ts_rs::{Config, TS, TypeVisitor};
 use utoipa::openapi::{self, RefOr};
 use utoipa::{Modify, OpenApi};
 
 use super::me::{self, Identity, Link, Listed};
 use super::socket::{self, Message};
-use super::tables::{self, Done, NewTable, NextTable, TableNow, TableRequest};
+use super::tables::{self, Done, Drawn, NewTable, NextTable, TableNow, TableRequest};
 use super::{operations, stream};
 use crate::problem::{self, Problem};
 
@@ -26,6 +28,7 @@ use crate::problem::{self, Problem};
     paths(
         me::guests, me::link, me::claim, me::tables,
         tables::listed, tables::create, tables::table, tables::record, tables::request, tables::next,
+        tables::hint, tables::why, tables::steps, tables::score,
         socket::socket, stream::stream,
         operations::healthz, operations::readyz, operations::metrics
     ),
@@ -185,7 +188,7 @@ fn describe(api: &Value) -> String {
     let mut page = String::from(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>Dominium: how programs play</title>\n<link rel=\"stylesheet\" href=\"/style.css\">\n<main>\n\
+         <title>Dominium: how programs play</title>\n<link rel=\"stylesheet\" href=\"/api/v1/style.css\">\n<main>\n\
          <h1>How programs play here</h1>\n",
     );
     let about = prose(text(&api["info"], "description"));
@@ -301,12 +304,18 @@ pub fn typescript() -> String {
     declared.visit::<TableNow>();
     declared.visit::<NewTable>();
     declared.visit::<TableRequest>();
+    declared.visit::<Command>();
     declared.visit::<Done>();
     declared.visit::<NextTable>();
     declared.visit::<Listed>();
     declared.visit::<Identity>();
     declared.visit::<Link>();
     declared.visit::<Problem>();
+    declared.visit::<Hint>();
+    declared.visit::<WhyNot>();
+    declared.visit::<Step>();
+    declared.visit::<Drawn>();
+    declared.visit::<ScoredKingdom>();
     let mut text = String::from(
         "// What the server sends and is asked for. Made by `make wire`; do not edit.\n",
     );
@@ -314,5 +323,13 @@ pub fn typescript() -> String {
         text.push('\n');
         text.push_str(declaration);
     }
+    text.push_str(
+        "\n/** The terrains and crowns of both halves of every domino, the first at index 0. */\n",
+    );
+    text.push_str("export const DOMINOES: readonly [readonly [string, number], readonly [string, number]][] = [\n");
+    for [(a, crowns_a), (b, crowns_b)] in table::wire::dominoes() {
+        let _ = writeln!(text, "  [['{a}', {crowns_a}], ['{b}', {crowns_b}]],");
+    }
+    text.push_str("]\n");
     text
 }

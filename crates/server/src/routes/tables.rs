@@ -6,15 +6,16 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
+use game::Seat;
 use players::Level;
 use serde::{Deserialize, Serialize};
-use table::wire::TableSeen;
-use table::{Chair, ClockRules, Guest, Opening, Person, Request, Secret};
+use table::wire::{ScoredKingdom, Step, TableSeen, WhyNot};
+use table::{Chair, ClockRules, Guest, Hint, Opening, Person, Request, Secret};
 use ts_rs::TS;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::identity::Who;
-use super::input::{At, Body};
+use super::input::{Asked, At, Body};
 use super::me::Listed;
 use crate::app::App;
 use crate::live::fresh_seed;
@@ -261,6 +262,97 @@ pub(super) async fn request(
     let guest = who.known()?;
     let live = app.hub.table(&id).await?;
     ask(&live, guest, asked).await.map(Json)
+}
+
+/// What a strong player would do now, for whose turn it is, where they play with nobody but opponents.
+#[utoipa::path(
+    post, path = "/api/v1/tables/{id}/hint", tag = "tables", params(("id" = String, Path, description = "The table")),
+    responses((status = 200, body = Hint), (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, description = "It is not their turn, or other people play", body = Problem))
+)]
+pub(super) async fn hint(
+    State(app): State<Arc<App>>,
+    Extension(who): Extension<Who>,
+    At(id): At,
+) -> Result<Json<Hint>, Problem> {
+    let guest = who.known()?;
+    let live = app.hub.table(&id).await?;
+    app.hub.hint(&live, &guest).await.map(Json)
+}
+
+/// Something that somebody would like to do.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Wish {
+    /// What, as it is written in records.
+    action: String,
+}
+
+/// Why something may not be done, for whose turn it is.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{id}/why", tag = "tables", params(("id" = String, Path, description = "The table"), Wish),
+    responses((status = 200, body = WhyNot), (status = 404, body = Problem), (status = 409, description = "It is not their turn", body = Problem))
+)]
+pub(super) async fn why(
+    State(app): State<Arc<App>>,
+    Extension(who): Extension<Who>,
+    At(id): At,
+    Asked(Wish { action }): Asked<Wish>,
+) -> Result<Json<WhyNot>, Problem> {
+    let guest = who.known()?;
+    let table = app.hub.table(&id).await?.table()?;
+    Ok(Json(table.why_not(&guest, &action)?))
+}
+
+/// Whose eyes.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Through {
+    /// As this seat saw it: one's own, or any once the game is over.
+    seat: Option<u8>,
+}
+
+/// The game step by step, as whoever asks saw it.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{id}/steps", tag = "tables", params(("id" = String, Path, description = "The table"), Through),
+    responses((status = 200, body = Vec<Step>), (status = 403, body = Problem), (status = 404, body = Problem), (status = 422, description = "There is no such seat", body = Problem))
+)]
+pub(super) async fn steps(
+    State(app): State<Arc<App>>,
+    Extension(who): Extension<Who>,
+    At(id): At,
+    Asked(Through { seat }): Asked<Through>,
+) -> Result<Json<Vec<Step>>, Problem> {
+    let seat = match seat {
+        None => None,
+        Some(number) => {
+            let seat = usize::from(number).checked_sub(1).and_then(Seat::new);
+            Some(seat.ok_or_else(|| Problem::malformed("seat: 1 to 4 are expected"))?)
+        }
+    };
+    let table = app.hub.table(&id).await?.table()?;
+    Ok(Json(table.steps(who.guest(), seat)?))
+}
+
+/// A kingdom as somebody has drawn it.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Drawn {
+    /// The rules line.
+    pub rules: String,
+    /// One line a row, a letter a square (`w`, `f`, `l`, `p`, `s`, `m`) with its crowns behind it; `C` is the
+    /// castle, `.` is empty.
+    pub kingdom: String,
+}
+
+/// What a kingdom is worth.
+#[utoipa::path(
+    post, path = "/api/v1/score", tag = "tables", request_body = Drawn,
+    responses((status = 200, body = ScoredKingdom), (status = 400, description = "It cannot be read", body = Problem), (status = 422, description = "There can be no such kingdom", body = Problem))
+)]
+pub(super) async fn score(Body(drawn): Body<Drawn>) -> Result<Json<ScoredKingdom>, Problem> {
+    Ok(Json(ScoredKingdom::of(&drawn.kingdom, &drawn.rules)?))
 }
 
 /// Another table.

@@ -10,6 +10,9 @@ use crate::deal::{Contribution, Dealer};
 use crate::entry::{By, Entry, What};
 use crate::refusal::Refusal;
 
+/// How much of what was said is remembered.
+const REMEMBERED: usize = 8;
+
 impl<G: Played> Table<G> {
     /// Lets an entry happen. It has to come from [`plan`](Self::plan) at this very version, or from
     /// the store; what cannot have happened is refused, and changes nothing.
@@ -85,6 +88,12 @@ impl<G: Played> Table<G> {
                 } else {
                     self.undo = None;
                 }
+            }
+            What::Said { seat, phrase } => {
+                if self.said.len() == REMEMBERED {
+                    self.said.remove(0);
+                }
+                self.said.push((self.version + 1, *seat, *phrase));
             }
             What::Followed { table } => self.next = Some(table.clone()),
         }

@@ -78,6 +78,10 @@ impl<G: Played> Table<G> {
                 }
                 What::Cleared { seat: *seat }
             }
+            Command::Say { seat, phrase } => What::Said {
+                seat: self.own_seat(guest, *seat)?,
+                phrase: *phrase,
+            },
             Command::Act { seat, action } => self.plan_act(guest, *seat, action)?,
             Command::Undo { seat } => self.plan_undo(guest, *seat)?,
             Command::AnswerUndo { agree } => {
@@ -204,7 +208,7 @@ impl<G: Played> Table<G> {
         }
     }
 
-    fn while_playing(&self) -> Result<Seat, Refusal> {
+    pub(crate) fn while_playing(&self) -> Result<Seat, Refusal> {
         match self.stage() {
             Stage::Gathering => Err(Refusal::NotBegun),
             Stage::Playing => Ok(self.turn().expect("chance does not keep anybody waiting")),

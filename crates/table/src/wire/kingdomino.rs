@@ -2,16 +2,55 @@
 
 use game::{Event, Game, Record, Seat, Turn};
 use kingdomino::{
-    Action, Content, Domino, Dominoes, Dynasty, Kingdom, Kingdomino, Rules, Score, Slot, Square,
-    State, View,
+    Action, Content, Domino, Dominoes, Drawing, Dynasty, Illegal, Kingdom, Kingdomino, Rules,
+    Score, Slot, Square, State, View,
 };
 use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{DynastySeen, Preview, Scene, Shown, StandingSeen};
+use super::{DynastySeen, Preview, Scene, Shown, StandingSeen, WhyNot};
 use crate::entry::Earlier;
+use crate::refusal::Refusal;
 use crate::text::seat::number;
+
+/// A kingdom that somebody has drawn, and what it is worth.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct ScoredKingdom {
+    /// The rules line it was scored by.
+    pub rules: String,
+    /// What lies where.
+    pub cells: Vec<Cell>,
+    /// What it is worth.
+    pub score: ScoreSeen,
+    /// Can the dominoes there are have been placed like this, by the rules?
+    pub possible: bool,
+}
+
+impl ScoredKingdom {
+    /// A drawing as [`Drawing`] reads it, scored by these rules; or what is wrong with it.
+    pub fn of(drawing: &str, rules: &str) -> Result<Self, Refusal> {
+        let wrong = |why: &dyn std::fmt::Display| Refusal::malformed("kingdom", why);
+        let rules: Rules = rules
+            .parse()
+            .map_err(|why| Refusal::malformed("rules", why))?;
+        let drawing: Drawing = drawing.parse().map_err(|why| wrong(&why))?;
+        let kingdom = drawing.kingdom(rules.limit()).map_err(|why| wrong(&why))?;
+        Ok(Self {
+            rules: rules.to_string(),
+            cells: cells(&kingdom),
+            score: score(&kingdom, rules),
+            possible: kingdom.tiling().is_ok_and(|tiling| tiling.placeable),
+        })
+    }
+}
+
+/// The terrains and crowns of both halves of every domino, from the first to the last.
+pub fn dominoes() -> Vec<[(String, u8); 2]> {
+    let half = |half: kingdomino::Half| (half.terrain.to_string(), half.crowns);
+    let halves = |domino: Domino| domino.halves().map(half);
+    Dominoes::ALL.iter().map(halves).collect()
+}
 
 /// What is on the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
@@ -286,6 +325,18 @@ impl Shown for Kingdomino {
             standings: dynasty.standings().into_iter().map(standing).collect(),
             winners: winners.into_iter().map(number).collect(),
         })
+    }
+
+    fn why_not(illegal: &Illegal) -> WhyNot {
+        match *illegal {
+            Illegal::NotFree(_) => WhyNot::NotFree,
+            Illegal::TooWide { would, limit } => WhyNot::TooWide { would, limit },
+            Illegal::TooTall { would, limit } => WhyNot::TooTall { would, limit },
+            Illegal::NoMatch(_) => WhyNot::NoMatch,
+            ref other => WhyNot::Other {
+                detail: other.to_string(),
+            },
+        }
     }
 
     fn points_seen(view: &View, seat: Seat) -> u32 {

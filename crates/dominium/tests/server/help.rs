@@ -1,0 +1,204 @@
+//! What the server does for people beside keeping tables: hints, reasons, replays, scores, words.
+
+use serde_json::{Value, json};
+
+use crate::client::{Client, can_act, is_over};
+use crate::serving::server;
+use crate::{gather, me, opponent, play_all};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hints_are_given_against_opponents_and_to_nobody_else() {
+    let (_folder, server) = server();
+    let anna = Client::new(&server.base).await;
+    for rules in ["kingdomino players=2", "domination players=2"] {
+        let chairs = json!([me("Anna"), opponent("1")]);
+        let id = anna.open(rules, chairs).await;
+        let seen = anna.socket(&id).await.until(can_act).await;
+        let path = format!("/tables/{id}/hint");
+        let hint = anna.post(&path, &json!({})).await.ok();
+        assert_eq!(hint["version"], seen["version"]);
+        let moves = hint["moves"].as_array().unwrap();
+        let legal = seen["legal"].as_array().unwrap();
+        for advice in moves {
+            let named = |choice: &&Value| choice["id"] == advice["id"];
+            let choice = legal.iter().find(named).unwrap();
+            assert_eq!(choice["action"], advice["line"][0]);
+            assert!((0.0..=1.0).contains(&advice["win"].as_f64().unwrap()));
+        }
+        assert!(!moves.is_empty());
+        // It is nobody else's business.
+        let stranger = Client::new(&server.base).await;
+        let refused = stranger.post(&path, &json!({})).await.problem();
+        assert_eq!(refused, (403, "no_chair".to_owned()));
+    }
+    let (people, id) = gather(&server, "kingdomino players=2", 2, 0).await;
+    let refused = people[0]
+        .post(&format!("/tables/{id}/hint"), &json!({}))
+        .await;
+    assert_eq!(refused.problem(), (409, "no_hints".to_owned()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_server_says_why_a_domino_cannot_lie_somewhere() {
+    let (_folder, server) = server();
+    let anna = Client::new(&server.base).await;
+    let id = anna
+        .open("kingdomino players=2", json!([me("Anna"), me("Björn")]))
+        .await;
+    let mut socket = anna.socket(&id).await;
+    let mut seen = socket.until(can_act).await;
+    while seen["scene"]["to_place"] == Value::Null {
+        let action = &seen["legal"][0]["action"];
+        socket.ask(json!({ "do": "act", "action": action })).await;
+        let version = seen["version"].clone();
+        seen = socket
+            .until(|table| table["version"] != version && can_act(table))
+            .await;
+    }
+    let why = async |action: &str| {
+        let action = action.replace(' ', "%20");
+        let answer = anna.get(&format!("/tables/{id}/why?action={action}")).await;
+        answer.ok()["why"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(
+        why(seen["legal"][0]["action"].as_str().unwrap()).await,
+        "legal"
+    );
+    assert_eq!(why("place a1b1").await, "too_wide");
+    assert_eq!(why("place i9j9").await, "no_match");
+    let nonsense = anna.get(&format!("/tables/{id}/why?action=fly")).await;
+    assert_eq!(nonsense.problem().0, 422);
+    let stranger = Client::new(&server.base).await;
+    let refused = stranger
+        .get(&format!("/tables/{id}/why?action=discard"))
+        .await;
+    assert_eq!(refused.problem(), (409, "not_your_turn".to_owned()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_watched_again_as_it_was_seen() {
+    let (_folder, server) = server();
+    for rules in ["kingdomino players=2", "domination players=2"] {
+        let (people, id) = gather(&server, rules, 2, 0).await;
+        let path = format!("/tables/{id}/steps");
+        let stranger = Client::stranger(&server.base);
+        // While it goes on, nobody looks through the eyes of somebody else.
+        let refused = people[0].get(&format!("{path}?seat=2")).await.problem();
+        assert_eq!(refused, (403, "not_yours".to_owned()));
+        assert_eq!(
+            stranger.get(&format!("{path}?seat=1")).await.problem().0,
+            403
+        );
+        let ends = play_all(&people, &id).await;
+        assert!(is_over(&ends[0]));
+        let steps = people[0].get(&path).await.ok();
+        let steps = steps.as_array().unwrap();
+        assert_eq!(steps[0]["event"], Value::Null);
+        let last = steps.last().unwrap();
+        assert_eq!(last["scene"], ends[0]["scene"]);
+        assert_eq!(last["points"], ends[0]["result"]["points"]);
+        assert_eq!(steps.len(), ends[0]["events"].as_array().unwrap().len() + 1);
+        // Now anybody may look through any eyes, and sees what they saw.
+        let theirs = stranger.get(&format!("{path}?seat=2")).await.ok();
+        assert_eq!(theirs.as_array().unwrap().len(), steps.len());
+        assert_eq!(
+            stranger.get(&format!("{path}?seat=7")).await.problem().0,
+            400
+        );
+        assert_eq!(
+            stranger.get(&format!("{path}?seat=3")).await.problem().0,
+            422
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_drawn_kingdom_is_scored() {
+    let (_folder, server) = server();
+    let stranger = Client::stranger(&server.base);
+    let drawn = |kingdom: &str, rules: &str| json!({ "rules": rules, "kingdom": kingdom });
+    let rules = "kingdomino players=2 middle-kingdom";
+    let scored = stranger
+        .post("/score", &drawn("w1 w .\n. C l\n. . l1", rules))
+        .await
+        .ok();
+    assert_eq!(scored["score"]["total"], 4 + 10);
+    assert_eq!(scored["score"]["properties"].as_array().unwrap().len(), 2);
+    // No domino has two squares of wheat and a crown.
+    assert_eq!(scored["possible"], false);
+    let scored = stranger
+        .post("/score", &drawn("C w w", "kingdomino"))
+        .await
+        .ok();
+    assert_eq!(
+        (&scored["score"]["total"], &scored["possible"]),
+        (&json!(0), &json!(true))
+    );
+    for (kingdom, rules) in [
+        ("w w w w w w C", "kingdomino"),
+        ("zebra", "kingdomino"),
+        ("w w C", "checkers"),
+    ] {
+        let refused = stranger.post("/score", &drawn(kingdom, rules)).await;
+        assert_eq!(
+            refused.problem(),
+            (422, "malformed".to_owned()),
+            "{kingdom}"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_say_kind_things_to_each_other() {
+    let (_folder, server) = server();
+    let (people, id) = gather(&server, "domination players=2", 2, 0).await;
+    let hello = people[0]
+        .ask(&id, json!({ "do": "say", "phrase": "hello" }))
+        .await;
+    hello.ok();
+    let seen = people[1].table(&id).await;
+    assert_eq!(seen["said"].as_array().unwrap().len(), 1);
+    assert_eq!(seen["said"][0]["seat"], 1);
+    assert_eq!(seen["said"][0]["phrase"], "hello");
+    let rude = json!({ "do": "say", "phrase": "you are slow" });
+    assert_eq!(people[0].ask(&id, rude).await.problem().0, 400);
+    let stranger = Client::new(&server.base).await;
+    let noise = json!({ "do": "say", "phrase": "hello" });
+    let refused = stranger.ask(&id, noise).await.problem();
+    assert_eq!(refused, (403, "no_chair".to_owned()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_browser_gets_the_page_wherever_it_arrives() {
+    let (_folder, server) = server();
+    let browser = reqwest::Client::new();
+    let get = async |path: &str, accept: &str| {
+        let request = browser.get(format!("{}{path}", server.base));
+        let request = request.header("accept", accept);
+        request
+            .header("accept-encoding", "br")
+            .send()
+            .await
+            .unwrap()
+    };
+    for path in ["/", "/t/abc", "/rules/kingdomino"] {
+        let page = get(path, "text/html").await;
+        assert_eq!(page.status(), 200, "{path}");
+        assert_eq!(page.headers()["content-type"], "text/html; charset=utf-8");
+        assert_eq!(page.headers()["cache-control"], "no-cache");
+        let policy = page.headers()["content-security-policy"].to_str().unwrap();
+        assert!(policy.contains("script-src 'self'") && !policy.contains("unsafe"));
+    }
+    for (path, accept) in [
+        ("/nothing.js", "*/*"),
+        ("/api/v1/nothing", "text/html"),
+        ("/t/abc", "image/png"),
+    ] {
+        let missing = get(path, accept).await;
+        assert_eq!(missing.status(), 404, "{path}");
+        assert_eq!(
+            missing.headers()["content-type"],
+            "application/problem+json"
+        );
+    }
+}

@@ -1,0 +1,77 @@
+//! The page that people play on, built from `web/` and kept inside the program.
+
+use std::borrow::Cow;
+
+use rust_embed::RustEmbed;
+
+#[derive(RustEmbed)]
+#[folder = "$OUT_DIR/page"]
+struct Files;
+
+/// A file of the page.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// What is in it.
+    pub body: Cow<'static, [u8]>,
+    /// Its media type.
+    pub kind: &'static str,
+    /// How it is compressed, if it is.
+    pub encoding: Option<&'static str>,
+    /// Its name changes with what is in it.
+    pub lasting: bool,
+}
+
+/// The media types of what the page is made of.
+const KINDS: [(&str, &str); 6] = [
+    (".html", "text/html; charset=utf-8"),
+    (".js", "text/javascript; charset=utf-8"),
+    (".css", "text/css; charset=utf-8"),
+    (".svg", "image/svg+xml"),
+    (".json", "application/json"),
+    (".webmanifest", "application/manifest+json"),
+];
+
+/// The page itself.
+pub const INDEX: &str = "index.html";
+
+/// A file by its name, in the best form that a browser accepts, which says so as in the header
+/// `Accept-Encoding`.
+pub fn find(name: &str, accepted: &str) -> Option<File> {
+    let (_, kind) = KINDS.into_iter().find(|(end, _)| name.ends_with(end))?;
+    let accepts = |encoding: &str| {
+        let mut words = accepted.split(',').map(|word| word.split(';').next());
+        words.any(|word| word.is_some_and(|word| word.trim().eq_ignore_ascii_case(encoding)))
+    };
+    let forms = [(Some("br"), ".br"), (Some("gzip"), ".gz"), (None, "")];
+    forms.into_iter().find_map(|(encoding, end)| {
+        if !encoding.is_none_or(accepts) {
+            return None;
+        }
+        let file = Files::get(&format!("{name}{end}"))?;
+        Some(File {
+            body: file.data,
+            kind,
+            encoding,
+            lasting: name.starts_with("assets/"),
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_browser_gets_what_it_understands() {
+        let plain = find(INDEX, "").unwrap();
+        assert_eq!(plain.encoding, None);
+        assert!(plain.body.starts_with(b"<!doctype html>"));
+        for (accepted, encoding) in [("gzip, deflate", "gzip"), ("gzip, br;q=0.9", "br")] {
+            let file = find(INDEX, accepted).unwrap();
+            assert_eq!(file.encoding, Some(encoding));
+            assert!(file.body.len() < plain.body.len());
+        }
+        assert!(find("nothing.js", "br").is_none());
+        assert!(find("index.html.br", "").is_none());
+    }
+}

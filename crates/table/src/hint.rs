@@ -1,0 +1,88 @@
+//! What a strong player would do in somebody's place.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use game::{NoAnswer, Seat};
+use players::{Budget, Limits, Played, attend};
+use serde::Serialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::chair::{Chair, Guest};
+use crate::refusal::Refusal;
+use crate::table::{Table, Task};
+
+/// How many moves are spoken of.
+const MOST: usize = 5;
+
+/// What a strong player would do.
+#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
+pub struct Hint {
+    /// At which version of the table.
+    pub version: u64,
+    /// The best moves, the best first.
+    pub moves: Vec<HintMove>,
+}
+
+/// A move that was thought about.
+#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
+pub struct HintMove {
+    /// The id of the action to choose now.
+    pub id: u16,
+    /// What to do, and what is expected to follow, as it is written in records.
+    pub line: Vec<String>,
+    /// The chance to win with it, 0 to 1.
+    pub win: f64,
+    /// The points one can expect to end with.
+    pub points: f64,
+}
+
+impl<G: Played> Table<G> {
+    /// What is to be thought about for a hint, or why there is none: hints are for whose turn it is,
+    /// where they play with nobody but opponents and themselves.
+    pub fn plan_hint(&self, guest: &Guest) -> Result<Task<G>, Refusal> {
+        let turn = self.while_playing()?;
+        let alone = |chair: &Chair| {
+            let theirs = |person: &crate::chair::Person| person.guest == *guest;
+            chair.person().is_none_or(theirs)
+        };
+        if self.seats_of(guest).next().is_none() {
+            return Err(Refusal::NoChair);
+        }
+        if !self.chairs().iter().all(alone) {
+            return Err(Refusal::NoHints);
+        }
+        if !self.chairs()[turn.index()].belongs_to(guest) {
+            return Err(Refusal::NotYourTurn(turn));
+        }
+        Ok(self.task_of(turn, players::Level::Master, "hint"))
+    }
+}
+
+impl<G: Played> Task<G> {
+    /// What a strong player thinks, after so long at most.
+    pub fn hint(&self, longest: Duration) -> Result<Hint, NoAnswer> {
+        let why = |why: &dyn std::fmt::Display| NoAnswer(why.to_string());
+        let spec = "master".parse().map_err(|error| why(&error))?;
+        let mut thinker = G::thinker(&spec, self.seed).map_err(|error| why(&error))?;
+        attend(&mut *thinker, &self.seen, self.seat);
+        let limits = Limits {
+            budget: Budget::Time(longest),
+            stop: &AtomicBool::new(false),
+        };
+        let thought = thinker.think(&self.view, &self.legal, limits, &mut |_| {});
+        let seat: Seat = self.seat;
+        let considered = thought.moves.iter().take(MOST);
+        let moves = considered.map(|considered| HintMove {
+            id: G::id(considered.line[0]).0,
+            line: considered.line.iter().map(ToString::to_string).collect(),
+            win: considered.outlook[seat.index()].win,
+            points: considered.outlook[seat.index()].score,
+        });
+        Ok(Hint {
+            version: self.version,
+            moves: moves.collect(),
+        })
+    }
+}

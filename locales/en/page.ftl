@@ -1,0 +1,187 @@
+# Words of the page.
+
+nav-label = Pages
+nav-rules = Rules
+nav-score = Score helper
+go-home = To the start
+close = Close
+yes = Yes
+no = No
+you = you
+loading = One moment…
+lost-title = There is nothing here
+lost-text = This address leads nowhere.
+missing-title = No such table
+missing-text = There is no game at this address. Perhaps a letter is missing.
+
+settings = Settings
+settings-language = Language
+settings-theme = Light
+settings-sound = Sounds
+settings-notify = Tell me when it is my turn
+theme-auto = Like the device
+theme-light = Day
+theme-dark = Night
+
+home-title = What shall we play?
+home-rules = How is it played?
+home-programs = For programs
+choose-game = Game
+choose-players = Players
+choose-level = Opponents
+variants = Variants
+play-now = Play now
+play-friends = With friends
+play-together = At one screen
+play-watch = Watch opponents
+friends-settings = Name, time and open tables
+your-name = Your name
+guest-name = Guest
+player-name = Player { $number }
+clock = Time to think
+clock-none = As long as you like
+clock-fast = 30 seconds a move
+clock-slow = 2 minutes a move
+clock-day = A day a move
+clock-three-days = Three days a move
+listed = Anybody may join
+your-games = Your games
+open-tables = Open tables
+recent-games = Recent games
+stage-gathering = waiting
+stage-playing = under way
+stage-over = over
+chair-open = Free chair
+
+share-text = Play with me on Dominium!
+share = Share the link
+copied = Copied
+invite = Send this link to your friends, or let them take a picture of the code.
+qr-label = The link as a code for cameras
+sit = Sit down
+fill = Opponent: { $level }
+clear = Send away
+
+title-your-turn = Your turn
+others = Players
+board-label = Your kingdom. Arrow keys move the domino, R turns it, N goes to the next place where it fits, Enter places it.
+kingdom-of = Kingdom of { $name }: { points }
+kingdom-row = Row { $row }: { $squares }.
+back-to-mine = My kingdom
+line-current = To be placed
+line-next = To be claimed
+claim-label = Claim { $domino }. Next turn: { $order } of { $of }
+king-of = Claimed by { $name }
+percent = { $part } %
+rotate = Turn
+place = Place
+discard = Give it up
+undo = Take back
+undo-asked = { $name } would like to take a move back. All right?
+undo-waiting = Waiting for the others to agree…
+hint = Hint
+hint-thinking = Thinking…
+return = I am back
+spectating = You are watching.
+reconnecting = Connection lost. Trying again…
+say = Say something
+said = { $name }: { $phrase }
+pass-title = { $name } is next
+pass-text = Pass the device on. The others look away: racks are secret.
+pass-ready = I am ready
+
+say-held-legal = { $a } on { $at }, { $b } on { $and }: { $gain } more points
+say-held-illegal = { $a } on { $at }, { $b } on { $and }: not allowed
+say-hint = Best: { $line }. Chance to win { $part } %
+say-event = { $name }: { $what }
+say-lay = { $domino } on { $at }: { $conquers ->
+    [0] conquers nothing
+    [one] conquers an area
+   *[other] conquers { $conquers } areas
+}, { $opens ->
+    [0] gives nothing away
+    [one] leaves an area with three sides
+   *[other] leaves { $opens } areas with three sides
+}
+say-domino = { $domino }: { $places ->
+    [one] one place
+   *[other] { $places } places
+}
+
+domination-board = The board. Arrow keys go from place to place, Enter lays the domino.
+rack = Your dominoes
+rack-size = { $count ->
+    [one] { $count } domino
+   *[other] { $count } dominoes
+}
+rack-domino = { $domino }, { $places ->
+    [one] one place
+   *[other] { $places } places
+}
+rack-empty = Your rack is empty.
+lay = Lay
+lay-how = Choose a domino or a place.
+lay-means = { $conquers ->
+    [0] Conquers nothing
+    [one] Conquers an area
+   *[other] Conquers { $conquers } areas
+}, { $opens ->
+    [0] gives nothing away.
+    [one] leaves an area with three sides.
+   *[other] leaves { $opens } areas with three sides.
+}
+unseen-show = What is still to come?
+
+end-title = { $winners ->
+    [one] { $names } wins!
+   *[other] { $names } share the victory!
+}
+end-shared = As many points, and nothing that would tell them apart.
+end-tie-kingdomino = As many points: the largest property decides, then the crowns.
+end-tie-domination = As many areas: those at the rim decide.
+end-show = Result
+dynasty-standings = Dynasty, game { $game } of { $of }
+next-game = Next game
+rematch = Play again
+replay = Watch again
+download = Download the record
+look-at-board = Look at the board
+verify-title = Was the deal fair?
+verify-text = Before the game the server said what it would deal by, without giving it away. Now you can check it: download the record and let dominium verify look at it.
+commitment = Said before:
+seed = Revealed now:
+score-caption = What the kingdom is worth
+
+replay-title = { $game }, step by step
+replay-start = The start
+replay-step = Step { $step } of { $of }
+replay-slider = Step
+replay-first = To the start
+replay-back = One step back
+replay-forth = One step on
+replay-last = To the end
+replay-play = Play
+replay-pause = Pause
+replay-through = Seen by
+replay-spectator = somebody who watched
+replay-table = To the table
+
+helper-title = Score helper
+helper-about = Paint your real kingdom and see what it is worth. Tap a square again to add crowns.
+helper-brushes = What to paint
+helper-crown = Crown
+helper-erase = Erase
+helper-empty = { $place }: empty
+helper-land = { $place }: { $terrain }, { $crowns ->
+    [0] no crown
+    [one] a crown
+   *[other] { $crowns } crowns
+}
+helper-begin = Choose a terrain and tap the squares.
+helper-impossible = This is no kingdom: it needs a castle, and has to fit the grid.
+helper-note = The dominoes of the game cannot lie like this, unless something is still missing.
+helper-clear = Begin anew
+
+rules-title = How { $game } is played
+rules-other = The other game
+rules-play = Play it

@@ -1,0 +1,50 @@
+import { square } from './squares'
+import { t } from './words.svelte'
+import { DOMINOES, type ChairSeen, type KingdomSeen, type TableSeen } from './wire'
+
+/** What somebody at the table is called. */
+export function called(chair: ChairSeen): string {
+  if (chair.name) return chair.name
+  if (chair.level) return t('opponent-name', { level: t(`level-${chair.level}`) })
+  return t('chair-open')
+}
+
+export function half(terrain: string, crowns: number): string {
+  return crowns ? t('half-crowned', { terrain: t(`terrain-${terrain}`), crowns }) : t(`terrain-${terrain}`)
+}
+
+/** A domino in words. */
+export function domino(number: number): string {
+  const [a, b] = DOMINOES[number - 1]!
+  return t('domino-of', { number, a: half(a[0], a[1]), b: half(b[0], b[1]) })
+}
+
+/** A kingdom in words, for those who cannot see it: row by row. */
+export function kingdom(of: KingdomSeen): string {
+  const rows = new Map<number, string[]>()
+  for (const cell of of.cells) {
+    const { x, y } = square(cell.at)
+    const what = cell.terrain === 'castle' ? t('castle') : half(cell.terrain, cell.crowns)
+    const row = rows.get(y) ?? []
+    row.push(`${String.fromCharCode(65 + x)} ${what}`)
+    rows.set(y, row)
+  }
+  const sorted = [...rows].sort(([a], [b]) => a - b)
+  return sorted.map(([y, row]) => t('kingdom-row', { row: y + 1, squares: row.join(', ') })).join(' ')
+}
+
+/** The rules of a table in a few words. */
+export function rules(line: string): string[] {
+  const words = line.split(' ').slice(1)
+  const parts: string[] = []
+  for (const word of words) {
+    const [key, value] = word.split('=') as [string, string?]
+    if (key === 'players') parts.push(t('rules-players', { players: Number(value) }))
+    else parts.push(t(`variant-${value ? `${key}-${value}` : key}`))
+  }
+  return parts
+}
+
+export function mine(table: TableSeen): boolean {
+  return table.turn !== null && table.yours.includes(table.turn)
+}

@@ -1,0 +1,142 @@
+import { Refused } from './api'
+import type { Command, Message, TableSeen } from './wire'
+
+/** How long to wait before connecting again, in milliseconds. */
+const PAUSES = [250, 500, 1000, 2000, 4000, 8000]
+
+type Asked = {
+  readonly text: (version: number) => string
+  readonly command: Command
+  events: number
+  readonly done: (version: number) => void
+  readonly failed: (why: Refused) => void
+}
+
+/** A table as it changes. What is asked for is done once, however often the connection breaks. */
+export class LiveTable {
+  /** How it stands; nothing while it has not been heard of. */
+  table = $state.raw<TableSeen | null>(null)
+  /** Is there a connection? */
+  connected = $state(false)
+  /** Why there will never be one. */
+  missing = $state<string | null>(null)
+
+  #id: string
+  #socket: WebSocket | null = null
+  #asked = new Map<string, Asked>()
+  #tries = 0
+  #closed = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(id: string) {
+    this.#id = id
+    this.#connect()
+    addEventListener('online', this.#hurry)
+    document.addEventListener('visibilitychange', this.#hurry)
+  }
+
+  close() {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    removeEventListener('online', this.#hurry)
+    document.removeEventListener('visibilitychange', this.#hurry)
+    this.#socket?.close()
+  }
+
+  /** Asks for something; resolves once it is on disk. */
+  ask(command: Command): Promise<number> {
+    const name = crypto.randomUUID()
+    return new Promise((done, failed) => {
+      const text = (version: number) => JSON.stringify({ request: name, version, ...command })
+      this.#asked.set(name, { text, command, events: this.table?.events.length ?? 0, done, failed })
+      this.#send(name)
+    })
+  }
+
+  #send(name: string) {
+    const asked = this.#asked.get(name)
+    if (asked && this.table && this.#socket?.readyState === WebSocket.OPEN) {
+      asked.events = this.table.events.length
+      this.#socket.send(asked.text(this.table.version))
+    }
+  }
+
+  #hurry = () => {
+    if (!this.connected && !this.#closed && document.visibilityState === 'visible') {
+      this.#tries = 0
+      clearTimeout(this.#timer)
+      this.#connect()
+    }
+  }
+
+  #connect() {
+    if (this.#closed || this.#socket?.readyState === WebSocket.CONNECTING) return
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/tables/${this.#id}/socket`)
+    this.#socket = socket
+    let first = true
+    socket.onmessage = ({ data }) => {
+      const message = JSON.parse(data as string) as Message
+      if (message.kind === 'table') {
+        this.table = message.table
+        this.connected = true
+        this.#tries = 0
+        // What was asked for and not answered before the connection broke: under the same name it is done once.
+        if (first) for (const name of this.#asked.keys()) this.#send(name)
+        first = false
+      } else {
+        this.#hear(message)
+      }
+    }
+    socket.onclose = () => {
+      if (this.#socket !== socket) return
+      this.connected = false
+      if (this.#closed) return
+      const pause = PAUSES[Math.min(this.#tries, PAUSES.length - 1)]!
+      this.#tries += 1
+      this.#timer = setTimeout(() => void this.#again(), pause)
+    }
+  }
+
+  /** A socket does not say why it was refused, so ask. */
+  async #again() {
+    if (!this.table) {
+      const answer = await fetch(`/api/v1/tables/${this.#id}`).catch(() => null)
+      if (answer?.status === 404) {
+        this.missing = 'unknown_table'
+        return
+      }
+    }
+    this.#connect()
+  }
+
+  #hear(message: Exclude<Message, { kind: 'table' }>) {
+    if (message.kind === 'reconnect') {
+      this.#tries = 0
+      return
+    }
+    const asked = message.request ? this.#asked.get(message.request) : undefined
+    if (!message.request || !asked) return
+    if (message.kind === 'done') {
+      this.#asked.delete(message.request)
+      asked.done(message.version)
+      return
+    }
+    const { code, detail, status, version } = message.problem
+    if (code === 'stale' && this.table && version !== null) {
+      // Something else has happened, such as a word of greeting. If nothing has in the game, it is still meant.
+      const unchanged = this.table.version >= version && this.table.events.length === asked.events
+      if (unchanged) {
+        this.#send(message.request)
+        return
+      }
+    }
+    if (code === 'unavailable') {
+      const name = message.request
+      setTimeout(() => this.#send(name), 1000)
+      return
+    }
+    this.#asked.delete(message.request)
+    asked.failed(new Refused(code, detail, status))
+  }
+}

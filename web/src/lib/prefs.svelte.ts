@@ -1,0 +1,57 @@
+/** What somebody has chosen, remembered by their browser. */
+type Prefs = {
+  language: string | null
+  theme: 'auto' | 'light' | 'dark'
+  name: string
+  game: 'kingdomino' | 'domination'
+  players: number
+  level: string
+  variants: string[]
+  clock: string
+  sound: boolean
+  notify: boolean
+  learned: boolean
+}
+
+const KEY = 'dominium'
+const USUAL: Prefs = {
+  language: null,
+  theme: 'auto',
+  name: '',
+  game: 'kingdomino',
+  players: 2,
+  level: 'casual',
+  variants: [],
+  clock: 'none',
+  sound: false,
+  notify: false,
+  learned: false,
+}
+
+function kept(): Partial<Prefs> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Prefs>
+  } catch {
+    return {}
+  }
+}
+
+export const prefs = $state<Prefs>({ ...USUAL, ...kept() })
+
+/** Keeps what is chosen. Called once. */
+export function remember() {
+  $effect.root(() => {
+    $effect(() => {
+      const text = JSON.stringify(prefs)
+      try {
+        localStorage.setItem(KEY, text)
+      } catch {
+        // A browser that remembers nothing is not in the way of playing.
+      }
+    })
+    $effect(() => {
+      if (prefs.theme === 'auto') delete document.documentElement.dataset.theme
+      else document.documentElement.dataset.theme = prefs.theme
+    })
+  })
+}

@@ -1,0 +1,50 @@
+/** A square: columns from the west, rows from the north, both from 0. */
+export type Square = { readonly x: number; readonly y: number }
+
+/** Reads a square as it is written in records: `g7`. */
+export function square(text: string): Square {
+  return { x: text.charCodeAt(0) - 97, y: Number(text.slice(1)) - 1 }
+}
+
+/** Writes it. */
+export function name({ x, y }: Square): string {
+  return String.fromCharCode(97 + x) + (y + 1)
+}
+
+export function same(a: Square, b: Square): boolean {
+  return a.x === b.x && a.y === b.y
+}
+
+/** The castle of every kingdom. */
+export const CASTLE: Square = { x: 6, y: 6 }
+
+/** A box of squares, bounds included. */
+export type Box = { readonly west: number; readonly north: number; readonly east: number; readonly south: number }
+
+export function bounds(squares: Iterable<Square>): Box {
+  let box = { west: Infinity, north: Infinity, east: -Infinity, south: -Infinity }
+  for (const { x, y } of squares) {
+    box = {
+      west: Math.min(box.west, x),
+      north: Math.min(box.north, y),
+      east: Math.max(box.east, x),
+      south: Math.max(box.south, y),
+    }
+  }
+  return box
+}
+
+/** Everything that a kingdom of this size can still come to cover. */
+export function reach(taken: Iterable<Square>, limit: number): Box {
+  const box = bounds(taken)
+  return {
+    west: box.east - limit + 1,
+    north: box.south - limit + 1,
+    east: box.west + limit - 1,
+    south: box.north + limit - 1,
+  }
+}
+
+export function contains(box: Box, { x, y }: Square): boolean {
+  return x >= box.west && x <= box.east && y >= box.north && y <= box.south
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { action, aimed, find, moved, next, second, spots, turned } from '../src/lib/placing'
+import { contains, name, reach, square } from '../src/lib/squares'
+import type { Choice } from '../src/lib/wire'
+
+function place(a: string, b: string, gain = 0): Choice {
+  return {
+    id: 0,
+    action: `place ${a}${b}`,
+    preview: { game: 'kingdomino', kind: 'place', domino: 1, at: [a, b], total: gain, gain, holes: 0 },
+  }
+}
+
+describe('squares', () => {
+  test('are read as they are written', () => {
+    expect(square('g7')).toEqual({ x: 6, y: 6 })
+    for (const text of ['a1', 'm13', 'c10']) expect(name(square(text))).toBe(text)
+  })
+
+  test('a kingdom reaches less far the larger it is', () => {
+    const castle = [square('g7')]
+    expect(reach(castle, 5)).toEqual({ west: 2, north: 2, east: 10, south: 10 })
+    const wide = reach([...castle, square('h7'), square('i7')], 5)
+    expect(wide).toEqual({ west: 4, north: 2, east: 10, south: 10 })
+    expect(contains(wide, square('d7'))).toBe(false)
+  })
+})
+
+describe('a domino in the hand', () => {
+  test('turns around its first half', () => {
+    let held = { at: square('g6'), turns: 0 }
+    const ends = []
+    for (let turn = 0; turn < 4; turn++) {
+      ends.push(name(second(held)))
+      held = turned(held)
+    }
+    expect(ends).toEqual(['h6', 'g7', 'f6', 'g5'])
+    expect(held.turns).toBe(0)
+    expect(turned(held, -1).turns).toBe(3)
+    expect(action(held)).toBe('place g6h6')
+  })
+
+  test('does not leave what can be reached', () => {
+    const box = { west: 2, north: 2, east: 10, south: 10 }
+    const held = { at: { x: 2, y: 5 }, turns: 1 }
+    expect(moved(held, -1, 0, box)).toBe(held)
+    expect(moved(held, 1, 0, box)).toEqual({ at: { x: 3, y: 5 }, turns: 1 })
+  })
+
+  test('is legal where the table says so, and nowhere else', () => {
+    const all = spots([place('h7', 'i7', 3), place('g6', 'g5', 1)], false)
+    expect(find(all, { at: square('h7'), turns: 0 })?.gain).toBe(3)
+    expect(find(all, { at: square('g6'), turns: 3 })?.gain).toBe(1)
+    expect(find(all, { at: square('i7'), turns: 2 })).toBeUndefined()
+  })
+
+  test('a double lies there whichever way it is held', () => {
+    const all = spots([place('h7', 'i7')], true)
+    expect(find(all, { at: square('i7'), turns: 2 })?.choice.action).toBe('place h7i7')
+  })
+})
+
+describe('pointing at a square', () => {
+  const all = spots([place('h7', 'i7', 1), place('h7', 'h6', 9), place('g6', 'h6', 2)], false)
+
+  test('keeps the way it is held where that is legal', () => {
+    expect(aimed(all, square('h7'), 0)?.choice.action).toBe('place h7i7')
+  })
+
+  test('otherwise turns it to what is worth most', () => {
+    expect(aimed(all, square('h7'), 1)?.choice.action).toBe('place h7h6')
+  })
+
+  test('takes the second half where the first cannot be', () => {
+    expect(aimed(all, square('i7'), 0)?.choice.action).toBe('place h7i7')
+    expect(aimed(all, square('a1'), 0)).toBeUndefined()
+  })
+
+  test('one place after the other leads through all of them and around', () => {
+    const seen = new Set<string>()
+    let held = next(all, null)!
+    for (let step = 0; step < all.length; step++) {
+      seen.add(held.choice.action)
+      held = next(all, held)!
+    }
+    expect(seen.size).toBe(3)
+    expect(next(all, null)).toEqual(held)
+    expect(next(all, held, -1)).not.toEqual(held)
+  })
+})
