@@ -94,3 +94,11 @@ phrase-thanks = Thank you!
 phrase-well_played = Well played!
 phrase-again = Another game?
 phrase-bye = I have to go.
+
+event-claim = chooses { $domino }
+event-place = places it on { $at } and { $and }
+event-discard = gives it up
+event-lay = lays { $domino } on { $at } and { $and }
+event-draw = On the table: { $domino }
+event-draws = A domino is drawn
+event-king = The king of seat { $seat } is drawn

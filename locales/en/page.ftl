@@ -2,7 +2,7 @@
 
 nav-label = Pages
 nav-rules = Rules
-nav-score = Score helper
+nav-score = Scoring
 go-home = To the start
 close = Close
 yes = Yes

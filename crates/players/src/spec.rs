@@ -237,7 +237,7 @@ const MOST_THREADS: u32 = 64;
 /// Our strongest player of Kingdomino as a spec describes it.
 fn kingdomino_master(spec: &Spec, seed: u64) -> Result<KingdominoMaster, ParseError> {
     spec.only(&[
-        "time", "playouts", "threads", "width", "depth", "prior", "margin", "greedy",
+        "time", "playouts", "threads", "width", "depth", "prior", "margin",
     ])?;
     let default = KingdominoSettings::new(spec.budget()?);
     let settings = KingdominoSettings {
@@ -246,7 +246,6 @@ fn kingdomino_master(spec: &Spec, seed: u64) -> Result<KingdominoMaster, ParseEr
         depth: spec.count("depth", default.depth, 12)?,
         prior: spec.number("prior", default.prior)?,
         margin: spec.number("margin", default.margin)?,
-        greedy: spec.number("greedy", default.greedy)?,
         ..default
     };
     Ok(KingdominoMaster::new(settings, seed))

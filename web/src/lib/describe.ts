@@ -1,6 +1,6 @@
 import { square } from './squares'
 import { t } from './words.svelte'
-import { DOMINOES, type ChairSeen, type KingdomSeen, type TableSeen } from './wire'
+import { DOMINOES, type ChairSeen, type KingdomSeen } from './wire'
 
 /** What somebody at the table is called. */
 export function called(chair: ChairSeen): string {
@@ -45,6 +45,26 @@ export function rules(line: string): string[] {
   return parts
 }
 
-export function mine(table: TableSeen): boolean {
-  return table.turn !== null && table.yours.includes(table.turn)
+/** What happened, in words: `2 claim 17` or `draw 5`. */
+export function event(text: string): string {
+  const words = text.split(' ')
+  if (/^\d$/.test(words[0]!)) words.shift()
+  const [what, first = '', second = ''] = words
+  const places = (pair: string) => pair.match(/[a-z]\d+/g) ?? ['', '']
+  switch (what) {
+    case 'claim':
+      return t('event-claim', { domino: domino(Number(first)) })
+    case 'place':
+      return t('event-place', { at: places(first)[0]!, and: places(first)[1]! })
+    case 'discard':
+      return t('event-discard')
+    case 'lay':
+      return t('event-lay', { domino: first, at: places(second)[0]!, and: places(second)[1]! })
+    case 'draw':
+      return /^\d+$/.test(first) ? t('event-draw', { domino: domino(Number(first)) }) : t('event-draws')
+    case 'king':
+      return t('event-king', { seat: Number(first) })
+    default:
+      return t('event-draws')
+  }
 }

@@ -45,9 +45,6 @@ pub struct Settings {
     pub prior: f64,
     /// How many victories 25 points more than the best of the others are worth.
     pub margin: f64,
-    /// How much of what a move is worth is how the game ends if all play on greedily from where a trial
-    /// stops.
-    pub greedy: f64,
 }
 
 impl Settings {
@@ -60,7 +57,6 @@ impl Settings {
             depth: 1,
             prior: 8.0,
             margin: 0.2,
-            greedy: 0.5,
         }
     }
 }
@@ -212,12 +208,7 @@ impl Trial<'_> {
             match state.phase() {
                 Phase::Over => return Fared::ended(&state),
                 Phase::Draw if state.round() > last && state.next().next().is_none() => {
-                    let left = Fared::left(&state, &Judge::with(&state, pool));
-                    if self.settings.greedy == 0.0 {
-                        return left;
-                    }
-                    let ended = play_on(state, order, rng);
-                    return left.doubted(&ended, self.settings.greedy);
+                    return Fared::left(&state, &Judge::with(&state, pool));
                 }
                 Phase::Draw => {
                     let domino = order.next().expect("the pile is large enough");
@@ -394,30 +385,5 @@ fn thought(state: &State, moves: &[Tried], playouts: u64) -> Thought<Kingdomino>
     Thought {
         playouts,
         moves: moves.map(considered).collect(),
-    }
-}
-
-/// Everybody plays greedily until the game is over.
-fn play_on<'a>(
-    mut state: State,
-    mut order: impl Iterator<Item = &'a Domino>,
-    rng: &mut impl Rng,
-) -> Fared {
-    loop {
-        match state.phase() {
-            Phase::Over => return Fared::ended(&state),
-            Phase::Draw => {
-                let domino = order.next().expect("the pile is large enough");
-                Kingdomino::settle_unchecked(&mut state, Chance::Draw(*domino));
-            }
-            Phase::King => {
-                let outcome = Kingdomino::draw(&state, rng);
-                Kingdomino::settle_unchecked(&mut state, outcome);
-            }
-            Phase::Claim | Phase::Place => {
-                let action = full_greedy(&state, rng);
-                Kingdomino::play_unchecked(&mut state, action);
-            }
-        }
     }
 }

@@ -11,8 +11,6 @@ use crate::thought::{Outlook, Outlooks};
 pub(super) struct Fared {
     outlook: Outlooks,
     seats: usize,
-    /// Another outcome that could be as well, and how much that counts.
-    doubt: Option<(Outlooks, f64)>,
 }
 
 /// A kingdom that has one domino to go ends this many points above or below what was expected of it
@@ -32,7 +30,6 @@ impl Fared {
         Self {
             outlook: Outlook::of_ending(&ending, seats),
             seats,
-            doubt: None,
         }
     }
 
@@ -57,34 +54,17 @@ impl Fared {
         for of in &mut outlook[..seats] {
             of.win = weight(of.score) / sum;
         }
-        Self {
-            outlook,
-            seats,
-            doubt: None,
-        }
-    }
-
-    /// The same, but what it is worth is in doubt: another outcome makes up a part of that.
-    pub(super) const fn doubted(mut self, other: &Self, part: f64) -> Self {
-        self.doubt = Some((other.outlook, part));
-        self
+        Self { outlook, seats }
     }
 
     /// What that is worth to a seat: its part of the victory, and `margin` for 25 points more than
     /// the best of the others.
     fn value(&self, me: Seat, margin: f64) -> f64 {
-        let worth = |outlook: &Outlooks| {
-            let others = Seat::all(self.seats).filter(|seat| *seat != me);
-            let best = others.map(|seat| outlook[seat.index()].score);
-            let best = best.fold(f64::NEG_INFINITY, f64::max);
-            let Outlook { win, score } = outlook[me.index()];
-            win + margin * ((score - best) / 25.0).clamp(-1.0, 1.0)
-        };
-        let value = worth(&self.outlook);
-        match &self.doubt {
-            Some((other, part)) => value + part * (worth(other) - value),
-            None => value,
-        }
+        let others = Seat::all(self.seats).filter(|seat| *seat != me);
+        let best = others.map(|seat| self.outlook[seat.index()].score);
+        let best = best.fold(f64::NEG_INFINITY, f64::max);
+        let Outlook { win, score } = self.outlook[me.index()];
+        win + margin * ((score - best) / 25.0).clamp(-1.0, 1.0)
     }
 }
 

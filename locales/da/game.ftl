@@ -1,0 +1,110 @@
+# Ord fra begge spil. Bruges af siden og af terminalen.
+
+game-kingdomino = Kingdomino
+game-kingdomino-about = Læg dominobrikker, og byg det rigeste kongerige.
+game-domination = Domination
+game-domination-about = Erobr områder ved at lukke dem på et fælles bræt.
+
+castle = slot
+terrain-wheat = hvedemark
+terrain-forest = skov
+terrain-lake = sø
+terrain-pasture = græsslette
+terrain-swamp = sump
+terrain-mine = mine
+half-crowned = { $terrain } med { $crowns ->
+    [one] en krone
+   *[other] { $crowns } kroner
+}
+domino-of = brik { $number }: { $a } og { $b }
+
+level-child = Barn
+level-child-about = Kan godt lide store marker og overser en hel del.
+level-beginner = Begynder
+level-beginner-about = Planlægger lidt og overser mange steder.
+level-casual = Hygge
+level-casual-about = Tager altid det, der giver mest lige nu.
+level-club = Klub
+level-club-about = Ved, hvad et kongerige ender med at være værd.
+level-master = Mester
+level-master-about = Tænker fremad. Selv de bedste vinder sjældent.
+opponent-name = Modstander ({ $level })
+
+rules-players = { $players ->
+    [one] { $players } spiller
+   *[other] { $players } spillere
+}
+variant-duel = Den mægtige duel
+variant-duel-about = Alle 48 brikker og kongeriger på 7 × 7 felter.
+variant-harmony = Harmoni
+variant-harmony-about = 5 ekstra point for et kongerige uden huller.
+variant-middle-kingdom = Midtkongerige
+variant-middle-kingdom-about = 10 ekstra point, hvis slottet ligger i midten.
+variant-middle-kingdom-full-grid = Midtkongerige, kun fuldt gitter
+variant-edition-revised = Revideret udgave
+variant-edition-revised-about = Fire brikker på linje ved tre spillere; én bliver til overs hver gang.
+variant-dynasty = Dynasti
+variant-dynasty-about = Tre spil i træk; summen afgør det.
+variant-opening-snake = Slangestart
+
+todo-gathering = Venter på spillere
+todo-over = Spillet er slut
+todo-wait = { $name } har turen
+todo-named = { $name }: { $what }
+todo-place = Placér din brik
+todo-claim = Vælg din næste brik
+todo-discard = Den passer ingen steder: kassér den
+todo-lay = Læg en brik
+
+points = { $points } point
+score-total = I alt
+score-product = { $squares } × { $crowns }
+dominoes-left = { $count ->
+    [0] Ingen brikker tilbage i bunken
+    [one] Én brik tilbage i bunken
+   *[other] { $count } brikker tilbage i bunken
+}
+
+why-too-wide = { $would ->
+    [one] Riget ville blive { $would } felt bredt
+   *[other] Riget ville blive { $would } felter bredt
+}
+why-too-tall = { $would ->
+    [one] Riget ville blive { $would } felt højt
+   *[other] Riget ville blive { $would } felter højt
+}
+why-no-match = Den rører ikke noget terræn, der passer
+why-not-free = Der ligger allerede noget
+why-other = Den kan ikke ligge der
+
+refused-stale = Noget andet skete først. Kig igen.
+refused-not_your_turn = Det er ikke din tur.
+refused-taken = Der sidder allerede en anden.
+refused-full = Der er ingen ledig plads.
+refused-begun = Spillet er begyndt.
+refused-over = Spillet er slut.
+refused-no_undo = Ved dette bord kan man ikke fortryde.
+refused-nothing_to_undo = Der er ikke noget at fortryde: der er trukket brikker siden da.
+refused-no_hints = Du kan kun få tips, når du spiller mod computeren.
+refused-too_many = Det var for meget på én gang. Vent lidt.
+refused-offline = Serveren svarer ikke. Er der forbindelse?
+refused-worn = Der er sket så meget her, at spillet nu kun kan spilles til ende.
+refused-other = Det lykkedes ikke. Prøv igen.
+
+phrase-hello = Hej!
+phrase-good_luck = Held og lykke!
+phrase-nice_move = Flot træk!
+phrase-oops = Ups!
+phrase-thinking = Jeg tænker lige…
+phrase-thanks = Tak!
+phrase-well_played = Godt spillet!
+phrase-again = Et spil til?
+phrase-bye = Jeg er nødt til at gå.
+
+event-claim = vælger { $domino }
+event-place = lægger den på { $at } og { $and }
+event-discard = kasserer den
+event-lay = lægger { $domino } på { $at } og { $and }
+event-draw = På bordet: { $domino }
+event-draws = En brik trækkes
+event-king = Kongen fra plads { $seat } trækkes

@@ -1,0 +1,187 @@
+# Sidens ord.
+
+nav-label = Sider
+nav-rules = Regler
+nav-score = Point
+go-home = Til forsiden
+close = Luk
+yes = Ja
+no = Nej
+you = dig
+loading = Et øjeblik…
+lost-title = Her er der ikke noget
+lost-text = Denne adresse fører ingen steder hen.
+missing-title = Bordet findes ikke
+missing-text = Der er ikke noget spil på denne adresse. Måske mangler der et bogstav.
+
+settings = Indstillinger
+settings-language = Sprog
+settings-theme = Lys
+settings-sound = Lyde
+settings-notify = Sig til, når det er min tur
+theme-auto = Som enheden
+theme-light = Dag
+theme-dark = Nat
+
+home-title = Hvad skal vi spille?
+home-rules = Hvordan spiller man?
+home-programs = Til programmer
+choose-game = Spil
+choose-players = Spillere
+choose-level = Modstandere
+variants = Variationer
+play-now = Spil nu
+play-friends = Med venner
+play-together = Ved én skærm
+play-watch = Bare se på
+friends-settings = Navn, tid og åbne borde
+your-name = Dit navn
+guest-name = Gæst
+player-name = Spiller { $number }
+clock = Betænkningstid
+clock-none = Så længe du vil
+clock-fast = 30 sekunder pr. træk
+clock-slow = 2 minutter pr. træk
+clock-day = Et døgn pr. træk
+clock-three-days = Tre døgn pr. træk
+listed = Alle må være med
+your-games = Dine spil
+open-tables = Åbne borde
+recent-games = Seneste spil
+stage-gathering = venter
+stage-playing = i gang
+stage-over = slut
+chair-open = Ledig plads
+
+share-text = Spil med mig på Dominium!
+share = Del linket
+copied = Kopieret
+invite = Send linket til dine venner, eller lad dem tage et billede af koden.
+qr-label = Linket som kode til kameraer
+sit = Sæt dig
+fill = Modstander: { $level }
+clear = Send væk
+
+title-your-turn = Din tur
+others = Spillere
+board-label = Dit kongerige. Piletasterne flytter brikken, R drejer den, N går til det næste sted, hvor den passer, og Enter lægger den.
+kingdom-of = { $name }: kongerige med { points }
+kingdom-row = Række { $row }: { $squares }.
+back-to-mine = Mit kongerige
+line-current = Skal lægges
+line-next = Skal vælges
+claim-label = Vælg { $domino }. Næste tur: nummer { $order } af { $of }
+king-of = Valgt af { $name }
+percent = { $part } %
+rotate = Drej
+place = Placér
+discard = Kassér
+undo = Fortryd
+undo-asked = { $name } vil gerne tage et træk tilbage. Er det i orden?
+undo-waiting = Venter på, at de andre siger ja…
+hint = Tip
+hint-thinking = Tænker…
+return = Jeg er tilbage
+spectating = Du kigger med.
+reconnecting = Forbindelsen forsvandt. Prøver igen…
+say = Sig noget
+said = { $name }: { $phrase }
+pass-title = Nu er det { $name }
+pass-text = Giv enheden videre. De andre kigger væk: brikkerne er hemmelige.
+pass-ready = Jeg er klar
+
+say-held-legal = { $a } på { $at }, { $b } på { $and }: giver { $gain } point
+say-held-illegal = { $a } på { $at }, { $b } på { $and }: ikke tilladt
+say-hint = Bedst: { $line }. Chance for at vinde: { $part } %
+say-event = { $name }: { $what }
+say-lay = { $domino } på { $at }: { $conquers ->
+    [0] erobrer ingenting
+    [one] erobrer et område
+   *[other] erobrer { $conquers } områder
+}, { $opens ->
+    [0] forærer ikke noget væk
+    [one] efterlader et område med tre sider
+   *[other] efterlader { $opens } områder med tre sider
+}
+say-domino = { $domino }: { $places ->
+    [one] ét sted
+   *[other] { $places } steder
+}
+
+domination-board = Brættet. Piletasterne går fra sted til sted, Enter lægger brikken.
+rack = Dine brikker
+rack-size = { $count ->
+    [one] { $count } brik
+   *[other] { $count } brikker
+}
+rack-domino = { $domino }, { $places ->
+    [one] ét sted
+   *[other] { $places } steder
+}
+rack-empty = Du har ikke flere brikker.
+lay = Læg
+lay-how = Vælg en brik eller et sted.
+lay-means = { $conquers ->
+    [0] Erobrer ingenting
+    [one] Erobrer et område
+   *[other] Erobrer { $conquers } områder
+}, { $opens ->
+    [0] forærer ikke noget væk.
+    [one] efterlader et område med tre sider.
+   *[other] efterlader { $opens } områder med tre sider.
+}
+unseen-show = Hvad er der tilbage?
+
+end-title = { $winners ->
+    [one] { $names } vinder!
+   *[other] { $names } deler sejren!
+}
+end-shared = Lige mange point og ikke noget, der kan skille dem ad.
+end-tie-kingdomino = Lige mange point: det største territorium afgør det, derefter kronerne.
+end-tie-domination = Lige mange områder: områderne langs kanten afgør det.
+end-show = Resultat
+dynasty-standings = Dynasti, spil { $game } af { $of }
+next-game = Næste spil
+rematch = Spil igen
+replay = Se igen
+download = Hent spilforløbet
+look-at-board = Se på brættet
+verify-title = Gik det ærligt til?
+verify-text = Før spillet lagde serveren sig fast på, hvordan brikkerne ville blive trukket, uden at røbe det. Nu kan du kontrollere det: hent spilforløbet, og lad dominium verify se på det.
+commitment = Sagt før spillet:
+seed = Røbet nu:
+score-caption = Hvad kongeriget er værd
+
+replay-title = { $game }, trin for trin
+replay-start = Starten
+replay-step = Trin { $step } af { $of }
+replay-slider = Trin
+replay-first = Til starten
+replay-back = Et trin tilbage
+replay-forth = Et trin frem
+replay-last = Til slutningen
+replay-play = Afspil
+replay-pause = Pause
+replay-through = Set af
+replay-spectator = en tilskuer
+replay-table = Til bordet
+
+helper-title = Pointhjælp
+helper-about = Mal dit rigtige kongerige, og se, hvad det er værd. Tryk på et felt igen for at tilføje kroner.
+helper-brushes = Hvad der skal males
+helper-crown = Krone
+helper-erase = Visk ud
+helper-empty = { $place }: tomt felt
+helper-land = { $place }: { $terrain }, { $crowns ->
+    [0] ingen krone
+    [one] en krone
+   *[other] { $crowns } kroner
+}
+helper-begin = Vælg et terræn, og tryk på felterne.
+helper-impossible = Det er ikke et kongerige: der skal være et slot, og det skal passe i gitteret.
+helper-note = Spillets brikker kan ikke ligge sådan, medmindre der stadig mangler noget.
+helper-clear = Begynd forfra
+
+rules-title = Sådan spiller man { $game }
+rules-other = Det andet spil
+rules-play = Spil det

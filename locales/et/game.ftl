@@ -1,0 +1,115 @@
+# Mõlema mängu sõnad. Neid kasutavad leht ja terminal.
+
+game-kingdomino = Kingdomino
+game-kingdomino-about = Paiguta klotse ja ehita rikkaim kuningriik.
+game-domination = Domination
+game-domination-about = Valluta ja hõiva: sulge alasid ühisel mängulaual.
+
+castle = loss
+terrain-wheat = viljapõld
+terrain-forest = mets
+terrain-lake = järv
+terrain-pasture = karjamaa
+terrain-swamp = soo
+terrain-mine = kaevandus
+half-crowned = { $terrain } { $crowns ->
+    [one] ühe krooniga
+    [2] kahe krooniga
+    [3] kolme krooniga
+   *[other] { $crowns } krooniga
+}
+domino-of = klots { $number }: { $a } ja { $b }
+
+level-child = Laps
+level-child-about = Armastab suuri põlde, aga paljut ei märka.
+level-beginner = Algaja
+level-beginner-about = Plaanib pisut, aga palju kohti jääb märkamata.
+level-casual = Harrastaja
+level-casual-about = Võtab alati selle, mis kohe kõige rohkem annab.
+level-club = Klubi
+level-club-about = Teab, kui palju kuningriik lõpuks väärt on.
+level-master = Meister
+level-master-about = Mõtleb ette. Ka parimad võidavad teda harva.
+opponent-name = Vastane ({ $level })
+
+rules-players = { $players ->
+    [one] { $players } mängija
+   *[other] { $players } mängijat
+}
+variant-duel = Kuningate heitlus
+variant-duel-about = Kõik 48 klotsi ja kuningriigid 7 × 7 ruutu.
+variant-harmony = Harmoonia
+variant-harmony-about = Aukudeta kuningriik annab 5 punkti juurde.
+variant-middle-kingdom = Keskriik
+variant-middle-kingdom-about = Keskel asuv loss annab 10 punkti juurde.
+variant-middle-kingdom-full-grid = Keskriik, ainult täielik ruudustik
+variant-edition-revised = Uuendatud väljaanne
+variant-edition-revised-about = Kolme mängijaga on reas neli klotsi; üks jääb iga kord üle.
+variant-dynasty = Dünastia
+variant-dynasty-about = Kolm mängu järjest; otsustab punktide summa.
+variant-opening-snake = Siksakavang
+
+todo-gathering = Ootame mängijaid
+todo-over = Mäng on läbi
+todo-wait = Käigul on { $name }
+todo-named = { $name }: { $what }
+todo-place = Paiguta oma klots
+todo-claim = Vali järgmine klots
+todo-discard = See ei sobi kuhugi: loobu sellest
+todo-lay = Aseta klots lauale
+
+points = { $points ->
+    [one] { $points } punkt
+   *[other] { $points } punkti
+}
+score-total = Kokku
+score-product = { $squares } × { $crowns }
+dominoes-left = { $count ->
+    [0] Pakk on tühi
+    [one] Pakis on veel üks klots
+   *[other] Pakis on veel { $count } klotsi
+}
+
+why-too-wide = Laius oleks { $would ->
+    [one] { $would } ruut
+   *[other] { $would } ruutu
+}
+why-too-tall = Kõrgus oleks { $would ->
+    [one] { $would } ruut
+   *[other] { $would } ruutu
+}
+why-no-match = Kõrval pole sobivat maastikku
+why-not-free = Seal on juba midagi
+why-other = Sinna seda paigutada ei saa
+
+refused-stale = Midagi muud jõudis ette. Vaata uuesti.
+refused-not_your_turn = Praegu ei ole sinu kord.
+refused-taken = Seal istub juba keegi.
+refused-full = Vaba tooli ei ole.
+refused-begun = Mäng on juba alanud.
+refused-over = Mäng on läbi.
+refused-no_undo = Selles lauas käike tagasi ei võeta.
+refused-nothing_to_undo = Tagasi pole midagi võtta: vahepeal on pakist juba klotse võetud.
+refused-no_hints = Vihjeid saab ainult arvuti vastu mängides.
+refused-too_many = Seda oli korraga liiga palju. Oota veidi.
+refused-offline = Server ei vasta. Kas ühendus on olemas?
+refused-worn = Siin on juba nii palju juhtunud, et mängu saab ainult lõpuni mängida.
+refused-other = See ei õnnestunud. Palun proovi uuesti.
+
+phrase-hello = Tere!
+phrase-good_luck = Palju edu!
+phrase-nice_move = Hea käik!
+phrase-oops = Ups!
+phrase-thinking = Las ma mõtlen…
+phrase-thanks = Aitäh!
+phrase-well_played = Hästi mängitud!
+phrase-again = Veel üks mäng?
+phrase-bye = Ma pean minema.
+
+event-claim = valib: { $domino }
+event-place = paigutab selle ruutudele { $at } ja { $and }
+event-discard = loobub sellest
+event-lay = paneb { $domino } ruutude { $at } ja { $and } vahele
+event-draw = Lauale tuleb { $domino }
+event-draws = Võetakse klots
+event-king = Loositakse koha { $seat } kuningas

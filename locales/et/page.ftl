@@ -1,0 +1,187 @@
+# Lehe sõnad.
+
+nav-label = Leheküljed
+nav-rules = Reeglid
+nav-score = Punktilugeja
+go-home = Avalehele
+close = Sulge
+yes = Jah
+no = Ei
+you = sina
+loading = Üks hetk…
+lost-title = Siin ei ole midagi
+lost-text = See aadress ei vii kuhugi.
+missing-title = Sellist lauda ei ole
+missing-text = Sellel aadressil mängu ei ole. Võib-olla on mõni täht puudu.
+
+settings = Seaded
+settings-language = Keel
+settings-theme = Valgus
+settings-sound = Helid
+settings-notify = Anna teada, kui on minu kord
+theme-auto = Nagu seadmes
+theme-light = Päev
+theme-dark = Öö
+
+home-title = Mida mängime?
+home-rules = Kuidas mängida?
+home-programs = Programmidele
+choose-game = Mäng
+choose-players = Mängijad
+choose-level = Vastased
+variants = Lisareeglid
+play-now = Mängi kohe
+play-friends = Sõpradega
+play-together = Ühel ekraanil
+play-watch = Vaata vastaseid
+friends-settings = Nimi, aeg ja avatud lauad
+your-name = Sinu nimi
+guest-name = Külaline
+player-name = Mängija { $number }
+clock = Mõtlemisaeg
+clock-none = Nii kaua, kui tahad
+clock-fast = 30 sekundit käigu kohta
+clock-slow = 2 minutit käigu kohta
+clock-day = Päev käigu kohta
+clock-three-days = Kolm päeva käigu kohta
+listed = Liituda võib igaüks
+your-games = Sinu mängud
+open-tables = Avatud lauad
+recent-games = Hiljutised mängud
+stage-gathering = ootel
+stage-playing = käib
+stage-over = läbi
+chair-open = Vaba tool
+
+share-text = Tule mängi minuga Dominiumis!
+share = Jaga linki
+copied = Kopeeritud
+invite = Saada see link sõpradele või lase neil koodist pilt teha.
+qr-label = Link kaameraga loetava koodina
+sit = Istu siia
+fill = Vastane: { $level }
+clear = Saada ära
+
+title-your-turn = Sinu kord
+others = Mängijad
+board-label = Sinu kuningriik. Nooleklahvid liigutavad klotsi, R pöörab seda, N viib järgmisse sobivasse kohta, Enter paigutab klotsi.
+kingdom-of = Kuningriik, mida valitseb { $name }: { points }
+kingdom-row = Rida { $row }: { $squares }.
+back-to-mine = Minu kuningriik
+line-current = Paigutamiseks
+line-next = Valimiseks
+claim-label = Vali { $domino }. Sinu koht järgmises voorus: { $order }, kokku { $of }
+king-of = Selle valis { $name }
+percent = { $part }%
+rotate = Pööra
+place = Paiguta
+discard = Loobu sellest
+undo = Võta tagasi
+undo-asked = { $name } sooviks käigu tagasi võtta. Kas sobib?
+undo-waiting = Ootame, kas teised on nõus…
+hint = Vihje
+hint-thinking = Mõtlen…
+return = Olen tagasi
+spectating = Vaatad mängu pealt.
+reconnecting = Ühendus katkes. Proovin uuesti…
+say = Ütle midagi
+said = { $name }: { $phrase }
+pass-title = Järgmine on { $name }
+pass-text = Anna seade edasi. Teised vaatavad mujale: klotsialused on salajased.
+pass-ready = Olen valmis
+
+say-held-legal = { $a } ruudul { $at }, { $b } ruudul { $and }: annab { $gain } punkti
+say-held-illegal = { $a } ruudul { $at }, { $b } ruudul { $and }: nii ei tohi
+say-hint = Parim: { $line }. Võiduvõimalus { $part }%
+say-event = { $name }: { $what }
+say-lay = { $domino }, koht { $at }: { $conquers ->
+    [0] ei valluta midagi
+    [one] vallutab ühe ala
+   *[other] vallutab { $conquers } ala
+}, { $opens ->
+    [0] ei jäta teistele midagi
+    [one] jätab ühe ala, millel puudub vaid üks külg
+   *[other] jätab { $opens } ala, millel puudub vaid üks külg
+}
+say-domino = { $domino }: { $places ->
+    [one] üks koht
+   *[other] { $places } kohta
+}
+
+domination-board = Mängulaud. Nooleklahvid viivad ühest kohast teise, Enter asetab klotsi.
+rack = Sinu klotsid
+rack-size = { $count ->
+    [one] { $count } klots
+   *[other] { $count } klotsi
+}
+rack-domino = { $domino }, { $places ->
+    [one] üks koht
+   *[other] { $places } kohta
+}
+rack-empty = Sinu alus on tühi.
+lay = Aseta
+lay-how = Vali klots või koht.
+lay-means = { $conquers ->
+    [0] Ei valluta midagi
+    [one] Vallutab ühe ala
+   *[other] Vallutab { $conquers } ala
+}, { $opens ->
+    [0] ei jäta teistele midagi.
+    [one] jätab ühe ala, millel puudub vaid üks külg.
+   *[other] jätab { $opens } ala, millel puudub vaid üks külg.
+}
+unseen-show = Mis on veel tulemas?
+
+end-title = { $winners ->
+    [one] Võitja on { $names }!
+   *[other] Võitu jagavad { $names }!
+}
+end-shared = Punktid on võrdsed ja miski muu paremust ei selgita.
+end-tie-kingdomino = Punktid on võrdsed: otsustab suurim maatükk, seejärel kroonid.
+end-tie-domination = Alasid on võrdselt: otsustavad äärealad.
+end-show = Tulemus
+dynasty-standings = Dünastia, mäng { $game }/{ $of }
+next-game = Järgmine mäng
+rematch = Mängi uuesti
+replay = Vaata uuesti
+download = Laadi protokoll alla
+look-at-board = Vaata lauda
+verify-title = Kas jagamine oli aus?
+verify-text = Enne mängu määras server kindlaks, mille järgi ta klotse jagab, kuid ei avaldanud seda. Nüüd saad seda kontrollida: laadi protokoll alla ja vaata see üle käsuga dominium verify.
+commitment = Öeldud enne mängu:
+seed = Avaldatud nüüd:
+score-caption = Kui palju on kuningriik väärt
+
+replay-title = { $game } samm-sammult
+replay-start = Algus
+replay-step = Samm { $step }, kokku { $of }
+replay-slider = Samm
+replay-first = Algusesse
+replay-back = Samm tagasi
+replay-forth = Samm edasi
+replay-last = Lõppu
+replay-play = Esita
+replay-pause = Paus
+replay-through = Kelle silmade läbi
+replay-spectator = pealtvaataja
+replay-table = Laua juurde
+
+helper-title = Punktilugeja
+helper-about = Maali oma päris kuningriik ja vaata, kui palju see väärt on. Kroonide lisamiseks puuduta ruutu uuesti.
+helper-brushes = Mida maalida
+helper-crown = Kroon
+helper-erase = Kustuta
+helper-empty = { $place }: tühi
+helper-land = { $place }: { $terrain }, { $crowns ->
+    [0] kroone pole
+    [one] üks kroon
+   *[other] { $crowns } krooni
+}
+helper-begin = Vali maastik ja puuduta ruute.
+helper-impossible = See ei ole kuningriik: seal peab olema loss ja see peab mahtuma ruudustikku.
+helper-note = Mängu klotsid ei saa nii asetseda, kui just midagi veel puudu ei ole.
+helper-clear = Alusta uuesti
+
+rules-title = { $game }: kuidas mängida
+rules-other = Teine mäng
+rules-play = Mängi

@@ -1,0 +1,190 @@
+# Sivun sanat.
+
+nav-label = Sivut
+nav-rules = Säännöt
+nav-score = Pistelaskuri
+go-home = Etusivulle
+close = Sulje
+yes = Kyllä
+no = Ei
+you = sinä
+loading = Pieni hetki…
+lost-title = Täällä ei ole mitään
+lost-text = Tämä osoite ei johda mihinkään.
+missing-title = Tällaista pöytää ei ole
+missing-text = Tässä osoitteessa ei ole peliä. Ehkä siitä puuttuu kirjain.
+
+settings = Asetukset
+settings-language = Kieli
+settings-theme = Valaistus
+settings-sound = Äänet
+settings-notify = Ilmoita, kun on minun vuoroni
+theme-auto = Kuten laitteessa
+theme-light = Päivä
+theme-dark = Yö
+
+home-title = Mitä pelataan?
+home-rules = Miten pelataan?
+home-programs = Ohjelmille
+choose-game = Peli
+choose-players = Pelaajat
+choose-level = Vastustajat
+variants = Muunnelmat
+play-now = Pelaa heti
+play-friends = Ystävien kanssa
+play-together = Samalla ruudulla
+play-watch = Katso vastustajia
+friends-settings = Nimi, aika ja avoimet pöydät
+your-name = Nimesi
+guest-name = Vieras
+player-name = Pelaaja { $number }
+clock = Miettimisaika
+clock-none = Niin kauan kuin haluat
+clock-fast = 30 sekuntia siirtoon
+clock-slow = 2 minuuttia siirtoon
+clock-day = Päivä siirtoon
+clock-three-days = Kolme päivää siirtoon
+listed = Kuka tahansa saa liittyä
+your-games = Omat pelisi
+open-tables = Avoimet pöydät
+recent-games = Viimeisimmät pelit
+stage-gathering = odottaa
+stage-playing = käynnissä
+stage-over = päättynyt
+chair-open = Vapaa tuoli
+
+share-text = Tule pelaamaan kanssani Dominiumissa!
+share = Jaa linkki
+copied = Kopioitu
+invite = Lähetä tämä linkki ystäville tai anna heidän kuvata koodi.
+qr-label = Linkki kameralla luettavana koodina
+sit = Istu tähän
+fill = Vastustaja: { $level }
+clear = Lähetä pois
+
+title-your-turn = Sinun vuorosi
+others = Pelaajat
+board-label = Valtakuntasi. Nuolinäppäimet siirtävät dominoa, R kääntää sitä, N vie seuraavaan sopivaan paikkaan, Enter asettaa dominon.
+kingdom-of = Valtakunta, jota hallitsee { $name }: { points }
+kingdom-row = Rivi { $row }: { $squares }.
+back-to-mine = Oma valtakunta
+line-current = Asetettavana
+line-next = Valittavana
+claim-label = Valitse { $domino }. Vuorosi seuraavalla kierroksella: { $order }, yhteensä { $of }
+king-of = Tämän valitsi { $name }
+percent = { $part } %
+rotate = Käännä
+place = Aseta
+discard = Luovu siitä
+undo = Peru siirto
+undo-asked = { $name } haluaisi perua siirron. Sopiiko?
+undo-waiting = Odotetaan muiden suostumusta…
+hint = Vihje
+hint-thinking = Mietin…
+return = Tulin takaisin
+spectating = Katselet peliä.
+reconnecting = Yhteys katkesi. Yritetään uudelleen…
+say = Sano jotain
+said = { $name }: { $phrase }
+pass-title = Seuraavana on { $name }
+pass-text = Anna laite eteenpäin. Muut katsovat muualle: telineet ovat salaisia.
+pass-ready = Olen valmis
+
+say-held-legal = { $a } ruudussa { $at }, { $b } ruudussa { $and }: antaa { $gain ->
+    [one] { $gain } pisteen
+   *[other] { $gain } pistettä
+}
+say-held-illegal = { $a } ruudussa { $at }, { $b } ruudussa { $and }: ei käy
+say-hint = Paras: { $line }. Voiton mahdollisuus { $part } %
+say-event = { $name }: { $what }
+say-lay = { $domino }, paikka { $at }: { $conquers ->
+    [0] ei valloita mitään
+    [one] valloittaa yhden alueen
+   *[other] valloittaa { $conquers } aluetta
+}, { $opens ->
+    [0] ei jätä muille mitään
+    [one] jättää yhden alueen yhtä sivua vaille valmiiksi
+   *[other] jättää { $opens } aluetta yhtä sivua vaille valmiiksi
+}
+say-domino = { $domino }: { $places ->
+    [one] yksi paikka
+   *[other] { $places } paikkaa
+}
+
+domination-board = Pelilauta. Nuolinäppäimet vievät paikasta toiseen, Enter laittaa dominon laudalle.
+rack = Dominosi
+rack-size = { $count ->
+    [one] { $count } domino
+   *[other] { $count } dominoa
+}
+rack-domino = { $domino }, { $places ->
+    [one] yksi paikka
+   *[other] { $places } paikkaa
+}
+rack-empty = Telineesi on tyhjä.
+lay = Laita
+lay-how = Valitse domino tai paikka.
+lay-means = { $conquers ->
+    [0] Ei valloita mitään
+    [one] Valloittaa yhden alueen
+   *[other] Valloittaa { $conquers } aluetta
+}, { $opens ->
+    [0] ei jätä muille mitään.
+    [one] jättää yhden alueen yhtä sivua vaille valmiiksi.
+   *[other] jättää { $opens } aluetta yhtä sivua vaille valmiiksi.
+}
+unseen-show = Mitä on vielä tulossa?
+
+end-title = { $winners ->
+    [one] Voittaja on { $names }!
+   *[other] Voiton jakavat { $names }!
+}
+end-shared = Pisteet ovat tasan, eikä mikään muukaan erota heitä.
+end-tie-kingdomino = Pisteet ovat tasan: suurin maa-alue ratkaisee, sitten kruunut.
+end-tie-domination = Alueita on yhtä monta: ulkoalueet ratkaisevat.
+end-show = Tulos
+dynasty-standings = Dynastia, peli { $game }/{ $of }
+next-game = Seuraava peli
+rematch = Pelaa uudelleen
+replay = Katso uudelleen
+download = Lataa pöytäkirja
+look-at-board = Katso lautaa
+verify-title = Oliko jako reilu?
+verify-text = Ennen peliä palvelin lukitsi sen, minkä mukaan se jakaa dominot, mutta ei paljastanut sitä. Nyt voit varmistaa asian: lataa pöytäkirja ja tarkista se komennolla dominium verify.
+commitment = Sanottu ennen peliä:
+seed = Paljastettu nyt:
+score-caption = Valtakunnan arvo
+
+replay-title = { $game } vaihe vaiheelta
+replay-start = Alku
+replay-step = Vaihe { $step }, yhteensä { $of }
+replay-slider = Vaihe
+replay-first = Alkuun
+replay-back = Vaihe taaksepäin
+replay-forth = Vaihe eteenpäin
+replay-last = Loppuun
+replay-play = Toista
+replay-pause = Tauko
+replay-through = Kenen silmin
+replay-spectator = katsoja
+replay-table = Pöytään
+
+helper-title = Pistelaskuri
+helper-about = Maalaa oikea valtakuntasi ja katso, minkä arvoinen se on. Lisää kruunuja napauttamalla ruutua uudelleen.
+helper-brushes = Mitä maalataan
+helper-crown = Kruunu
+helper-erase = Pyyhi
+helper-empty = { $place }: tyhjä
+helper-land = { $place }: { $terrain }, { $crowns ->
+    [0] ei kruunuja
+    [one] yksi kruunu
+   *[other] { $crowns } kruunua
+}
+helper-begin = Valitse maasto ja napauta ruutuja.
+helper-impossible = Tämä ei ole valtakunta: siinä on oltava linna, ja sen on mahduttava ruudukkoon.
+helper-note = Pelin dominot eivät voi olla näin, ellei jotain vielä puutu.
+helper-clear = Aloita alusta
+
+rules-title = { $game }: näin pelataan
+rules-other = Toinen peli
+rules-play = Pelaa

@@ -1,0 +1,112 @@
+# Orð beggja spila. Notuð á síðunni og í skipanaglugganum.
+
+game-kingdomino = Kingdomino
+game-kingdomino-about = Leggðu dómínóflísar og byggðu upp auðugasta ríkið.
+game-domination = Domination
+game-domination-about = Lokaðu svæðum á sameiginlegu spilaborði og leggðu þau undir þig.
+
+castle = kastali
+terrain-wheat = akur
+terrain-forest = skógur
+terrain-lake = vatn
+terrain-pasture = hagi
+terrain-swamp = mýri
+terrain-mine = náma
+half-crowned = { $terrain } með { $crowns ->
+    [1] kórónu
+    [one] { $crowns } kórónu
+   *[other] { $crowns } kórónum
+}
+domino-of = flís { $number }: { $a } og { $b }
+
+level-child = Barn
+level-child-about = Hefur gaman af stórum svæðum en missir af mörgu.
+level-beginner = Byrjandi
+level-beginner-about = Skipuleggur svolítið en missir af mörgum stöðum.
+level-casual = Til gamans
+level-casual-about = Tekur alltaf það sem gefur mest hér og nú.
+level-club = Klúbbur
+level-club-about = Veit hvers virði ríki verður á endanum.
+level-master = Meistari
+level-master-about = Hugsar fram í tímann. Jafnvel færustu spilarar vinna sjaldan.
+opponent-name = Mótherji ({ $level })
+
+rules-players = { $players ->
+    [one] { $players } leikmaður
+   *[other] { $players } leikmenn
+}
+variant-duel = Einvígið mikla
+variant-duel-about = Allar 48 flísarnar og ríki upp á 7 × 7 reiti.
+variant-harmony = Samhljómur
+variant-harmony-about = 5 aukastig fyrir ríki án eyðu.
+variant-middle-kingdom = Miðríkið
+variant-middle-kingdom-about = 10 aukastig ef kastalinn er í miðjunni.
+variant-middle-kingdom-full-grid = Miðríkið, aðeins fullur ferningur
+variant-edition-revised = Endurskoðuð útgáfa
+variant-edition-revised-about = Fjórar flísar í röð þegar þrír spila; ein gengur af í hvert sinn.
+variant-dynasty = Ættarveldi
+variant-dynasty-about = Þrjú spil í röð; samanlögð stig ráða.
+variant-opening-snake = Slönguröð í byrjun
+
+todo-gathering = Beðið eftir leikmönnum
+todo-over = Spilinu er lokið
+todo-wait = { $name } á leik
+todo-named = { $name }: { $what }
+todo-place = Leggðu flísina í ríkið
+todo-claim = Veldu næstu flís
+todo-discard = Flísin passar hvergi: hentu henni
+todo-lay = Leggðu flís
+
+points = { $points } stig
+score-total = Samtals
+score-product = { $squares } × { $crowns }
+dominoes-left = { $count ->
+    [0] Engin flís eftir í bunkanum
+    [1] Ein flís eftir í bunkanum
+    [one] { $count } flís eftir í bunkanum
+   *[other] { $count } flísar eftir í bunkanum
+}
+
+why-too-wide = { $would ->
+    [one] Ríkið yrði { $would } reitur á breidd
+   *[other] Ríkið yrði { $would } reitir á breidd
+}
+why-too-tall = { $would ->
+    [one] Ríkið yrði { $would } reitur á hæð
+   *[other] Ríkið yrði { $would } reitir á hæð
+}
+why-no-match = Hún snertir hvergi sams konar landslag
+why-not-free = Þar er eitthvað fyrir
+why-other = Hún má ekki liggja þarna
+
+refused-stale = Eitthvað annað gerðist á undan. Skoðaðu aftur.
+refused-not_your_turn = Þú átt ekki leik.
+refused-taken = Þarna situr einhver annar.
+refused-full = Ekkert sæti er laust.
+refused-begun = Spilið er byrjað.
+refused-over = Spilinu er lokið.
+refused-no_undo = Við þetta borð er ekkert tekið til baka.
+refused-nothing_to_undo = Ekkert er hægt að taka til baka: síðan þá hefur verið dregið.
+refused-no_hints = Vísbendingar fást aðeins þegar spilað er við tölvuna.
+refused-too_many = Þetta var of mikið í einu. Bíddu aðeins.
+refused-offline = Þjónninn svarar ekki. Ertu í netsambandi?
+refused-worn = Hér hefur svo margt gerst að nú er aðeins hægt að klára spilið.
+refused-other = Þetta tókst ekki. Reyndu aftur.
+
+phrase-hello = Halló!
+phrase-good_luck = Gangi vel!
+phrase-nice_move = Góður leikur!
+phrase-oops = Úps!
+phrase-thinking = Ég þarf að hugsa…
+phrase-thanks = Takk fyrir!
+phrase-well_played = Vel spilað!
+phrase-again = Annað spil?
+phrase-bye = Ég þarf að fara.
+
+event-claim = velur { $domino }
+event-place = leggur hana á { $at } og { $and }
+event-discard = hendir henni
+event-lay = leggur { $domino } á { $at } og { $and }
+event-draw = Á borðið kemur { $domino }
+event-draws = Flís er dregin
+event-king = Kóngur sætis { $seat } er dreginn

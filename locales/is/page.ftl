@@ -1,0 +1,190 @@
+# Orð síðunnar.
+
+nav-label = Síður
+nav-rules = Reglur
+nav-score = Stig
+go-home = Á forsíðuna
+close = Loka
+yes = Já
+no = Nei
+you = þú
+loading = Augnablik…
+lost-title = Hér er ekkert að finna
+lost-text = Þessi slóð leiðir ekki neitt.
+missing-title = Borðið finnst ekki
+missing-text = Ekkert spil er á þessari slóð. Kannski vantar einn staf.
+
+settings = Stillingar
+settings-language = Tungumál
+settings-theme = Birta
+settings-sound = Hljóð
+settings-notify = Láttu mig vita þegar ég á leik
+theme-auto = Eins og tækið
+theme-light = Dagur
+theme-dark = Nótt
+
+home-title = Hvað eigum við að spila?
+home-rules = Hvernig er spilað?
+home-programs = Fyrir forrit
+choose-game = Spil
+choose-players = Leikmenn
+choose-level = Mótherjar
+variants = Viðbótarreglur
+play-now = Spila núna
+play-friends = Með vinum
+play-together = Við einn skjá
+play-watch = Horfa á mótherja
+friends-settings = Nafn, tími og opin borð
+your-name = Nafnið þitt
+guest-name = Gestur
+player-name = Leikmaður { $number }
+clock = Umhugsunartími
+clock-none = Eins lengi og þú vilt
+clock-fast = 30 sekúndur á leik
+clock-slow = 2 mínútur á leik
+clock-day = Sólarhringur á leik
+clock-three-days = Þrír sólarhringar á leik
+listed = Hver sem er má vera með
+your-games = Spilin þín
+open-tables = Opin borð
+recent-games = Nýleg spil
+stage-gathering = beðið
+stage-playing = í gangi
+stage-over = lokið
+chair-open = Laust sæti
+
+share-text = Spilaðu við mig á Dominium!
+share = Deila hlekknum
+copied = Afritað
+invite = Sendu vinum þínum þennan hlekk eða leyfðu þeim að taka mynd af kóðanum.
+qr-label = Hlekkurinn sem kóði fyrir myndavélar
+sit = Setjast
+fill = Mótherji: { $level }
+clear = Senda burt
+
+title-your-turn = Þú átt leik
+others = Leikmenn
+board-label = Ríkið þitt. Örvalyklar færa flísina, R snýr henni, N fer á næsta stað þar sem hún passar, Enter leggur hana niður.
+kingdom-of = { $name }: ríki upp á { points }
+kingdom-row = Röð { $row }: { $squares }.
+back-to-mine = Ríkið mitt
+line-current = Til að leggja
+line-next = Til að velja
+claim-label = Velja { $domino }. Röð í næstu umferð: { $order } af { $of }
+king-of = Frátekin: { $name }
+percent = { $part }%
+rotate = Snúa
+place = Leggja
+discard = Henda
+undo = Taka til baka
+undo-asked = { $name } vill taka leik til baka. Er það í lagi?
+undo-waiting = Beðið eftir samþykki hinna…
+hint = Vísbending
+hint-thinking = Hugsa…
+return = Hér er ég aftur
+spectating = Þú fylgist með.
+reconnecting = Sambandið rofnaði. Reyni aftur…
+say = Segja eitthvað
+said = { $name }: { $phrase }
+pass-title = { $name } á næsta leik
+pass-text = Láttu tækið ganga. Hin líta undan: flísarnar eru leyndarmál.
+pass-ready = Ég er til
+
+say-held-legal = { $a } á { $at }, { $b } á { $and }: gefur { $gain } stig
+say-held-illegal = { $a } á { $at }, { $b } á { $and }: ekki leyfilegt
+say-hint = Best: { $line }. Vinningslíkur: { $part }%
+say-event = { $name }: { $what }
+say-lay = { $domino } á { $at }: { $conquers ->
+    [0] vinnur ekkert svæði
+    [1] vinnur eitt svæði
+   *[other] vinnur { $conquers } svæði
+}, { $opens ->
+    [0] gefur ekkert færi
+    [1] skilur eftir eitt svæði með þremur hliðum
+   *[other] skilur eftir { $opens } svæði með þremur hliðum
+}
+say-domino = { $domino }: { $places ->
+    [1] einn staður
+    [one] { $places } staður
+   *[other] { $places } staðir
+}
+
+domination-board = Spilaborðið. Örvalyklar fara stað af stað, Enter leggur flísina.
+rack = Flísarnar þínar
+rack-size = { $count ->
+    [one] { $count } flís
+   *[other] { $count } flísar
+}
+rack-domino = { $domino }, { $places ->
+    [1] einn staður
+    [one] { $places } staður
+   *[other] { $places } staðir
+}
+rack-empty = Þú átt engar flísar eftir.
+lay = Leggja
+lay-how = Veldu flís eða stað.
+lay-means = { $conquers ->
+    [0] Vinnur ekkert svæði
+    [1] Vinnur eitt svæði
+   *[other] Vinnur { $conquers } svæði
+}, { $opens ->
+    [0] gefur ekkert færi.
+    [1] skilur eftir eitt svæði með þremur hliðum.
+   *[other] skilur eftir { $opens } svæði með þremur hliðum.
+}
+unseen-show = Hvað á eftir að koma?
+
+end-title = { $winners ->
+    [one] { $names } vinnur!
+   *[other] { $names } deila sigrinum!
+}
+end-shared = Jafnmörg stig og ekkert sem skilur á milli.
+end-tie-kingdomino = Jafnmörg stig: stærsta landareignin ræður, síðan kórónurnar.
+end-tie-domination = Jafnmörg svæði: svæðin við jaðarinn ráða.
+end-show = Úrslit
+dynasty-standings = Ættarveldi, spil { $game } af { $of }
+next-game = Næsta spil
+rematch = Spila aftur
+replay = Horfa aftur
+download = Sækja spilaskrána
+look-at-board = Skoða borðið
+verify-title = Var rétt gefið?
+verify-text = Áður en spilið hófst batt þjónninn sig við það hvernig gefið yrði, án þess að ljóstra því upp. Nú geturðu gengið úr skugga um það: sæktu spilaskrána og láttu dominium verify skoða hana.
+commitment = Sagt fyrir fram:
+seed = Upplýst núna:
+score-caption = Hvers virði ríkið er
+
+replay-title = { $game }, skref fyrir skref
+replay-start = Upphafið
+replay-step = Skref { $step } af { $of }
+replay-slider = Skref
+replay-first = Í upphafið
+replay-back = Eitt skref til baka
+replay-forth = Eitt skref áfram
+replay-last = Á endann
+replay-play = Spila
+replay-pause = Hlé
+replay-through = Sjónarhorn
+replay-spectator = áhorfandi
+replay-table = Að borðinu
+
+helper-title = Stigahjálp
+helper-about = Málaðu ríkið sem þú byggðir við borðið og sjáðu hvers virði það er. Ýttu aftur á reit til að bæta við kórónum.
+helper-brushes = Hvað á að mála
+helper-crown = Kóróna
+helper-erase = Stroka út
+helper-empty = { $place }: auður reitur
+helper-land = { $place }: { $terrain }, { $crowns ->
+    [0] engin kóróna
+    [1] ein kóróna
+    [one] { $crowns } kóróna
+   *[other] { $crowns } kórónur
+}
+helper-begin = Veldu landslag og ýttu á reitina.
+helper-impossible = Þetta er ekki ríki: það þarf kastala og verður að komast fyrir í ferningnum.
+helper-note = Flísar spilsins geta ekki legið svona nema eitthvað vanti enn.
+helper-clear = Byrja upp á nýtt
+
+rules-title = Svona er { $game } spilað
+rules-other = Hitt spilið
+rules-play = Spila
