@@ -15,9 +15,9 @@ FUZZ_TARGETS = rules action position drawing board record table
 
 export CARGO_TARGET_DIR ?= $(CURDIR)/target
 
-.PHONY: test toolchain postgres format clippy tests docs web test-long fuzz bench strength boards bless wire crash load
+.PHONY: test toolchain postgres chromium format clippy tests docs web e2e test-long fuzz bench strength boards bless wire crash load
 
-test: toolchain postgres format clippy tests docs web
+test: toolchain postgres chromium format clippy tests docs web e2e
 	@echo "All checks passed."
 
 toolchain:
@@ -39,9 +39,17 @@ clippy:
 tests:
 	cargo test --workspace --locked
 
-# The page: its types, its own tests. Whole games in a real browser come after the binary is built.
+# The page: its types, and the tests of its parts.
 web:
 	cd web && npm ci --no-audit --no-fund && npm run check && npm test
+
+# Whole games in a real browser, against the binary that the tests have built.
+e2e:
+	cd web && npx playwright test
+
+chromium:
+	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium; } \
+		|| { echo "Chromium is missing: apt-get install chromium"; exit 1; }
 
 docs:
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked

@@ -68,6 +68,7 @@ board-label = Dit kongerige. Piletasterne flytter brikken, R drejer den, N går 
 kingdom-of = { $name }: kongerige med { points }
 kingdom-row = Række { $row }: { $squares }.
 back-to-mine = Mit kongerige
+lines = Linjerne
 line-current = Skal lægges
 line-next = Skal vælges
 claim-label = Vælg { $domino }. Næste tur: nummer { $order } af { $of }

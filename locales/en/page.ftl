@@ -68,6 +68,7 @@ board-label = Your kingdom. Arrow keys move the domino, R turns it, N goes to th
 kingdom-of = Kingdom of { $name }: { points }
 kingdom-row = Row { $row }: { $squares }.
 back-to-mine = My kingdom
+lines = The lines
 line-current = To be placed
 line-next = To be claimed
 claim-label = Claim { $domino }. Next turn: { $order } of { $of }

@@ -68,6 +68,7 @@ board-label = Sinu kuningriik. Nooleklahvid liigutavad klotsi, R pöörab seda, 
 kingdom-of = Kuningriik, mida valitseb { $name }: { points }
 kingdom-row = Rida { $row }: { $squares }.
 back-to-mine = Minu kuningriik
+lines = Read
 line-current = Paigutamiseks
 line-next = Valimiseks
 claim-label = Vali { $domino }. Sinu koht järgmises voorus: { $order }, kokku { $of }

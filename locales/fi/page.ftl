@@ -68,6 +68,7 @@ board-label = Valtakuntasi. Nuolinäppäimet siirtävät dominoa, R kääntää 
 kingdom-of = Valtakunta, jota hallitsee { $name }: { points }
 kingdom-row = Rivi { $row }: { $squares }.
 back-to-mine = Oma valtakunta
+lines = Rivit
 line-current = Asetettavana
 line-next = Valittavana
 claim-label = Valitse { $domino }. Vuorosi seuraavalla kierroksella: { $order }, yhteensä { $of }

@@ -68,6 +68,7 @@ board-label = Ríkið þitt. Örvalyklar færa flísina, R snýr henni, N fer á
 kingdom-of = { $name }: ríki upp á { points }
 kingdom-row = Röð { $row }: { $squares }.
 back-to-mine = Ríkið mitt
+lines = Raðirnar
 line-current = Til að leggja
 line-next = Til að velja
 claim-label = Velja { $domino }. Röð í næstu umferð: { $order } af { $of }

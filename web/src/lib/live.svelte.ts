@@ -1,5 +1,5 @@
-import { Refused } from './api'
-import type { Command, Message, TableSeen } from './wire'
+import { post, Refused } from './api'
+import type { Command, Done, Message, TableSeen } from './wire'
 
 /** How long to wait before connecting again, in milliseconds. */
 const PAUSES = [250, 500, 1000, 2000, 4000, 8000]
@@ -18,8 +18,8 @@ export class LiveTable {
   table = $state.raw<TableSeen | null>(null)
   /** Is there a connection? */
   connected = $state(false)
-  /** Why there will never be one. */
-  missing = $state<string | null>(null)
+  /** There is no such table. */
+  missing = $state(false)
 
   #id: string
   #socket: WebSocket | null = null
@@ -30,7 +30,7 @@ export class LiveTable {
 
   constructor(id: string) {
     this.#id = id
-    this.#connect()
+    void this.#again()
     addEventListener('online', this.#hurry)
     document.addEventListener('visibilitychange', this.#hurry)
   }
@@ -98,15 +98,31 @@ export class LiveTable {
     }
   }
 
-  /** A socket does not say why it was refused, so ask. */
+  /** A socket does not say why it was refused, so ask first whether there is such a table. */
   async #again() {
     if (!this.table) {
       const answer = await fetch(`/api/v1/tables/${this.#id}`).catch(() => null)
       if (answer?.status === 404) {
-        this.missing = 'unknown_table'
+        this.missing = true
         return
       }
     }
+    this.#connect()
+  }
+
+  /** Whoever has only looked so far gets an identity by asking without a socket; then the socket has to know it. */
+  async #introduce(name: string, asked: Asked) {
+    this.#asked.delete(name)
+    try {
+      const body: unknown = JSON.parse(asked.text(this.table?.version ?? 0))
+      const { version } = await post<Done>(`/tables/${this.#id}/requests`, body)
+      asked.done(version)
+    } catch (why) {
+      asked.failed(why instanceof Refused ? why : new Refused('other', String(why), 0))
+    }
+    const old = this.#socket
+    this.#socket = null
+    old?.close()
     this.#connect()
   }
 
@@ -130,6 +146,10 @@ export class LiveTable {
         this.#send(message.request)
         return
       }
+    }
+    if (code === 'no_identity') {
+      void this.#introduce(message.request, asked)
+      return
     }
     if (code === 'unavailable') {
       const name = message.request

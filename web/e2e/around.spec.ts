@@ -1,0 +1,178 @@
+import AxeBuilder from '@axe-core/playwright'
+import { begin, byKeys, change, expect, listen, play, test, todo } from './people'
+
+test('two browsers by a link, with a reload and a lost connection', async ({ page, browser }) => {
+  await begin(page, { way: 'With friends' })
+  const there = await browser.newContext({ locale: 'en-GB' })
+  const other = await there.newPage()
+  const said = listen(other)
+  await other.goto(page.url())
+  await other.getByLabel('Your name').fill('Björn')
+  await other.getByRole('button', { name: 'Sit down' }).click()
+  await expect(page.getByRole('button', { name: /Björn/ })).toBeVisible()
+  const both = [page, other]
+  const turn = async (): Promise<boolean> => {
+    for (;;) {
+      for (const one of both) {
+        if (await one.locator('dialog[open] #end-title').count()) return false
+        if (await one.locator('h1.mine').count()) {
+          await byKeys[(await todo(one)) as 'claim'](one)
+          return true
+        }
+      }
+      await page.waitForFunction(() => document.querySelector('h1.mine, dialog[open]'), null, { timeout: 500 }).catch(() => {})
+    }
+  }
+  for (let turns = 0; turns < 4; turns++) await turn()
+  await other.reload()
+  for (let turns = 0; turns < 4; turns++) await turn()
+  // A word, and the connection is lost and comes back.
+  await other.getByRole('button', { name: 'Say something' }).click()
+  await other.getByRole('button', { name: 'Good luck!' }).click()
+  await expect(page.getByText('Björn: Good luck!')).toBeVisible()
+  await there.setOffline(true)
+  await other.evaluate(() => dispatchEvent(new Event('offline')))
+  await there.setOffline(false)
+  while (await turn());
+  await expect(page.getByRole('dialog')).toContainText('Björn')
+  // Together once more.
+  await page.getByRole('button', { name: 'Play again' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await there.close()
+  expect(said.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+})
+
+test('a decision is taken back', async ({ page }) => {
+  await begin(page)
+  while ((await todo(page)) !== 'place') await play(page, byKeys, 1)
+  const before = await page.locator('#kingdom-words').textContent()
+  await byKeys.place(page)
+  await expect(page.locator('#kingdom-words')).not.toHaveText(before!)
+  await change(page, () => page.getByRole('button', { name: 'Take back' }).click())
+  await expect(page.locator('#kingdom-words')).toHaveText(before!)
+})
+
+test('a hint is shown on the board', async ({ page }) => {
+  await begin(page)
+  await todo(page)
+  await page.getByRole('button', { name: 'Hint' }).click()
+  await expect(page.locator('.claim.hinted')).toBeVisible()
+  while ((await todo(page)) !== 'place') await play(page, byKeys, 1)
+  await page.getByRole('button', { name: 'Hint' }).click()
+  await expect(page.locator('rect.hint')).toBeVisible()
+})
+
+test('a domino says why it cannot lie somewhere', async ({ page }) => {
+  await begin(page)
+  while ((await todo(page)) !== 'place') await play(page, byKeys, 1)
+  const board = page.getByRole('application')
+  await board.press('n')
+  for (let steps = 0; steps < 8; steps++) await board.press('ArrowRight')
+  await expect(page.locator('.reason')).toHaveText(/wide|touches/)
+  await expect(page.locator('[data-do="place"]')).toBeDisabled()
+})
+
+test('a game is watched again by its address, and its record downloaded', async ({ page }) => {
+  await begin(page)
+  await play(page)
+  await page.getByRole('link', { name: 'Watch again' }).click()
+  await page.reload()
+  const slider = page.getByRole('slider')
+  await slider.fill('0')
+  await expect(page.getByText(/Step 0 of \d+/)).toBeVisible()
+  await page.getByRole('button', { name: 'One step on' }).click()
+  await expect(page.getByText(/Step 1 of \d+/)).toBeVisible()
+  await page.getByRole('button', { name: 'To the end' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the record' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.record$/)
+})
+
+test('a painted kingdom is scored', async ({ page }) => {
+  await page.goto('/score')
+  const paint = async (terrain: string, squares: string[]) => {
+    await page.getByRole('radio', { name: terrain, exact: true }).click()
+    for (const square of squares) await page.getByRole('button', { name: `${square}:` }).click()
+  }
+  await paint('wheat', ['D3', 'E3', 'D2', 'E2'])
+  await page.getByRole('radio', { name: 'Crown' }).click()
+  await page.getByRole('button', { name: 'D3:' }).click()
+  await page.getByRole('button', { name: 'E3:' }).click()
+  await expect(page.getByText('8 points')).toBeVisible()
+  await expect(page.getByRole('row', { name: /wheat/ })).toContainText('4 × 2')
+})
+
+const WORDS = { en: 'Play now', is: 'Spila', et: 'Mängi', da: 'Spil', fi: 'Pelaa' }
+for (const [language, word] of Object.entries(WORDS)) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language })
+    test('the page speaks it', async ({ page }) => {
+      await page.goto('/')
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.locator('.play')).toContainText(word)
+      await page.locator('.play').click()
+      await todo(page)
+      await play(page, byKeys, 3)
+      for (const path of ['/rules/kingdomino', '/rules/domination', '/score']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        // What has no words would show its name.
+        expect(await page.locator('main').innerText()).not.toMatch(/\b(rules|helper|variant|terrain)-\w/)
+      }
+    })
+  })
+}
+
+test('an address without a table says so', async ({ browser }) => {
+  const page = await (await browser.newContext({ baseURL: process.env.DOMINIUM_ADDRESS, locale: 'en-GB' })).newPage()
+  await page.goto('/t/aaaaaaaaaaaaaaaaaaaa')
+  await expect(page.getByRole('heading', { name: 'No such table' })).toBeVisible()
+  await page.getByRole('link', { name: 'To the start' }).last().click()
+  await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible()
+  await page.context().close()
+})
+
+test('the language can be changed', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByLabel('Language').selectOption('fi')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`by ${colorScheme === 'light' ? 'day' : 'night'}`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' })
+    test('nothing is in the way of anybody', async ({ page }) => {
+      const check = async (what: string) => {
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const serious = violations.filter((one) => one.impact === 'serious' || one.impact === 'critical')
+        expect(serious.map((one) => `${what}: ${one.id} ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+      }
+      for (const path of ['/', '/rules/kingdomino', '/rules/domination', '/score', '/nowhere']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        await check(path)
+      }
+      await begin(page, { way: 'With friends' })
+      await expect(page.getByRole('button', { name: 'Share the link' })).toBeVisible()
+      await check('a table that waits')
+      await begin(page)
+      await todo(page)
+      await check('claiming')
+      while ((await todo(page)) !== 'place') await play(page, byKeys, 1)
+      await page.getByRole('application').press('n')
+      await check('placing')
+      await play(page)
+      await check('the end')
+      await page.getByRole('link', { name: 'Watch again' }).click()
+      await expect(page.getByRole('slider')).toBeVisible()
+      await check('a replay')
+      await begin(page, { game: 'Domination' })
+      await todo(page)
+      await page.getByRole('application').press('n')
+      await check('Domination')
+    })
+  })
+}

@@ -1,0 +1,91 @@
+import { begin, byKeys, byMouse, byTouch, expect, play, test } from './people'
+
+test('a game of Kingdomino by mouse', async ({ page }) => {
+  await begin(page)
+  expect(await play(page, byMouse)).toBe(true)
+  await expect(page.getByRole('dialog')).toContainText('win')
+})
+
+test('a game of Domination by mouse', async ({ page }) => {
+  await begin(page, { game: 'Domination' })
+  expect(await play(page, byMouse)).toBe(true)
+  await expect(page.getByRole('dialog')).toContainText('points')
+})
+
+test('a game by keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible()
+  // To the button without touching the mouse.
+  for (let steps = 0; steps < 60; steps++) {
+    await page.keyboard.press('Tab')
+    if (await page.getByRole('button', { name: 'Play now' }).evaluate((node) => node === document.activeElement)) break
+  }
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/t\//)
+  expect(await play(page, byKeys)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Result' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('a game by touch, without scrolling', async ({ page }) => {
+    await begin(page)
+    const scrolls = () =>
+      page.evaluate(() => document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth)
+    expect(await play(page, byTouch, 5)).toBe(false)
+    expect(await scrolls()).toBe(false)
+    expect(await play(page, byTouch)).toBe(true)
+  })
+
+  test('Domination by touch, a few turns', async ({ page }) => {
+    await begin(page, { game: 'Domination', players: 4 })
+    expect(await play(page, byTouch, 6)).toBe(false)
+  })
+})
+
+test('the Mighty Duel', async ({ page }) => {
+  await begin(page, { variants: ['Mighty Duel'] })
+  expect(await play(page)).toBe(true)
+})
+
+for (const variants of [[], ['Revised edition']]) {
+  test(`three players, ${variants[0] ?? 'classic edition'}`, async ({ page }) => {
+    await begin(page, { players: 3, variants })
+    expect(await play(page)).toBe(true)
+  })
+}
+
+test('four people at one screen', async ({ page }) => {
+  await begin(page, { players: 4, way: 'At one screen' })
+  await expect(page.getByRole('heading', { name: /Player \d: Choose/ })).toBeVisible()
+  expect(await play(page)).toBe(true)
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4)
+})
+
+test('racks are covered between turns at one screen', async ({ page }) => {
+  await begin(page, { game: 'Domination', way: 'At one screen' })
+  await expect(page.getByRole('heading', { name: /is next/ })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Your dominoes' })).toHaveCount(0)
+  expect(await play(page, byKeys, 6)).toBe(false)
+})
+
+test('a Dynasty is three games', async ({ page }) => {
+  await begin(page, { variants: ['Dynasty'] })
+  for (const game of [1, 2, 3]) {
+    expect(await play(page)).toBe(true)
+    await expect(page.getByText(`Dynasty, game ${game} of 3`)).toBeVisible()
+    const here = page.url()
+    if (game < 3) {
+      await page.getByRole('button', { name: 'Next game' }).click()
+      await expect(page).not.toHaveURL(here)
+    }
+  }
+})
+
+test('opponents play among themselves', async ({ page }) => {
+  await begin(page, { way: 'Watch opponents' })
+  await expect(page.getByText('You are watching.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toContainText('win', { timeout: 60_000 })
+})

@@ -1,0 +1,148 @@
+import { test as plain, expect, type Page } from '@playwright/test'
+
+/** A page on which nothing may go wrong unnoticed. */
+export const test = plain.extend<{ quiet: void }>({
+  baseURL: async ({}, use) => use(process.env.DOMINIUM_ADDRESS),
+  quiet: [
+    async ({ page }, use) => {
+      const said = listen(page)
+      await use()
+      expect(said).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect }
+
+/** What a page complains about. */
+export function listen(page: Page): string[] {
+  const said: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(message.text())
+  })
+  page.on('pageerror', (error) => said.push(String(error)))
+  return said
+}
+
+export type Wish = {
+  game?: 'Kingdomino' | 'Domination'
+  players?: 2 | 3 | 4
+  level?: string
+  variants?: string[]
+  way?: 'Play now' | 'With friends' | 'At one screen' | 'Watch opponents'
+}
+
+/** Chooses something at the start and begins. */
+export async function begin(page: Page, wish: Wish = {}) {
+  const { game = 'Kingdomino', players = 2, level = 'Child', variants = [], way = 'Play now' } = wish
+  await page.goto('/')
+  await page.getByRole('radio', { name: game }).click()
+  await page.getByRole('radio', { name: String(players), exact: true }).click()
+  await page.getByRole('radio', { name: level, exact: true }).click()
+  if (variants.length) await page.getByText('Variants').click()
+  for (const variant of variants) await page.getByRole('checkbox', { name: variant }).check()
+  await page.getByRole('button', { name: way }).click()
+  await page.waitForURL(/\/t\/\w+/)
+}
+
+/** What there is to do for whoever sits here. */
+export type Todo = 'claim' | 'place' | 'discard' | 'lay' | 'pass' | 'over'
+
+export async function todo(page: Page): Promise<Todo> {
+  const found = await page.waitForFunction(() => {
+    const one = (selector: string) => document.querySelector(selector)
+    if (one('dialog[open] #end-title')) return 'over'
+    if (one('[data-do="pass"]')) return 'pass'
+    if (one('button.claim:enabled')) return 'claim'
+    if (one('[data-do="discard"]:enabled')) return 'discard'
+    if (one('[data-do="place"]')) return 'place'
+    if (one('.spot')) return 'lay'
+    return null
+  })
+  return (await found.jsonValue()) as Todo
+}
+
+/** Does something, and waits for the table to have changed. */
+export async function change(page: Page, what: () => Promise<unknown>) {
+  const before = await page.locator('.page').getAttribute('data-version')
+  await what()
+  await expect(page.locator('.page')).not.toHaveAttribute('data-version', before ?? '')
+}
+
+/** How somebody plays. */
+export type Manner = Partial<Record<Todo, (page: Page) => Promise<unknown>>>
+
+export const byKeys: Required<Omit<Manner, 'over'>> = {
+  claim: (page) => change(page, () => page.locator('button.claim').first().press('Enter')),
+  discard: (page) => change(page, () => page.locator('[data-do="discard"]').press('Enter')),
+  place: (page) =>
+    change(page, async () => {
+      await page.getByRole('application').press('n')
+      await page.keyboard.press('Enter')
+    }),
+  lay: (page) =>
+    change(page, async () => {
+      await page.getByRole('application').press('n')
+      await page.keyboard.press('Enter')
+    }),
+  pass: (page) => page.locator('[data-do="pass"]').press('Enter'),
+}
+
+export const byMouse: Required<Omit<Manner, 'over'>> = {
+  claim: (page) => change(page, () => page.locator('button.claim').last().click()),
+  discard: (page) => change(page, () => page.locator('[data-do="discard"]').click()),
+  place: (page) => change(page, () => placeByMouse(page)),
+  lay: (page) =>
+    change(page, async () => {
+      await page.locator('.spot').first().click()
+      await page.locator('[data-do="lay"]').click()
+    }),
+  pass: (page) => page.locator('[data-do="pass"]').click(),
+}
+
+/** Points at one marked square after the other and turns the domino until it fits, then clicks. */
+async function placeByMouse(page: Page) {
+  const marks = page.locator('.can')
+  const count = await marks.count()
+  for (let mark = 0; mark < count; mark++) {
+    const box = (await marks.nth(mark).boundingBox())!
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    for (let turn = 0; turn < 4; turn++) {
+      await expect(page.locator('.ghost')).toBeVisible()
+      if (await page.locator('.ghost.legal').count()) {
+        await page.mouse.down()
+        await page.mouse.up()
+        return
+      }
+      await page.mouse.wheel(0, 100)
+    }
+  }
+  throw new Error('it fits nowhere')
+}
+
+export const byTouch: Required<Omit<Manner, 'over'>> = {
+  claim: (page) => change(page, () => page.locator('button.claim').first().tap()),
+  discard: (page) => change(page, () => page.locator('[data-do="discard"]').tap()),
+  place: (page) =>
+    change(page, async () => {
+      const box = (await page.locator('.can').first().boundingBox())!
+      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+      await page.locator('[data-do="place"]:enabled').tap()
+    }),
+  lay: (page) =>
+    change(page, async () => {
+      await page.locator('.spot').first().tap()
+      await page.locator('[data-do="lay"]').tap()
+    }),
+  pass: (page) => page.locator('[data-do="pass"]').tap(),
+}
+
+/** Plays until the game is over, or so many decisions. */
+export async function play(page: Page, manner: Manner = byKeys, most = 400): Promise<boolean> {
+  for (let decisions = 0; decisions < most; decisions++) {
+    const now = await todo(page)
+    if (now === 'over') return true
+    await manner[now]!(page)
+  }
+  return false
+}
