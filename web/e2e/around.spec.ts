@@ -88,6 +88,22 @@ test('a game is watched again by its address, and its record downloaded', async 
   expect((await download).suggestedFilename()).toMatch(/\.record$/)
 })
 
+test('a first game explains itself, and in the end the deal can be checked', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Learn by playing' }).click()
+  const guide = page.getByRole('complementary', { name: 'Your guide' })
+  await todo(page)
+  await expect(guide).toContainText('Choose a domino')
+  while ((await todo(page)) !== 'place') await play(page, byKeys, 1)
+  await expect(guide).toContainText('touches the castle')
+  await play(page, byKeys, 6)
+  await guide.getByRole('button').click()
+  await expect(guide).toHaveCount(0)
+  await play(page)
+  await page.getByText('Was the deal fair?').click()
+  await expect(page.getByText('what was revealed is what was promised')).toBeVisible()
+})
+
 test('a painted kingdom is scored', async ({ page }) => {
   await page.goto('/score')
   const paint = async (terrain: string, squares: string[]) => {

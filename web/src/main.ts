@@ -7,4 +7,6 @@ import { language, speak } from './lib/words.svelte'
 
 remember()
 await speak(language())
-mount(App, { target: document.getElementById('app')! })
+const target = document.getElementById('app')!
+target.replaceChildren()
+mount(App, { target })

@@ -10,7 +10,8 @@ type Prefs = {
   clock: string
   sound: boolean
   notify: boolean
-  learned: boolean
+  /** The games that need not be explained any more. */
+  learned: string[]
 }
 
 const KEY = 'dominium'
@@ -25,7 +26,7 @@ const USUAL: Prefs = {
   clock: 'none',
   sound: false,
   notify: false,
-  learned: false,
+  learned: ['kingdomino', 'domination'],
 }
 
 function kept(): Partial<Prefs> {
