@@ -28,7 +28,7 @@ level-club = Klub
 level-club-about = Ved, hvad et kongerige ender med at være værd.
 level-master = Mester
 level-master-about = Tænker fremad. Selv de bedste vinder sjældent.
-opponent-name = Modstander ({ $level })
+opponent-name = { $colour } ({ $level })
 
 rules-players = { $players ->
     [one] { $players } spiller
@@ -108,3 +108,8 @@ event-lay = lægger { $domino } på { $at } og { $and }
 event-draw = På bordet: { $domino }
 event-draws = En brik trækkes
 event-king = Kongen fra plads { $seat } trækkes
+
+seat-1 = Rosa
+seat-2 = Gul
+seat-3 = Grøn
+seat-4 = Blå

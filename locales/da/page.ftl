@@ -59,7 +59,7 @@ copied = Kopieret
 invite = Send linket til dine venner, eller lad dem tage et billede af koden.
 qr-label = Linket som kode til kameraer
 sit = Sæt dig
-fill = Modstander: { $level }
+fill = Tilføj modspiller ({ $level })
 clear = Send væk
 
 title-your-turn = Din tur
@@ -191,7 +191,6 @@ play-learn = Lær ved at spille
 coach = Din guide
 coach-wait = Se, hvad den anden gør.
 coach-stop = Jeg kan det
-coach-end = Tak!
 coach-claim = Vælg en brik til dit kongerige. De små kroner på den giver point.
 coach-order = Jo lavere brikken ligger i linjen, jo før er det din tur igen. De bedre lader dig vente.
 coach-again = Vælg nu din næste brik: Hvad passer til det, du har?

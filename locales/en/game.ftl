@@ -28,7 +28,7 @@ level-club = Club
 level-club-about = Knows what a kingdom will be worth.
 level-master = Master
 level-master-about = Thinks ahead. The best people rarely win.
-opponent-name = Opponent ({ $level })
+opponent-name = { $colour } ({ $level })
 
 rules-players = { $players } players
 variant-duel = Mighty Duel
@@ -102,3 +102,8 @@ event-lay = lays { $domino } on { $at } and { $and }
 event-draw = On the table: { $domino }
 event-draws = A domino is drawn
 event-king = The king of seat { $seat } is drawn
+
+seat-1 = Rose
+seat-2 = Amber
+seat-3 = Green
+seat-4 = Blue

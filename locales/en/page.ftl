@@ -59,7 +59,7 @@ copied = Copied
 invite = Send this link to your friends, or let them take a picture of the code.
 qr-label = The link as a code for cameras
 sit = Sit down
-fill = Opponent: { $level }
+fill = Add an opponent ({ $level })
 clear = Send away
 
 title-your-turn = Your turn
@@ -191,7 +191,6 @@ play-learn = Learn by playing
 coach = Your guide
 coach-wait = Watch what the other does.
 coach-stop = I know how
-coach-end = Thanks!
 coach-claim = Choose a domino for your kingdom. The small crowns on it will bring points.
 coach-order = The lower your domino lies in the line, the earlier your next turn. Better ones make you wait.
 coach-again = Now choose your next domino: what would go with what you have?

@@ -30,7 +30,7 @@ level-club = Klubi
 level-club-about = Teab, kui palju kuningriik lõpuks väärt on.
 level-master = Meister
 level-master-about = Mõtleb ette. Ka parimad võidavad teda harva.
-opponent-name = Vastane ({ $level })
+opponent-name = { $colour } ({ $level })
 
 rules-players = { $players ->
     [one] { $players } mängija
@@ -113,3 +113,8 @@ event-lay = paneb { $domino } ruutude { $at } ja { $and } vahele
 event-draw = Lauale tuleb { $domino }
 event-draws = Võetakse klots
 event-king = Loositakse koha { $seat } kuningas
+
+seat-1 = Roosa
+seat-2 = Kollane
+seat-3 = Roheline
+seat-4 = Sinine

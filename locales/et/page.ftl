@@ -59,7 +59,7 @@ copied = Kopeeritud
 invite = Saada see link sõpradele või lase neil koodist pilt teha.
 qr-label = Link kaameraga loetava koodina
 sit = Istu siia
-fill = Vastane: { $level }
+fill = Lisa vastane ({ $level })
 clear = Saada ära
 
 title-your-turn = Sinu kord
@@ -191,7 +191,6 @@ play-learn = Õpi mängides
 coach = Sinu juhendaja
 coach-wait = Vaata, mida teine teeb.
 coach-stop = Ma oskan
-coach-end = Aitäh!
 coach-claim = Vali oma kuningriiki doominoklots. Väikesed kroonid sellel toovad punkte.
 coach-order = Mida väiksem on klotsi number, seda varem on sul uus käik. Parema klotsiga tuleb oodata.
 coach-again = Vali nüüd järgmine klots: mis sobiks sellega, mis sul on?

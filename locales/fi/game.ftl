@@ -30,7 +30,7 @@ level-club = Kerho
 level-club-about = Tietää, minkä arvoinen valtakunnasta tulee.
 level-master = Mestari
 level-master-about = Ajattelee pitkälle. Parhaatkin voittavat sen harvoin.
-opponent-name = Vastustaja ({ $level })
+opponent-name = { $colour } ({ $level })
 
 rules-players = { $players ->
     [one] { $players } pelaaja
@@ -113,3 +113,8 @@ event-lay = laittaa dominon { $domino } ruutujen { $at } ja { $and } väliin
 event-draw = Pöydälle tulee { $domino }
 event-draws = Nostetaan domino
 event-king = Arvotaan paikan { $seat } kuningas
+
+seat-1 = Roosa
+seat-2 = Keltainen
+seat-3 = Vihreä
+seat-4 = Sininen

@@ -59,7 +59,7 @@ copied = Kopioitu
 invite = Lähetä tämä linkki ystäville tai anna heidän kuvata koodi.
 qr-label = Linkki kameralla luettavana koodina
 sit = Istu tähän
-fill = Vastustaja: { $level }
+fill = Lisää vastustaja ({ $level })
 clear = Lähetä pois
 
 title-your-turn = Sinun vuorosi
@@ -194,7 +194,6 @@ play-learn = Opi pelaamalla
 coach = Opastajasi
 coach-wait = Katso, mitä toinen tekee.
 coach-stop = Osaan jo
-coach-end = Kiitos!
 coach-claim = Valitse domino valtakuntaasi. Sen pienet kruunut tuovat pisteitä.
 coach-order = Mitä pienempi domino, sitä aikaisemmin on taas vuorosi. Paremman jälkeen joutuu odottamaan.
 coach-again = Valitse seuraava domino: mikä sopisi siihen, mitä sinulla on?

@@ -29,7 +29,7 @@ level-club = Klúbbur
 level-club-about = Veit hvers virði ríki verður á endanum.
 level-master = Meistari
 level-master-about = Hugsar fram í tímann. Jafnvel færustu spilarar vinna sjaldan.
-opponent-name = Mótherji ({ $level })
+opponent-name = { $colour } ({ $level })
 
 rules-players = { $players ->
     [one] { $players } leikmaður
@@ -110,3 +110,8 @@ event-lay = leggur { $domino } á { $at } og { $and }
 event-draw = Á borðið kemur { $domino }
 event-draws = Flís er dregin
 event-king = Kóngur sætis { $seat } er dreginn
+
+seat-1 = Bleikur
+seat-2 = Gulur
+seat-3 = Grænn
+seat-4 = Blár

@@ -59,7 +59,7 @@ copied = Afritað
 invite = Sendu vinum þínum þennan hlekk eða leyfðu þeim að taka mynd af kóðanum.
 qr-label = Hlekkurinn sem kóði fyrir myndavélar
 sit = Setjast
-fill = Mótherji: { $level }
+fill = Bæta við mótherja ({ $level })
 clear = Senda burt
 
 title-your-turn = Þú átt leik
@@ -194,7 +194,6 @@ play-learn = Læra með spili
 coach = Leiðbeinandi
 coach-wait = Fylgstu með hvað hinn gerir.
 coach-stop = Ég kann þetta
-coach-end = Takk!
 coach-claim = Veldu flís í ríkið þitt. Litlu kórónurnar á henni gefa stig.
 coach-order = Því fremri sem flísin er í röðinni, því fyrr áttu leik næst. Eftir betri flís þarf að bíða.
 coach-again = Veldu nú næstu flís: hvað passar við það sem þú átt?

@@ -92,11 +92,7 @@ export const byMouse: Required<Omit<Manner, 'over'>> = {
   claim: (page) => change(page, () => page.locator('button.claim').last().click()),
   discard: (page) => change(page, () => page.locator('[data-do="discard"]').click()),
   place: (page) => change(page, () => placeByMouse(page)),
-  lay: (page) =>
-    change(page, async () => {
-      await page.locator('.spot').first().click()
-      await page.locator('[data-do="lay"]').click()
-    }),
+  lay: (page) => change(page, () => page.locator('.spot').first().click()),
   pass: (page) => page.locator('[data-do="pass"]').click(),
 }
 

@@ -5,8 +5,13 @@ import { DOMINOES, type ChairSeen, type KingdomSeen } from './wire'
 /** What somebody at the table is called. */
 export function called(chair: ChairSeen): string {
   if (chair.name) return chair.name
-  if (chair.level) return t('opponent-name', { level: t(`level-${chair.level}`) })
+  if (chair.level) return opponent(chair.seat, chair.level)
   return t('chair-open')
+}
+
+/** Opponents are told apart by their colours. */
+export function opponent(seat: number, level: string): string {
+  return t('opponent-name', { colour: t(`seat-${seat}`), level: t(`level-${level}`) })
 }
 
 export function half(terrain: string, crowns: number): string {
