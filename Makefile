@@ -41,7 +41,7 @@ tests:
 
 # The page: its types, and the tests of its parts.
 web:
-	cd web && npm ci --no-audit --no-fund && npm run check && npm test
+	cd web && npm install --no-save && npm run check && npm test
 
 # Whole games in a real browser, against the binary that the tests have built.
 e2e:

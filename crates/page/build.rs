@@ -47,7 +47,8 @@ fn build(web: &Path, out: &Path) -> Result<(), String> {
     let installed = modified(&web.join("node_modules/.package-lock.json"));
     let wanted = modified(&web.join("package-lock.json"));
     if installed.is_err() || installed.ok() < wanted.ok() {
-        npm(web, &["ci", "--no-audit", "--no-fund"])?;
+        // Not `npm ci`: that wants to know about other systems as well, and writes nothing either.
+        npm(web, &["install", "--no-save"])?;
     }
     let out = out
         .to_str()
