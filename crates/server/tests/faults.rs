@@ -238,7 +238,8 @@ async fn fail_in_turn(when: When) {
             break;
         }
     }
-    assert!(fails_told > 20, "{fails_told}");
+    // Which calls are of those who ask and which of opponents is a matter of time, but many are.
+    assert!(fails_told > 10, "{fails_told}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
