@@ -1,0 +1,56 @@
+// Every page and state at the sizes that matter, by day and by night, and as those see it who see fewer colours:
+// `node scripts/looks.mjs FOLDER`, after `cargo build --release`.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { aim, begin, open, play } from './browser.mjs'
+
+const folder = process.argv[2] ?? 'looks'
+mkdirSync(folder, { recursive: true })
+const { address, browser, close } = await open()
+const SIZES = { phone: [360, 740], tablet: [820, 1180], desktop: [1440, 900] }
+
+async function tour(name, options, deficiency) {
+  const context = await browser.newContext({ locale: 'en', ...options })
+  const page = await context.newPage()
+  if (deficiency) {
+    const wire = await context.newCDPSession(page)
+    await wire.send('Emulation.setEmulatedVisionDeficiency', { type: deficiency })
+  }
+  const picture = async (what) => {
+    await page.waitForTimeout(350)
+    await page.screenshot({ path: join(folder, `${name}-${what}.png`) })
+  }
+  await page.goto(address)
+  await page.locator('.play').waitFor()
+  await picture('home')
+  await begin(page, address, ['Kingdomino', '3', 'Child'])
+  await play(page, 9)
+  await page.waitForSelector('button.claim:enabled, [data-do]')
+  if (await page.locator('[data-do="place"]').count()) await aim(page)
+  await picture('kingdomino')
+  if (!deficiency) {
+    while (await play(page, 1));
+    await page.waitForTimeout(1500)
+    await picture('end')
+    for (const path of ['rules/kingdomino', 'score']) {
+      await page.goto(`${address}/${path}`)
+      await picture(path.replace('/', '-'))
+    }
+  }
+  await begin(page, address, ['Domination', '2', 'Child'])
+  await play(page, 14)
+  await page.waitForSelector('.spot')
+  await aim(page)
+  await picture('domination')
+  await context.close()
+}
+
+for (const [size, [width, height]] of Object.entries(SIZES)) {
+  for (const colorScheme of ['light', 'dark']) {
+    await tour(`${size}-${colorScheme}`, { viewport: { width, height }, colorScheme })
+  }
+}
+for (const deficiency of ['protanopia', 'deuteranopia', 'tritanopia', 'achromatopsia']) {
+  await tour(deficiency, { viewport: { width: 820, height: 1180 } }, deficiency)
+}
+await close()
