@@ -1,4 +1,4 @@
-import { begin, byKeys, byMouse, byTouch, expect, play, test } from './people'
+import { begin, byKeys, byMouse, byTouch, expect, play, test, todo } from './people'
 
 test('a game of Kingdomino by mouse', async ({ page }) => {
   await begin(page)
@@ -37,6 +37,27 @@ test.describe('on a phone', () => {
     expect(await play(page, byTouch, 5)).toBe(false)
     expect(await scrolls()).toBe(false)
     expect(await play(page, byTouch)).toBe(true)
+  })
+
+  test('a domino is dragged from the hand', async ({ page }) => {
+    await begin(page)
+    while ((await todo(page)) !== 'place') await play(page, byTouch, 1)
+    const middle = async (selector: string) => {
+      const box = (await page.locator(selector).first().boundingBox())!
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    }
+    const [from, to] = [await middle('.held'), await middle('.can')]
+    const finger = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    await touch('touchStart', [from])
+    for (let step = 1; step <= 8; step++) {
+      const part = step / 8
+      await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }])
+    }
+    await touch('touchEnd', [])
+    await expect(page.locator('.ghost.legal')).toBeVisible()
+    await expect(page.locator('[data-do="place"]')).toBeEnabled()
   })
 
   test('Domination by touch, a few turns', async ({ page }) => {
