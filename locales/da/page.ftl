@@ -205,3 +205,10 @@ coach-conquer = Gyldne steder erobrer straks et område. Tag dem, mens du kan.
 coach-done = Mere er der ikke at vide. God fornøjelse!
 verify-match = Kontrolleret her: Det afslørede er det, der blev lovet.
 verify-differs = Det afslørede er IKKE det, der blev lovet!
+
+keys = Taster
+keys-move = flyt brikken
+keys-turn = drej den
+keys-next = næste sted, hvor den passer
+keys-do = læg den
+keys-claim = vælg en brik

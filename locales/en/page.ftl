@@ -205,3 +205,10 @@ coach-conquer = Golden places conquer an area at once. Take them while you can.
 coach-done = That is all there is to know. Enjoy the game!
 verify-match = Checked here: what was revealed is what was promised.
 verify-differs = What was revealed is NOT what was promised!
+
+keys = Keys
+keys-move = move the domino
+keys-turn = turn it
+keys-next = next place where it fits
+keys-do = place it
+keys-claim = choose a domino

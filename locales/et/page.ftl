@@ -205,3 +205,10 @@ coach-conquer = Kuldsed kohad vallutavad ala kohe. Võta need, kuni saad.
 coach-done = Rohkem polegi vaja teada. Head mängu!
 verify-match = Siin kontrollitud: avaldatu on see, mis lubati.
 verify-differs = Avaldatu EI OLE see, mis lubati!
+
+keys = Klahvid
+keys-move = liiguta klotsi
+keys-turn = pööra seda
+keys-next = järgmine sobiv koht
+keys-do = pane maha
+keys-claim = vali klots

@@ -208,3 +208,10 @@ coach-conquer = Kultaiset paikat valloittavat alueen heti. Ota ne, kun voit.
 coach-done = Muuta ei tarvitse tietää. Mukavaa peliä!
 verify-match = Tarkistettu tässä: paljastettu on se, mitä luvattiin.
 verify-differs = Paljastettu EI OLE se, mitä luvattiin!
+
+keys = Näppäimet
+keys-move = siirrä dominoa
+keys-turn = käännä se
+keys-next = seuraava sopiva paikka
+keys-do = laita se
+keys-claim = valitse domino

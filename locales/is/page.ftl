@@ -208,3 +208,10 @@ coach-conquer = Gullnir staðir vinna svæði strax. Taktu þá meðan þú getu
 coach-done = Meira þarf ekki að vita. Góða skemmtun!
 verify-match = Athugað hér: það sem kom í ljós er það sem lofað var.
 verify-differs = Það sem kom í ljós er EKKI það sem lofað var!
+
+keys = Lyklar
+keys-move = færa flísina
+keys-turn = snúa henni
+keys-next = næsti staður þar sem hún passar
+keys-do = leggja hana
+keys-claim = velja flís
