@@ -47,10 +47,7 @@ impl Opponents {
     where
         F: Future<Output = bool>,
     {
-        self.busy.fetch_add(1, Ordering::Relaxed);
-        let _busy = Busy(&self.busy);
-        let permit = Arc::clone(&self.gate).acquire_owned().await;
-        let permit = permit.map_err(|_| NotDecided::NotOurs)?;
+        let (_busy, permit) = self.enter().await?;
         if !begin.await {
             return Err(NotDecided::NotOurs);
         }
@@ -60,11 +57,16 @@ impl Opponents {
 
     /// Waits for its turn and then for what a strong player thinks.
     pub(crate) async fn hint(&self, task: AnyTask) -> Result<Hint, NotDecided> {
-        self.busy.fetch_add(1, Ordering::Relaxed);
-        let _busy = Busy(&self.busy);
-        let permit = Arc::clone(&self.gate).acquire_owned().await;
-        let permit = permit.map_err(|_| NotDecided::NotOurs)?;
+        let (_busy, permit) = self.enter().await?;
         self.think(permit, move |longest| task.hint(longest)).await
+    }
+
+    /// Waits for its turn.
+    async fn enter(&self) -> Result<(Busy<'_>, OwnedSemaphorePermit), NotDecided> {
+        self.busy.fetch_add(1, Ordering::Relaxed);
+        let busy = Busy(&self.busy);
+        let permit = Arc::clone(&self.gate).acquire_owned().await;
+        Ok((busy, permit.map_err(|_| NotDecided::NotOurs)?))
     }
 
     async fn think<T: Send + 'static>(
