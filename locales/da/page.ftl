@@ -17,6 +17,10 @@ missing-text = Der er ikke noget spil på denne adresse. Måske mangler der et b
 settings = Indstillinger
 settings-language = Sprog
 settings-theme = Lys
+settings-pace = Modstandernes træk vises
+pace-calm = i ro og mag
+pace-quick = raskt
+pace-instant = med det samme
 settings-sound = Lyde
 settings-notify = Sig til, når det er min tur
 theme-auto = Som enheden
@@ -137,9 +141,11 @@ end-title = { $winners ->
     [one] { $names } vinder!
    *[other] { $names } deler sejren!
 }
-end-shared = Lige mange point og ikke noget, der kan skille dem ad.
-end-tie-kingdomino = Lige mange point: det største territorium afgør det, derefter kronerne.
-end-tie-domination = Lige mange områder: områderne langs kanten afgør det.
+end-counting = Der tælles op
+end-decided-largest_property = Lige mange point: det største territorium afgør det.
+end-decided-crowns = Lige mange point og lige store territorier: kronerne afgør det.
+end-decided-outer_areas = Lige mange områder: områderne langs kanten afgør det.
+end-decided-shared = Lige mange point og ikke noget, der kan skille dem ad.
 end-show = Resultat
 dynasty-standings = Dynasti, spil { $game } af { $of }
 next-game = Næste spil

@@ -17,6 +17,10 @@ missing-text = There is no game at this address. Perhaps a letter is missing.
 settings = Settings
 settings-language = Language
 settings-theme = Light
+settings-pace = Opponents' moves are shown
+pace-calm = at leisure
+pace-quick = briskly
+pace-instant = at once
 settings-sound = Sounds
 settings-notify = Tell me when it is my turn
 theme-auto = Like the device
@@ -137,9 +141,11 @@ end-title = { $winners ->
     [one] { $names } wins!
    *[other] { $names } share the victory!
 }
-end-shared = As many points, and nothing that would tell them apart.
-end-tie-kingdomino = As many points: the largest property decides, then the crowns.
-end-tie-domination = As many areas: those at the rim decide.
+end-counting = Counting
+end-decided-largest_property = As many points: the largest property decides.
+end-decided-crowns = As many points and as large a property: the crowns decide.
+end-decided-outer_areas = As many areas: those at the rim decide.
+end-decided-shared = As many points, and nothing that would tell them apart.
 end-show = Result
 dynasty-standings = Dynasty, game { $game } of { $of }
 next-game = Next game

@@ -17,6 +17,10 @@ missing-text = Sellel aadressil mängu ei ole. Võib-olla on mõni täht puudu.
 settings = Seaded
 settings-language = Keel
 settings-theme = Valgus
+settings-pace = Vastaste käike näidatakse
+pace-calm = rahulikult
+pace-quick = kiiresti
+pace-instant = kohe
 settings-sound = Helid
 settings-notify = Anna teada, kui on minu kord
 theme-auto = Nagu seadmes
@@ -137,9 +141,11 @@ end-title = { $winners ->
     [one] Võitja on { $names }!
    *[other] Võitu jagavad { $names }!
 }
-end-shared = Punktid on võrdsed ja miski muu paremust ei selgita.
-end-tie-kingdomino = Punktid on võrdsed: otsustab suurim maatükk, seejärel kroonid.
-end-tie-domination = Alasid on võrdselt: otsustavad äärealad.
+end-counting = Punktide lugemine
+end-decided-largest_property = Punktid on võrdsed: otsustab suurim maatükk.
+end-decided-crowns = Punktid ja suurimad maatükid on võrdsed: otsustavad kroonid.
+end-decided-outer_areas = Alasid on võrdselt: otsustavad äärealad.
+end-decided-shared = Punktid on võrdsed ja miski muu paremust ei selgita.
 end-show = Tulemus
 dynasty-standings = Dünastia, mäng { $game }/{ $of }
 next-game = Järgmine mäng

@@ -17,6 +17,10 @@ missing-text = Tässä osoitteessa ei ole peliä. Ehkä siitä puuttuu kirjain.
 settings = Asetukset
 settings-language = Kieli
 settings-theme = Valaistus
+settings-pace = Vastustajien siirrot näytetään
+pace-calm = rauhallisesti
+pace-quick = ripeästi
+pace-instant = heti
 settings-sound = Äänet
 settings-notify = Ilmoita, kun on minun vuoroni
 theme-auto = Kuten laitteessa
@@ -140,9 +144,11 @@ end-title = { $winners ->
     [one] Voittaja on { $names }!
    *[other] Voiton jakavat { $names }!
 }
-end-shared = Pisteet ovat tasan, eikä mikään muukaan erota heitä.
-end-tie-kingdomino = Pisteet ovat tasan: suurin maa-alue ratkaisee, sitten kruunut.
-end-tie-domination = Alueita on yhtä monta: ulkoalueet ratkaisevat.
+end-counting = Lasketaan pisteet
+end-decided-largest_property = Pisteet ovat tasan: suurin maa-alue ratkaisee.
+end-decided-crowns = Pisteet ja suurimmat maa-alueet ovat tasan: kruunut ratkaisevat.
+end-decided-outer_areas = Alueita on yhtä monta: ulkoalueet ratkaisevat.
+end-decided-shared = Pisteet ovat tasan, eikä mikään muukaan erota heitä.
 end-show = Tulos
 dynasty-standings = Dynastia, peli { $game }/{ $of }
 next-game = Seuraava peli

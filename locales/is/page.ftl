@@ -17,6 +17,10 @@ missing-text = Ekkert spil er á þessari slóð. Kannski vantar einn staf.
 settings = Stillingar
 settings-language = Tungumál
 settings-theme = Birta
+settings-pace = Leikir andstæðinga birtast
+pace-calm = í rólegheitum
+pace-quick = rösklega
+pace-instant = strax
 settings-sound = Hljóð
 settings-notify = Láttu mig vita þegar ég á leik
 theme-auto = Eins og tækið
@@ -139,9 +143,11 @@ end-title = { $winners ->
     [one] { $names } vinnur!
    *[other] { $names } deila sigrinum!
 }
-end-shared = Jafnmörg stig og ekkert sem skilur á milli.
-end-tie-kingdomino = Jafnmörg stig: stærsta landareignin ræður, síðan kórónurnar.
-end-tie-domination = Jafnmörg svæði: svæðin við jaðarinn ráða.
+end-counting = Stigin talin
+end-decided-largest_property = Jafnmörg stig: stærsta landareignin ræður.
+end-decided-crowns = Jafnmörg stig og jafnstór landareign: kórónurnar ráða.
+end-decided-outer_areas = Jafnmörg svæði: svæðin við jaðarinn ráða.
+end-decided-shared = Jafnmörg stig og ekkert sem skilur á milli.
 end-show = Úrslit
 dynasty-standings = Ættarveldi, spil { $game } af { $of }
 next-game = Næsta spil

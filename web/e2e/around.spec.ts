@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
-import { begin, byKeys, change, expect, listen, play, test, todo } from './people'
+import { begin, byKeys, change, expect, hurry, listen, play, test, todo } from './people'
 
 test('two browsers by a link, with a reload and a lost connection', async ({ page, browser }) => {
   await begin(page, { way: 'With friends' })
   const there = await browser.newContext({ locale: 'en-GB' })
+  await hurry(there)
   const other = await there.newPage()
   const said = listen(other)
   await other.goto(page.url())
@@ -82,6 +83,10 @@ test('a game is watched again by its address, and its record downloaded', async 
   await expect(page.getByText(/Step 0 of \d+/)).toBeVisible()
   await page.getByRole('button', { name: 'One step on' }).click()
   await expect(page.getByText(/Step 1 of \d+/)).toBeVisible()
+  // A moment of it has an address of its own.
+  await slider.fill('9')
+  await page.reload()
+  await expect(page.getByText(/Step 9 of \d+/)).toBeVisible()
   await page.getByRole('button', { name: 'To the end' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download the record' }).click()

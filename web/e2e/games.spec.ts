@@ -4,6 +4,24 @@ test('a game of Kingdomino by mouse', async ({ page }) => {
   await begin(page)
   expect(await play(page, byMouse)).toBe(true)
   await expect(page.getByRole('dialog')).toContainText('win')
+  // What was counted line by line is what the kingdoms are worth.
+  for (const kingdom of await page.getByRole('dialog').locator('ol > li').all()) {
+    const points = (await kingdom.locator('tbody .points').allTextContents()).map(Number)
+    const sum = points.reduce((sum, one) => sum + one, 0)
+    await expect(kingdom.locator('tfoot .points')).toHaveText(String(sum))
+    await expect(kingdom.locator('.who strong')).toHaveText(new RegExp(`^${sum} `))
+  }
+})
+
+test('what others do is seen as movement', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByLabel("Opponents' moves are shown").selectOption('briskly')
+  await begin(page, { players: 3 })
+  await play(page, byMouse, 2)
+  await page.waitForSelector('.flying')
+  await expect(page.locator('.flying')).toHaveCount(0)
+  await todo(page)
 })
 
 test('a game of Domination by mouse', async ({ page }) => {
@@ -23,6 +41,9 @@ test('a game by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/t\//)
   expect(await play(page, byKeys)).toBe(true)
+  // The first ends the count, the second closes it.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: /win/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Result' })).toBeVisible()
 })

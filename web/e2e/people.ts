@@ -1,8 +1,12 @@
-import { test as plain, expect, type Page } from '@playwright/test'
+import { test as plain, expect, type BrowserContext, type Page } from '@playwright/test'
 
 /** A page on which nothing may go wrong unnoticed. */
 export const test = plain.extend<{ quiet: void }>({
   baseURL: async ({}, use) => use(process.env.DOMINIUM_ADDRESS),
+  context: async ({ context }, use) => {
+    await hurry(context)
+    await use(context)
+  },
   quiet: [
     async ({ page }, use) => {
       const said = listen(page)
@@ -13,6 +17,14 @@ export const test = plain.extend<{ quiet: void }>({
   ],
 })
 export { expect }
+
+/** Has the moves of others shown at once, unless something else was chosen. */
+export async function hurry(context: BrowserContext) {
+  await context.addInitScript(() => {
+    const chosen = { pace: 'instant', ...(JSON.parse(localStorage.getItem('dominium') ?? '{}') as object) }
+    localStorage.setItem('dominium', JSON.stringify(chosen))
+  })
+}
 
 /** What a page complains about. */
 export function listen(page: Page): string[] {

@@ -31,6 +31,11 @@ export async function open() {
   return { address, browser, close }
 }
 
+/** Has the moves of others shown at once. */
+export function hurry(context) {
+  return context.addInitScript(() => localStorage.setItem('dominium', JSON.stringify({ pace: 'instant' })))
+}
+
 /** Begins a game; `choose` names radio buttons and checkboxes. */
 export async function begin(page, address, choose = []) {
   await page.goto(address)

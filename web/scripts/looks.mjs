@@ -2,7 +2,7 @@
 // `node scripts/looks.mjs FOLDER`, after `cargo build --release`.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { aim, begin, open, play } from './browser.mjs'
+import { aim, begin, hurry, open, play } from './browser.mjs'
 
 const folder = process.argv[2] ?? 'looks'
 mkdirSync(folder, { recursive: true })
@@ -11,6 +11,7 @@ const SIZES = { phone: [360, 740], tablet: [820, 1180], desktop: [1440, 900] }
 
 async function tour(name, options, deficiency) {
   const context = await browser.newContext({ locale: 'en', ...options })
+  await hurry(context)
   const page = await context.newPage()
   if (deficiency) {
     const wire = await context.newCDPSession(page)

@@ -215,6 +215,20 @@ impl State {
     pub fn score(&self, seat: Seat) -> Score {
         Score::of(self.kingdom(seat), self.rules())
     }
+
+    /// What a seat's kingdom is worth so far, to show while it grows: as [`State::score`], but the
+    /// castle in the middle counts only once no domino of this seat can move the middle away.
+    pub fn score_so_far(&self, seat: Seat) -> Score {
+        let kingdom = self.kingdom(seat);
+        let bounds = kingdom.bounds();
+        let grown = bounds.width() == kingdom.limit() && bounds.height() == kingdom.limit();
+        let settled = grown || self.received(seat) == self.rules().dominoes_each();
+        let score = self.score(seat);
+        Score {
+            middle_kingdom: if settled { score.middle_kingdom } else { 0 },
+            ..score
+        }
+    }
 }
 
 /// What decided a game or a match (K9).

@@ -11,7 +11,8 @@ mod tale;
 
 use careful::careful_record;
 use every::every_rules;
-use game::{Event, Game, ParseError, Record, Seat};
+use game::testkit::walk;
+use game::{Event, Game, ParseError, Record, Seat, Turn};
 use kingdomino::{
     Action, Chance, Decided, Drawing, Dynasty, DynastyError, Edition, Illegal, Kingdomino,
     MiddleKingdom, Opening, Rules, RulesError, Score, Standing,
@@ -244,6 +245,32 @@ fn middle_kingdom_full_grid_also_asks_for_the_largest_box() {
     assert_eq!(score(duel, &wide).middle_kingdom, 0, "3×7 of 7×7");
     let cross = "...f.../...f.../...f.../wwwCwww/...f.../...f.../...f...";
     assert_eq!(score(duel, cross).middle_kingdom, 10, "7×7");
+}
+
+/// What a person is shown while a kingdom grows does not come and go: the bonus counts once it is
+/// certain, and at the end the score is the score.
+#[test]
+fn middle_kingdom_once_shown_is_never_taken_away() {
+    let rules = rules("kingdomino players=3 harmony middle-kingdom");
+    let mut shown_early = 0;
+    for game in 0..60 {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(game);
+        let mut shown = [false; 3];
+        walk::<Kingdomino>(&rules, &mut rng, |state| {
+            for seat in Seat::all(3) {
+                let so_far = state.score_so_far(seat);
+                let bonus = so_far.middle_kingdom == 10;
+                assert!(bonus || !shown[seat.index()], "game {game}, {seat}");
+                shown[seat.index()] = bonus;
+                if Kingdomino::turn(state) == Turn::Over {
+                    assert_eq!(so_far, state.score(seat));
+                } else if bonus && state.received(seat) < 10 {
+                    shown_early += 1;
+                }
+            }
+        });
+    }
+    assert!(shown_early > 0, "a full box is certain before the end");
 }
 
 #[test]

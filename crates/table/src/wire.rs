@@ -308,6 +308,24 @@ pub struct ResultSeen {
     pub winners: Vec<u8>,
     /// The points of each seat.
     pub points: Vec<u32>,
+    /// What decided it.
+    pub decided: DecidedSeen,
+}
+
+/// What decided a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DecidedSeen {
+    /// Points, or areas.
+    Points,
+    /// Points were equal: the largest property.
+    LargestProperty,
+    /// Those were equal too: the crowns.
+    Crowns,
+    /// Areas were equal: those at the rim.
+    OuterAreas,
+    /// Nothing: the victory is shared.
+    Shared,
 }
 
 /// A game that can be shown.
@@ -337,6 +355,9 @@ pub trait Shown: Played {
 
     /// The points of a seat, as everybody can count them.
     fn points_seen(view: &Self::View, seat: Seat) -> u32;
+
+    /// What decided a game.
+    fn decided(ending: &Self::Ending) -> DecidedSeen;
 }
 
 impl<G: Shown> Table<G> {
@@ -531,6 +552,7 @@ impl<G: Shown> Table<G> {
             text: ending.to_string(),
             winners: ending.winners().map(number).collect(),
             points: seats.map(|seat| ending.points(seat)).collect(),
+            decided: G::decided(&ending),
         })
     }
 }

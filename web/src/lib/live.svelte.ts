@@ -1,4 +1,5 @@
 import { post, Refused } from './api'
+import { PACES, prefs } from './prefs.svelte'
 import type { Command, Done, Message, TableSeen } from './wire'
 
 /** How long to wait before connecting again, in milliseconds. */
@@ -14,7 +15,7 @@ type Asked = {
 
 /** A table as it changes. What is asked for is done once, however often the connection breaks. */
 export class LiveTable {
-  /** How it stands; nothing while it has not been heard of. */
+  /** How it stands, as far as it is shown; nothing while it has not been heard of. */
   table = $state.raw<TableSeen | null>(null)
   /** Is there a connection? */
   connected = $state(false)
@@ -22,6 +23,11 @@ export class LiveTable {
   missing = $state(false)
 
   #id: string
+  /** How it really stands: what others do in a moment is shown one after the other. */
+  #newest: TableSeen | null = null
+  #waiting: TableSeen[] = []
+  #shown = 0
+  #next: ReturnType<typeof setTimeout> | undefined
   #socket: WebSocket | null = null
   #asked = new Map<string, Asked>()
   #tries = 0
@@ -38,6 +44,7 @@ export class LiveTable {
   close() {
     this.#closed = true
     clearTimeout(this.#timer)
+    clearTimeout(this.#next)
     removeEventListener('online', this.#hurry)
     document.removeEventListener('visibilitychange', this.#hurry)
     this.#socket?.close()
@@ -46,19 +53,47 @@ export class LiveTable {
   /** Asks for something; resolves once it is on disk. */
   ask(command: Command): Promise<number> {
     const name = crypto.randomUUID()
+    this.catchUp()
     return new Promise((done, failed) => {
       const text = (version: number) => JSON.stringify({ request: name, version, ...command })
-      this.#asked.set(name, { text, command, events: this.table?.events.length ?? 0, done, failed })
+      this.#asked.set(name, { text, command, events: this.#newest?.events.length ?? 0, done, failed })
       this.#send(name)
     })
   }
 
   #send(name: string) {
     const asked = this.#asked.get(name)
-    if (asked && this.table && this.#socket?.readyState === WebSocket.OPEN) {
-      asked.events = this.table.events.length
-      this.#socket.send(asked.text(this.table.version))
+    if (asked && this.#newest && this.#socket?.readyState === WebSocket.OPEN) {
+      asked.events = this.#newest.events.length
+      this.#socket.send(asked.text(this.#newest.version))
     }
+  }
+
+  /** Shows at once how it really stands. */
+  catchUp() {
+    this.#waiting = []
+    this.#show(this.#newest)
+  }
+
+  #show(table: TableSeen | null) {
+    clearTimeout(this.#next)
+    if (this.table !== table) this.#shown = performance.now()
+    this.table = table
+    this.#follow()
+  }
+
+  /** Shows what comes next, once there was time to look at what is shown. */
+  #follow() {
+    const next = this.#waiting[0]
+    if (!next) return
+    const since = next.events.slice(this.table?.events.length ?? Infinity)
+    const others = since.some((event) => event.seat !== null && !next.yours.includes(event.seat))
+    const pause = others && !document.hidden ? PACES[prefs.pace] : 0
+    const left = this.#shown + pause - performance.now()
+    const go = () => this.#show(this.#waiting.shift() ?? this.table)
+    clearTimeout(this.#next)
+    if (pause && left > 0) this.#next = setTimeout(go, left)
+    else go()
   }
 
   #hurry = () => {
@@ -78,7 +113,9 @@ export class LiveTable {
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(data as string) as Message
       if (message.kind === 'table') {
-        this.table = message.table
+        this.#newest = message.table
+        this.#waiting.push(message.table)
+        this.#follow()
         this.connected = true
         this.#tries = 0
         // What was asked for and not answered before the connection broke: under the same name it is done once.
@@ -114,7 +151,7 @@ export class LiveTable {
   async #introduce(name: string, asked: Asked) {
     this.#asked.delete(name)
     try {
-      const body: unknown = JSON.parse(asked.text(this.table?.version ?? 0))
+      const body: unknown = JSON.parse(asked.text(this.#newest?.version ?? 0))
       const { version } = await post<Done>(`/tables/${this.#id}/requests`, body)
       asked.done(version)
     } catch (why) {
@@ -139,9 +176,9 @@ export class LiveTable {
       return
     }
     const { code, detail, status, version } = message.problem
-    if (code === 'stale' && this.table && version !== null) {
+    if (code === 'stale' && this.#newest && version !== null) {
       // Something else has happened, such as a word of greeting. If nothing has in the game, it is still meant.
-      const unchanged = this.table.version >= version && this.table.events.length === asked.events
+      const unchanged = this.#newest.version >= version && this.#newest.events.length === asked.events
       if (unchanged) {
         this.#send(message.request)
         return

@@ -1,3 +1,7 @@
+/** How long a move of somebody else is looked at before the next is shown, in milliseconds. */
+export const PACES = { calm: 1000, quick: 450, instant: 0 }
+export type Pace = keyof typeof PACES
+
 /** What somebody has chosen, remembered by their browser. */
 type Prefs = {
   language: string | null
@@ -8,6 +12,8 @@ type Prefs = {
   level: string
   variants: string[]
   clock: string
+  /** How quickly the moves of others follow each other on the screen. */
+  pace: Pace
   sound: boolean
   notify: boolean
   /** The games that need not be explained any more. */
@@ -24,6 +30,7 @@ const USUAL: Prefs = {
   level: 'casual',
   variants: [],
   clock: 'none',
+  pace: 'quick',
   sound: false,
   notify: false,
   learned: ['kingdomino', 'domination'],

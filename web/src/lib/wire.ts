@@ -223,6 +223,11 @@ phrase: Phrase, } | { "do": "answer_undo",
 agree: boolean, };
 
 /**
+ * What decided a game.
+ */
+export type DecidedSeen = "points" | "largest_property" | "crowns" | "outer_areas" | "shared";
+
+/**
  * What a choice would bring.
  */
 export type DominationPreview = { 
@@ -706,7 +711,11 @@ crowns: number,
 /**
  * What it is worth.
  */
-points: number, };
+points: number, 
+/**
+ * Where its squares are.
+ */
+at: Array<string>, };
 
 /**
  * A rack.
@@ -736,7 +745,11 @@ winners: Array<number>,
 /**
  * The points of each seat.
  */
-points: Array<number>, };
+points: Array<number>, 
+/**
+ * What decided it.
+ */
+decided: DecidedSeen, };
 
 /**
  * Something that was said.
@@ -769,7 +782,8 @@ export type ScoreSeen = {
  */
 total: number, 
 /**
- * What the bonus for the castle in the middle adds.
+ * What the bonus for the castle in the middle adds; during a game nothing while the middle
+ * can still move away.
  */
 middle_kingdom: number, 
 /**

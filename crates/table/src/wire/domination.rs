@@ -1,12 +1,14 @@
 //! What is sent about a game of Domination.
 
-use domination::{Action, Area, Domination, Domino, Dominoes, Square, View};
+use domination::{
+    Action, Area, Decided, Domination, Domino, Dominoes, Ending, Square, View,
+};
 use game::{Event, Record, Seat};
 use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{Preview, Scene, Shown};
+use super::{DecidedSeen, Preview, Scene, Shown};
 use crate::text::seat::number;
 
 /// What is on the table.
@@ -149,5 +151,13 @@ impl Shown for Domination {
 
     fn points_seen(view: &View, seat: Seat) -> u32 {
         view.table().areas(seat).len() as u32
+    }
+
+    fn decided(ending: &Ending) -> DecidedSeen {
+        match ending.decided() {
+            Decided::Areas => DecidedSeen::Points,
+            Decided::OuterAreas => DecidedSeen::OuterAreas,
+            Decided::Shared => DecidedSeen::Shared,
+        }
     }
 }

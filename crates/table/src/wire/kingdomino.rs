@@ -2,14 +2,14 @@
 
 use game::{Event, Game, Record, Seat, Turn};
 use kingdomino::{
-    Action, Content, Domino, Dominoes, Drawing, Dynasty, Illegal, Kingdom, Kingdomino, Rules,
-    Score, Slot, Square, State, View,
+    Action, Content, Decided, Domino, Dominoes, Drawing, Dynasty, Ending, Illegal, Kingdom,
+    Kingdomino, Rules, Score, Slot, Square, State, View,
 };
 use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{DynastySeen, Preview, Scene, Shown, StandingSeen, WhyNot};
+use super::{DecidedSeen, DynastySeen, Preview, Scene, Shown, StandingSeen, WhyNot};
 use crate::entry::Earlier;
 use crate::refusal::Refusal;
 use crate::text::seat::number;
@@ -39,7 +39,7 @@ impl ScoredKingdom {
         Ok(Self {
             rules: rules.to_string(),
             cells: cells(&kingdom),
-            score: score(&kingdom, rules),
+            score: score(&kingdom, &Score::of(&kingdom, rules)),
             possible: kingdom.tiling().is_ok_and(|tiling| tiling.placeable),
         })
     }
@@ -120,7 +120,8 @@ pub struct PlacedDomino {
 pub struct ScoreSeen {
     /// Properties and bonuses.
     pub total: u32,
-    /// What the bonus for the castle in the middle adds.
+    /// What the bonus for the castle in the middle adds; during a game nothing while the middle
+    /// can still move away.
     pub middle_kingdom: u32,
     /// What the bonus for a full grid adds.
     pub harmony: u32,
@@ -139,6 +140,8 @@ pub struct PropertySeen {
     pub crowns: u32,
     /// What it is worth.
     pub points: u32,
+    /// Where its squares are.
+    pub at: Vec<String>,
 }
 
 /// What a choice would bring.
@@ -192,8 +195,7 @@ fn slot(slot: Slot) -> SlotSeen {
     }
 }
 
-fn score(kingdom: &Kingdom, rules: Rules) -> ScoreSeen {
-    let score = Score::of(kingdom, rules);
+fn score(kingdom: &Kingdom, score: &Score) -> ScoreSeen {
     ScoreSeen {
         total: score.total(),
         middle_kingdom: score.middle_kingdom,
@@ -205,6 +207,10 @@ fn score(kingdom: &Kingdom, rules: Rules) -> ScoreSeen {
                 squares: property.squares,
                 crowns: property.crowns,
                 points: property.points(),
+                at: property
+                    .squares_in(kingdom)
+                    .map(|at| at.to_string())
+                    .collect(),
             })
             .collect(),
     }
@@ -259,7 +265,7 @@ impl Shown for Kingdomino {
                 dominoes,
                 discarded: state.discarded(seat),
                 limit: kingdom.limit(),
-                score: score(kingdom, state.rules()),
+                score: score(kingdom, &state.score_so_far(seat)),
             }
         };
         let rules = state.rules();
@@ -340,8 +346,16 @@ impl Shown for Kingdomino {
     }
 
     fn points_seen(view: &View, seat: Seat) -> u32 {
-        let state = view.state();
-        state.kingdom(seat).total(state.rules())
+        view.state().score_so_far(seat).total()
+    }
+
+    fn decided(ending: &Ending) -> DecidedSeen {
+        match ending.decided() {
+            Decided::Total => DecidedSeen::Points,
+            Decided::LargestProperty => DecidedSeen::LargestProperty,
+            Decided::Crowns => DecidedSeen::Crowns,
+            Decided::Shared => DecidedSeen::Shared,
+        }
     }
 }
 
@@ -349,15 +363,15 @@ fn place(state: &State, placement: kingdomino::Placement) -> KingdominoPreview {
     let (Turn::Of(seat), Some(domino)) = (Kingdomino::turn(state), state.to_place()) else {
         unreachable!("a domino is placed when one is to be placed");
     };
-    let before = state.kingdom(seat);
-    let mut after = *before;
-    after.place_unchecked(domino, placement);
-    let total = after.total(state.rules());
+    let mut after = *state;
+    Kingdomino::play_unchecked(&mut after, Action::Place(placement));
+    let total = after.score_so_far(seat).total();
+    let holes = |state: &State| state.kingdom(seat).holes() as i32;
     KingdominoPreview::Place {
         domino: number_of(domino),
         at: [placement.a(), placement.b()].map(|square| square.to_string()),
         total,
-        gain: total as i32 - before.total(state.rules()) as i32,
-        holes: after.holes() as i32 - before.holes() as i32,
+        gain: total as i32 - state.score_so_far(seat).total() as i32,
+        holes: holes(&after) - holes(state),
     }
 }
