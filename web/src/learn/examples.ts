@@ -71,10 +71,10 @@ export const LINES: Record<'2' | '3' | '3-revised' | '4', { now: Line; next: Lin
 }
 
 export const PLACING = {
-  castle: { land: ['. . . .', 'C . . .', '. . . .'], domino: 32, at: ['h7', 'i7'], ok: true },
-  match: { land: ['C f f .', '. . . .', '. . . .'], domino: 19, at: ['i9', 'i8'], ok: true },
-  corner: { land: ['C f f .', '. . . .', '. . . .'], domino: 19, at: ['j9', 'j8'], ok: false },
-  none: { land: ['C f f .', '. . . .', '. . . .'], domino: 14, at: ['h8', 'i8'], ok: false },
+  castle: { land: ['. . .', 'C . .', '. . .'], domino: 32, at: ['h7', 'i7'], ok: true },
+  match: { land: ['C f f', '. . .', '. . .'], domino: 19, at: ['i9', 'i8'], ok: true },
+  corner: { land: ['f f .', 'C . .', '. . .'], domino: 19, at: ['i8', 'i7'], ok: false },
+  none: { land: ['C f f', '. . .', '. . .'], domino: 14, at: ['h8', 'i8'], ok: false },
 } as const satisfies Record<string, Plan>
 
 /** One square too wide. */
