@@ -39,7 +39,7 @@ rules-kingdomino-round-title = En runde
 rules-kingdomino-round = Kongen på det laveste nummer begynder, så den næste i linjen og så videre. Når det er din tur, gør du to ting:
 rules-kingdomino-round-place = Du placerer brikken under din konge i dit kongerige.
 rules-kingdomino-round-claim = Du sætter kongen på en ledig brik i den næste linje. Den placerer du i næste runde.
-rules-kingdomino-round-twice = I har begge to ture i hver runde, én for hver konge.
+rules-kingdomino-round-twice = Hver af jer har to ture i hver runde, én for hver konge.
 rules-kingdomino-round-again = Derefter lægges en ny linje. Bedre land har højere numre, men den, der tager det, må vente længere.
 rules-kingdomino-round-spare = Én brik i hver linje bliver til overs: den ryger tilbage i æsken.
 rules-line-now = Denne runde
@@ -98,7 +98,7 @@ rules-fact-squares = felter med tal
 rules-fact-areas = områder imellem dem
 rules-fact-all = brikker
 rules-fact-rack = i hver holder
-rules-domination-setup-board = Læg brættet i midten. Mellem hver gang fire felter er der et område.
+rules-domination-setup-board = Læg brættet i midten. Mellem fire felter ligger der altid et område.
 rules-domination-setup-pile = Bland alle brikkerne med bagsiden opad: de er bunken.
 rules-domination-setup-rack = Alle tager en holder, markørerne i én farve og syv brikker, som de andre ikke ser.
 rules-domination-setup-start = Den yngste begynder. Derefter går det videre med uret.
@@ -117,7 +117,7 @@ rules-area-fourth = 3-6 er den fjerde side: området er erobret.
 rules-area-double = 1-6 lukker to områder på én gang: begge er erobret.
 
 rules-domination-care-title = Pas på den tredje side
-rules-domination-care = Den, der lægger den tredje side, overlader området til den næste, der har den rigtige brik. Læg hellere første og anden sider, så længe du kan.
+rules-domination-care = Den, der lægger den tredje side, overlader området til den næste, der har den rigtige brik. Læg hellere en første eller anden side, så længe du kan.
 rules-care-third = Du lægger 1-6. Nu mangler området med ! kun én side …
 rules-care-fourth = … og en anden lægger 3-6 og tager det.
 

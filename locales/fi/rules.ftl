@@ -29,7 +29,7 @@ rules-kingdomino-setup-castle = Jokainen laittaa linnan aloitusruudulleen ja ott
     [one] yhden samanvärisen kuninkaan
    *[other] kaksi samanväristä kuningasta
 }.
-rules-kingdomino-setup-all = Sekoittakaa kaikki 48 dominoa ja kootkaa ne pinoksi niin, ettei kukaan näe maastoja.
+rules-kingdomino-setup-all = Sekoittakaa kaikki 48 dominoa ja kootkaa ne nostokasaksi niin, ettei kukaan näe maastoja.
 rules-kingdomino-setup-some = Sekoittakaa dominot niin, ettei kukaan näe maastoja. Siirtäkää { $out } niistä sivuun katsomatta. Loput { $in } muodostavat nostokasan.
 rules-kingdomino-setup-line = Nostakaa { $line } dominoa ja järjestäkää ne takapuolen numeron mukaan, pienin ylimmäksi. Kääntäkää ne sitten ympäri.
 rules-kingdomino-setup-kings = Joku sekoittaa kaikki kuninkaat suljetussa kädessään ja ottaa ne esiin yksi kerrallaan. Kuninkaan omistaja laittaa sen vapaan dominon päälle.
@@ -72,7 +72,7 @@ rules-column-product = Ruudut × kruunut
 rules-column-points = Pisteet
 
 rules-kingdomino-win = Se, jolla on eniten pisteitä, voittaa. Jos pisteet ovat tasan, ratkaisevat nämä, tässä järjestyksessä:
-rules-win-largest = Kenellä on suurin maa-alue, kruunuilla tai ilman?
+rules-win-largest = Kenellä on suurin maa-alue, oli siinä kruunuja tai ei?
 rules-win-crowns = Kenellä on eniten kruunuja?
 rules-win-shared = Jos sekin on tasan, jaatte voiton.
 
@@ -123,7 +123,7 @@ rules-care-fourth = … ja joku muu laittaa dominon 3-6 ja saa sen.
 
 rules-domination-end = Kun nostokasa on tyhjä, pelataan eteenpäin ilman nostamista. Peli päättyy, kun kaikki 112 dominoa ovat laudalla.
 rules-domination-win = Se, jolla on eniten alueita, voittaa. Jos kahdella tai useammalla on niitä yhtä monta, 24 ulkoaluetta ratkaisevat. Jos niitäkin on yhtä monta, peli päättyy heidän kesken tasan.
-rules-domination-tie = { $one } ja { $other } ovat valloittaneet yhtä monta aluetta. Ulkoalueita, joilla on tässä vaalea reuna, on { $one } valloittanut enemmän ja voittaa.
+rules-domination-tie = { $one } ja { $other } ovat valloittaneet yhtä monta aluetta. { $one } on valloittanut enemmän ulkoalueita, joilla on tässä vaalea reuna, ja voittaa.
 rules-column-player = Pelaaja
 rules-column-areas = Alueet
 rules-column-rim = Ulkoalueet

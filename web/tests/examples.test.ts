@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { facts, read as chosen, written } from '../src/learn/choice'
 import {
   ASIDE,
   BOARD,
@@ -172,4 +173,16 @@ test('the end: two have as many areas, and the rim tells them apart', () => {
     END.flatMap((row, y) => [...row].filter((one, x) => one === seat && (!rim || x % 6 === 0 || y % 6 === 0))).length
   expect(['1', '2', '3'].map((seat) => count(seat, false))).toEqual([17, 17, 15])
   expect(['1', '2', '3'].map((seat) => count(seat, true))).toEqual([9, 8, 7])
+})
+
+test('lines and rounds use up the dominoes, and everybody gets as many', () => {
+  for (const query of ['?players=2', '?players=3', '?players=3&edition=revised', '?players=4', '?players=2&duel']) {
+    const choice = chosen(query, 4)
+    const { dominoes, line, rounds, kings, each } = facts(choice)
+    expect(line * rounds, query).toBe(dominoes)
+    expect(kings * rounds, query).toBe(each)
+    expect(written(choice)).toBe(query)
+  }
+  expect(chosen('?players=4&duel', 4).players).toBe(2)
+  expect(chosen('', 3)).toMatchObject({ players: 3, edition: 'classic', harmony: false })
 })
