@@ -14,6 +14,9 @@ export type Language = keyof typeof LANGUAGES
 
 const files = import.meta.glob<string>('../../../locales/*/*.ftl', { query: '?raw', import: 'default' })
 
+/** The files of a language that are read; what only some pages say waits until it is wanted. */
+const parts = new Set(['game', 'page'])
+
 let bundle = $state.raw<FluentBundle | null>(null)
 
 /** The best of our languages for somebody who understands these, the best first. */
@@ -34,12 +37,19 @@ export function language(): Language {
 /** Speaks a language from now on. */
 export async function speak(to: Language): Promise<void> {
   const fresh = new FluentBundle(to, { useIsolating: false })
-  const wanted = Object.entries(files).filter(([path]) => path.includes(`/locales/${to}/`))
-  for (const text of await Promise.all(wanted.map(([, load]) => load()))) {
+  const wanted = [...parts].map((part) => files[`../../../locales/${to}/${part}.ftl`]!())
+  for (const text of await Promise.all(wanted)) {
     fresh.addResource(new FluentResource(text))
   }
   bundle = fresh
   document.documentElement.lang = to
+}
+
+/** Also reads this file of every language from now on. */
+export async function also(part: string): Promise<void> {
+  if (parts.has(part)) return
+  parts.add(part)
+  await speak(language())
 }
 
 /** A message in the language of the reader. */

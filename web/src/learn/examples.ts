@@ -1,0 +1,276 @@
+import { name, square, type Box, type Square } from '../lib/squares'
+import type { KingdomSeen } from '../lib/wire'
+
+/** What the rules show. Nothing here is decided by the page: `tests/examples.test.ts` holds it against the rules. */
+
+/** Land drawn as for `dominium score`: a row each, a letter a square, crowns behind it, C the castle, a dot nothing. */
+export type Drawing = readonly string[]
+
+export type Plan = {
+  readonly land: Drawing
+  /** A domino that is added, and where its halves come to lie. */
+  readonly domino?: number
+  readonly at?: readonly [string, string]
+  /** Is it right? */
+  readonly ok?: boolean
+}
+
+const TERRAINS: Record<string, string> = {
+  w: 'wheat',
+  f: 'forest',
+  l: 'lake',
+  p: 'pasture',
+  s: 'swamp',
+  m: 'mine',
+  C: 'castle',
+}
+
+/** The castle is always on g7, so this is what the first square of a drawing is called. */
+function corner(land: Drawing): Square {
+  const y = land.findIndex((row) => row.includes('C'))
+  return { x: 6 - land[y]!.split(' ').indexOf('C'), y: 6 - y }
+}
+
+export function view(land: Drawing): Box {
+  const { x, y } = corner(land)
+  return { west: x, north: y, east: x + land[0]!.split(' ').length - 1, south: y + land.length - 1 }
+}
+
+export function kingdom(land: Drawing, limit: number): KingdomSeen {
+  const { x, y } = corner(land)
+  const cells = land.flatMap((row, down) =>
+    row.split(' ').flatMap((text, along) => {
+      const at = name({ x: x + along, y: y + down })
+      return text === '.' ? [] : [{ at, terrain: TERRAINS[text[0]!]!, crowns: Number(text[1] ?? 0) }]
+    }),
+  )
+  return { cells, dominoes: [], discarded: 0, limit, score: { total: 0, middle_kingdom: 0, harmony: 0, properties: [] } }
+}
+
+/** Dominoes of a line, and whose kings stand on them. */
+export type Line = readonly (readonly [domino: number, king: number | null])[]
+
+/** Two lines when everybody has chosen, by the number of kings; with three also by the revised edition. */
+export const LINES: Record<'2' | '3' | '3-revised' | '4', { now: Line; next: Line }> = {
+  2: {
+    now: [[3, 1], [17, 2], [30, 2], [41, 1]],
+    next: [[8, 1], [19, 2], [27, 2], [45, 1]],
+  },
+  3: {
+    now: [[3, 1], [17, 2], [41, 3]],
+    next: [[8, 3], [27, 2], [45, 1]],
+  },
+  '3-revised': {
+    now: [[3, 1], [17, 2], [41, 3]],
+    next: [[8, 3], [19, null], [27, 2], [45, 1]],
+  },
+  4: {
+    now: [[3, 1], [17, 4], [30, 2], [41, 3]],
+    next: [[8, 3], [19, 2], [27, 4], [45, 1]],
+  },
+}
+
+export const PLACING = {
+  castle: { land: ['. . .', 'C . .', '. . .'], domino: 32, at: ['h7', 'i7'], ok: true },
+  match: { land: ['C f f', '. . .', '. . .'], domino: 19, at: ['i9', 'i8'], ok: true },
+  corner: { land: ['f f .', 'C . .', '. . .'], domino: 19, at: ['i8', 'i7'], ok: false },
+  none: { land: ['C f f', '. . .', '. . .'], domino: 14, at: ['h8', 'i8'], ok: false },
+} as const satisfies Record<string, Plan>
+
+/** One square too wide. */
+export const WIDE: Record<5 | 7, Plan> = {
+  5: { land: ['. . . . . .', 'f f C w w .', '. . . . . .'], domino: 36, at: ['j7', 'j8'], ok: false },
+  7: { land: ['. . . . . . . .', 'f f f C w w w .', 'w . . . . . p .'], domino: 36, at: ['k7', 'k6'], ok: false },
+}
+
+/** Nothing fits any more, this domino least of all. */
+export const NOWHERE: Record<5 | 7, { land: Drawing; domino: number }> = {
+  5: { land: ['. w w w .', 'f1 f1 f1 f f', 'p C f f f', 'p1 w l1 l f1', 'w w w l l'], domino: 39 },
+  7: {
+    land: [
+      'w w1 l l f f l1',
+      'w w f f f1 l l',
+      'w1 f f f f l1 l',
+      'm f f1 C f l1 m2',
+      'm2 w1 w . f1 w w',
+      's l p1 p p s2 w',
+      '. l l s1 s2 s w1',
+    ],
+    domino: 39,
+  },
+}
+
+/** Properties with all that there is to count. */
+export const COUNTING: Record<'crowned' | 'bare' | 'apart', Plan> = {
+  crowned: { land: ['. l p', '. w1 w1', 'C w w'] },
+  bare: { land: ['C l l', 'w l l', '. . l'] },
+  apart: { land: ['w1 f C', 'w f w1', '. . s'] },
+}
+
+export type Property = readonly [terrain: string, squares: number, crowns: number, mark: string]
+
+/** A whole kingdom, complete and with the castle in the middle, and its properties, the best first. */
+export const WHOLE: Record<5 | 7, { land: Drawing; properties: readonly Property[]; total: number }> = {
+  5: {
+    land: ['p p p l m2', 'w1 w w1 w1 w', 'm w C s1 w', 'm2 s s2 s2 w', 'w w w p p1'],
+    properties: [
+      ['wheat', 8, 3, 'f6'],
+      ['swamp', 4, 5, 'f8'],
+      ['mine', 2, 2, 'e7'],
+      ['mine', 1, 2, 'i5'],
+      ['pasture', 2, 1, 'h9'],
+      ['pasture', 3, 0, 'f5'],
+      ['wheat', 3, 0, 'f9'],
+      ['lake', 1, 0, 'h5'],
+    ],
+    total: 52,
+  },
+  7: {
+    land: [
+      'f f w1 w w w f1',
+      'f l1 s s1 p2 p f',
+      'f l1 s2 p p p l1',
+      'f l1 s2 C w1 l l',
+      'f w w w l1 l l',
+      'f1 w w w l1 l p',
+      's m2 m3 m2 w w1 w',
+    ],
+    properties: [
+      ['lake', 8, 3, 'i8'],
+      ['mine', 3, 7, 'e10'],
+      ['swamp', 4, 5, 'f5'],
+      ['pasture', 5, 2, 'h6'],
+      ['lake', 3, 3, 'e6'],
+      ['forest', 7, 1, 'd7'],
+      ['wheat', 4, 1, 'h4'],
+      ['wheat', 3, 1, 'h10'],
+      ['forest', 2, 1, 'j5'],
+      ['wheat', 1, 1, 'h7'],
+      ['wheat', 6, 0, 'f8'],
+      ['pasture', 1, 0, 'j9'],
+      ['swamp', 1, 0, 'd10'],
+    ],
+    total: 101,
+  },
+}
+
+/** The same with a gap: the castle is in the middle, but the kingdom is not complete. */
+export const GAP: Record<5 | 7, Drawing> = {
+  5: ['. . p l m2', ...WHOLE[5].land.slice(1)],
+  7: [
+    WHOLE[7].land[0]!,
+    'f l1 s s1 p2 p .',
+    'f l1 s2 p p p .',
+    ...WHOLE[7].land.slice(3),
+  ],
+}
+
+/** Complete, but the castle is not in the middle. */
+export const ASIDE: Record<5 | 7, Drawing> = {
+  5: ['f1 w s2 s w1', 'l C f s w', 'w f1 f s1 w', 'w w f1 s2 w1', 'p p1 p p p'],
+  7: [
+    'l1 w w1 w w f1 f',
+    'f f1 p w w w f',
+    'f1 f m1 w p2 p s1',
+    'w w1 w w p p p',
+    'w m3 C p f1 f f',
+    'w1 m p2 p1 f1 f f',
+    'w l1 l l l l1 l',
+  ],
+}
+
+/** The standard board of Domination. */
+export const BOARD: readonly (readonly number[])[] = [
+  [1, 2, 2, 6, 6, 1, 3, 3],
+  [1, 4, 0, 5, 5, 1, 0, 6],
+  [3, 4, 0, 1, 4, 2, 0, 6],
+  [2, 5, 3, 6, 4, 3, 5, 2],
+  [2, 5, 3, 4, 6, 3, 5, 2],
+  [6, 0, 2, 4, 1, 0, 4, 3],
+  [6, 0, 1, 5, 5, 0, 4, 1],
+  [3, 3, 1, 6, 6, 2, 2, 1],
+]
+
+export const RACK = ['0-5', '1-6', '2-2', '2-5', '3-4', '0-6', '4-4'] as const
+
+/** A part of the board. Areas are called after the square in their north-west. */
+export type Part = {
+  /** Its first square and its last. */
+  readonly from: string
+  readonly to: string
+  /** Between which squares dominoes lie. */
+  readonly laid?: readonly (readonly [string, string])[]
+  /** The domino that is laid just now; it need not match. */
+  readonly fresh?: { readonly at: readonly [string, string]; readonly domino: string }
+  readonly ok?: boolean
+  /** Areas that somebody has conquered. */
+  readonly owned?: Readonly<Record<string, number>>
+  /** Areas that lack one side. */
+  readonly open?: readonly string[]
+}
+
+export function number(at: string): number {
+  const { x, y } = square(at)
+  return BOARD[y]![x]!
+}
+
+const AROUND = [
+  ['c3', 'd3'],
+  ['c3', 'c4'],
+  ['d3', 'd4'],
+] as const
+
+export const LAYING = {
+  match: {
+    from: 'b2',
+    to: 'd3',
+    laid: [['b2', 'b3']],
+    fresh: { at: ['c2', 'd2'], domino: '0-5' },
+    ok: true,
+  },
+  wrong: {
+    from: 'b2',
+    to: 'd3',
+    laid: [['b2', 'b3']],
+    fresh: { at: ['c2', 'd2'], domino: '2-5' },
+    ok: false,
+  },
+  fourth: {
+    from: 'c3',
+    to: 'e4',
+    laid: AROUND,
+    fresh: { at: ['c4', 'd4'], domino: '3-6' },
+    owned: { c3: 1 },
+  },
+  double: {
+    from: 'c3',
+    to: 'e4',
+    laid: [
+      ['c3', 'd3'],
+      ['c3', 'c4'],
+      ['c4', 'd4'],
+      ['d3', 'e3'],
+      ['e3', 'e4'],
+      ['d4', 'e4'],
+    ],
+    fresh: { at: ['d3', 'd4'], domino: '1-6' },
+    owned: { c3: 1, d3: 1 },
+  },
+  third: {
+    from: 'c3',
+    to: 'e4',
+    laid: AROUND.slice(0, 2),
+    fresh: { at: ['d3', 'd4'], domino: '1-6' },
+    open: ['c3'],
+  },
+  taken: {
+    from: 'c3',
+    to: 'e4',
+    laid: AROUND,
+    fresh: { at: ['c4', 'd4'], domino: '3-6' },
+    owned: { c3: 2 },
+  },
+} as const satisfies Record<string, Part>
+
+/** Whose the areas are at the end of a game of three, row by row. */
+export const END: readonly string[] = ['2333111', '2333122', '2313323', '2211122', '2221211', '1332212', '1333111']
