@@ -343,9 +343,13 @@ async fn beat(hub: Arc<Hub>) {
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        if let Err(error) = hub.beat().await {
-            hub.metrics.store_failures.inc();
-            tracing::error!(%error, "the store failed");
+        match hub.beat().await {
+            Ok(()) => {}
+            Err(StoreError::Shut) => return,
+            Err(error) => {
+                hub.metrics.store_failures.inc();
+                tracing::error!(%error, "the store failed");
+            }
         }
     }
 }
@@ -363,6 +367,7 @@ async fn sweep(hub: Arc<Hub>) {
                     let _ = live.mailbox.try_send(Ask::Look);
                 }
             }
+            Err(StoreError::Shut) => return,
             Err(error) => {
                 hub.metrics.store_failures.inc();
                 tracing::error!(%error, "the store failed");

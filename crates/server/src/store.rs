@@ -130,7 +130,7 @@ pub enum Appended {
 pub enum StoreError {
     /// The database failed.
     #[error("the database failed: {0}")]
-    Database(#[from] sqlx::Error),
+    Database(sqlx::Error),
     /// It could not be brought to the present form.
     #[error("the database could not be prepared: {0}")]
     Migration(#[from] sqlx::migrate::MigrateError),
@@ -146,6 +146,15 @@ pub enum StoreError {
     /// It has been shut.
     #[error("the store is shut")]
     Shut,
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        match error {
+            sqlx::Error::PoolClosed => Self::Shut,
+            error => Self::Database(error),
+        }
+    }
 }
 
 /// Where tables are kept.

@@ -11,7 +11,7 @@ use tokio::sync::{mpsc, watch};
 use super::{Ask, Hub, Live, Sight};
 use crate::opponents::NotDecided;
 use crate::problem::Problem;
-use crate::store::{Appended, Lease, TableId};
+use crate::store::{Appended, Lease, StoreError, TableId};
 use crate::{letters, now};
 
 /// How long a table stays live that nobody looks at.
@@ -318,6 +318,7 @@ async fn lease(hub: &Hub, live: &Live, version: u64) -> bool {
     };
     match hub.store.lease(lease).await {
         Ok(granted) => granted,
+        Err(StoreError::Shut) => false,
         Err(error) => {
             tracing::error!(%error, "the store failed");
             false

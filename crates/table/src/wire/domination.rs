@@ -1,8 +1,6 @@
 //! What is sent about a game of Domination.
 
-use domination::{
-    Action, Area, Decided, Domination, Domino, Dominoes, Ending, Square, View,
-};
+use domination::{Action, Area, Decided, Domination, Domino, Dominoes, Ending, Square, View};
 use game::{Event, Record, Seat};
 use serde::Serialize;
 use ts_rs::TS;
