@@ -1,5 +1,5 @@
 // Every page and state at the sizes that matter, by day and by night, and as those see it who see fewer colours:
-// `node scripts/looks.mjs FOLDER`, after `cargo build --release`.
+// `node scripts/looks.mjs FOLDER [NAME…]`, after `cargo build --release`.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { aim, begin, hurry, open, play } from './browser.mjs'
@@ -7,9 +7,11 @@ import { aim, begin, hurry, open, play } from './browser.mjs'
 const folder = process.argv[2] ?? 'looks'
 mkdirSync(folder, { recursive: true })
 const { address, browser, close } = await open()
-const SIZES = { phone: [360, 740], tablet: [820, 1180], desktop: [1440, 900] }
+const SIZES = { phone: [360, 740], sideways: [740, 360], tablet: [820, 1180], desktop: [1440, 900], huge: [3840, 2160] }
+const wanted = process.argv.slice(3)
 
 async function tour(name, options, deficiency) {
+  if (wanted.length && !wanted.some((one) => name.startsWith(one))) return
   const context = await browser.newContext({ locale: 'en', ...options })
   await hurry(context)
   const page = await context.newPage()
@@ -31,8 +33,11 @@ async function tour(name, options, deficiency) {
   await picture('kingdomino')
   if (!deficiency) {
     while (await play(page, 1));
-    await page.waitForTimeout(1500)
+    await page.locator('.laurels svg').first().waitFor()
     await picture('end')
+    await page.getByRole('link', { name: 'Watch again' }).click()
+    await page.getByRole('slider').fill('30')
+    await picture('replay')
     for (const path of ['rules/kingdomino', 'score']) {
       await page.goto(`${address}/${path}`)
       await picture(path.replace('/', '-'))
