@@ -42,6 +42,8 @@ friends-settings = Navn, tid og åbne borde
 your-name = Dit navn
 guest-name = Gæst
 player-name = Spiller { $number }
+names-title = Hvem spiller?
+names-begin = Begynd
 clock = Betænkningstid
 clock-none = Så længe du vil
 clock-fast = 30 sekunder pr. træk
@@ -142,6 +144,11 @@ end-title = { $winners ->
    *[other] { $names } deler sejren!
 }
 end-counting = Der tælles op
+end-you = dig
+end-areas = { $count ->
+    [one] { $count } område
+   *[other] { $count } områder
+}
 end-decided-largest_property = Lige mange point: det største territorium afgør det.
 end-decided-crowns = Lige mange point og lige store territorier: kronerne afgør det.
 end-decided-outer_areas = Lige mange områder: områderne langs kanten afgør det.
@@ -159,7 +166,6 @@ commitment = Sagt før spillet:
 seed = Røbet nu:
 score-caption = Hvad kongeriget er værd
 
-replay-title = { $game }, trin for trin
 replay-start = Starten
 replay-step = Trin { $step } af { $of }
 replay-slider = Trin
@@ -186,6 +192,7 @@ helper-land = { $place }: { $terrain }, { $crowns ->
 }
 helper-begin = Vælg et terræn, og tryk på felterne.
 helper-impossible = Det er ikke et kongerige: der skal være et slot, og det skal passe i gitteret.
+helper-apart = Endnu hænger ikke alt sammen med slottet.
 helper-note = Spillets brikker kan ikke ligge sådan, medmindre der stadig mangler noget.
 helper-clear = Begynd forfra
 
@@ -198,9 +205,10 @@ coach = Din guide
 coach-wait = Se, hvad den anden gør.
 coach-stop = Jeg kan det
 coach-claim = Vælg en brik til dit kongerige. De små kroner på den giver point.
-coach-order = Jo lavere brikken ligger i linjen, jo før er det din tur igen. De bedre lader dig vente.
+coach-order = Jo lavere nummer brikken har, jo før er det din tur igen. De bedre lader dig vente.
 coach-again = Vælg nu din næste brik: Hvad passer til det, du har?
 coach-place = Læg den, så den rører slottet. Peg på et felt; drej den med knappen, hjulet eller R.
+coach-place-touch = Læg den, så den rører slottet. Tryk på et felt, drej den med knappen, og tryk igen for at lægge den.
 coach-match = Fra nu af må en halvdel også røre sit eget terræn. Ens terræn side om side bliver et territorium.
 coach-crowns = Et territorium giver felter gange kroner. Tallet på brikken er det, du ville få nu.
 coach-window = Dit kongerige må højst være 5 gange 5. Pergamentet viser, hvad der stadig kan nås.

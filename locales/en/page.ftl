@@ -42,6 +42,8 @@ friends-settings = Name, time and open tables
 your-name = Your name
 guest-name = Guest
 player-name = Player { $number }
+names-title = Who plays?
+names-begin = Begin
 clock = Time to think
 clock-none = As long as you like
 clock-fast = 30 seconds a move
@@ -142,6 +144,11 @@ end-title = { $winners ->
    *[other] { $names } share the victory!
 }
 end-counting = Counting
+end-you = you
+end-areas = { $count ->
+    [one] { $count } area
+   *[other] { $count } areas
+}
 end-decided-largest_property = As many points: the largest property decides.
 end-decided-crowns = As many points and as large a property: the crowns decide.
 end-decided-outer_areas = As many areas: those at the rim decide.
@@ -159,7 +166,6 @@ commitment = Said before:
 seed = Revealed now:
 score-caption = What the kingdom is worth
 
-replay-title = { $game }, step by step
 replay-start = The start
 replay-step = Step { $step } of { $of }
 replay-slider = Step
@@ -186,6 +192,7 @@ helper-land = { $place }: { $terrain }, { $crowns ->
 }
 helper-begin = Choose a terrain and tap the squares.
 helper-impossible = This is no kingdom: it needs a castle, and has to fit the grid.
+helper-apart = Not everything hangs together with the castle yet.
 helper-note = The dominoes of the game cannot lie like this, unless something is still missing.
 helper-clear = Begin anew
 
@@ -198,9 +205,10 @@ coach = Your guide
 coach-wait = Watch what the other does.
 coach-stop = I know how
 coach-claim = Choose a domino for your kingdom. The small crowns on it will bring points.
-coach-order = The lower your domino lies in the line, the earlier your next turn. Better ones make you wait.
+coach-order = The smaller the number of your domino, the earlier your next turn. Better ones make you wait.
 coach-again = Now choose your next domino: what would go with what you have?
 coach-place = Place it so that it touches the castle. Point at a spot; turn it with the button, the wheel or R.
+coach-place-touch = Place it so that it touches the castle. Tap a spot, turn it with the button, and tap it again to place it.
 coach-match = From now on a half may also touch its own terrain. Same terrains side by side become a property.
 coach-crowns = A property is worth its squares times its crowns. The number on the domino is what you would gain now.
 coach-window = Your kingdom may be no more than 5 by 5. The parchment shows what can still be reached.

@@ -42,6 +42,8 @@ friends-settings = Nimi, aeg ja avatud lauad
 your-name = Sinu nimi
 guest-name = Külaline
 player-name = Mängija { $number }
+names-title = Kes mängivad?
+names-begin = Alusta
 clock = Mõtlemisaeg
 clock-none = Nii kaua, kui tahad
 clock-fast = 30 sekundit käigu kohta
@@ -142,6 +144,11 @@ end-title = { $winners ->
    *[other] Võitu jagavad { $names }!
 }
 end-counting = Punktide lugemine
+end-you = sina
+end-areas = { $count ->
+    [one] { $count } ala
+   *[other] { $count } ala
+}
 end-decided-largest_property = Punktid on võrdsed: otsustab suurim maatükk.
 end-decided-crowns = Punktid ja suurimad maatükid on võrdsed: otsustavad kroonid.
 end-decided-outer_areas = Alasid on võrdselt: otsustavad äärealad.
@@ -159,7 +166,6 @@ commitment = Öeldud enne mängu:
 seed = Avaldatud nüüd:
 score-caption = Kui palju on kuningriik väärt
 
-replay-title = { $game } samm-sammult
 replay-start = Algus
 replay-step = Samm { $step }, kokku { $of }
 replay-slider = Samm
@@ -186,6 +192,7 @@ helper-land = { $place }: { $terrain }, { $crowns ->
 }
 helper-begin = Vali maastik ja puuduta ruute.
 helper-impossible = See ei ole kuningriik: seal peab olema loss ja see peab mahtuma ruudustikku.
+helper-apart = Kõik ei ole veel lossiga ühendatud.
 helper-note = Mängu klotsid ei saa nii asetseda, kui just midagi veel puudu ei ole.
 helper-clear = Alusta uuesti
 
@@ -201,6 +208,7 @@ coach-claim = Vali oma kuningriiki doominoklots. Väikesed kroonid sellel toovad
 coach-order = Mida väiksem on klotsi number, seda varem on sul uus käik. Parema klotsiga tuleb oodata.
 coach-again = Vali nüüd järgmine klots: mis sobiks sellega, mis sul on?
 coach-place = Paiguta see nii, et see puudutab lossi. Osuta ruudule; pööra nupu, ratta või R-klahviga.
+coach-place-touch = Paiguta see nii, et see puudutab lossi. Puuduta ruutu, pööra nupuga ja puuduta uuesti, et see maha panna.
 coach-match = Nüüdsest võib pool puudutada ka oma maastikku. Kõrvuti ühesugused maastikud moodustavad maatüki.
 coach-crowns = Maatükk annab ruudud korda kroonid. Arv klotsil näitab, mida sa praegu juurde saaksid.
 coach-window = Kuningriik võib olla kuni 5 × 5. Pärgament näitab, kuhu veel ulatub.

@@ -42,6 +42,8 @@ friends-settings = Nimi, aika ja avoimet pöydät
 your-name = Nimesi
 guest-name = Vieras
 player-name = Pelaaja { $number }
+names-title = Ketkä pelaavat?
+names-begin = Aloita
 clock = Miettimisaika
 clock-none = Niin kauan kuin haluat
 clock-fast = 30 sekuntia siirtoon
@@ -145,6 +147,11 @@ end-title = { $winners ->
    *[other] Voiton jakavat { $names }!
 }
 end-counting = Lasketaan pisteet
+end-you = sinä
+end-areas = { $count ->
+    [one] { $count } alue
+   *[other] { $count } aluetta
+}
 end-decided-largest_property = Pisteet ovat tasan: suurin maa-alue ratkaisee.
 end-decided-crowns = Pisteet ja suurimmat maa-alueet ovat tasan: kruunut ratkaisevat.
 end-decided-outer_areas = Alueita on yhtä monta: ulkoalueet ratkaisevat.
@@ -162,7 +169,6 @@ commitment = Sanottu ennen peliä:
 seed = Paljastettu nyt:
 score-caption = Valtakunnan arvo
 
-replay-title = { $game } vaihe vaiheelta
 replay-start = Alku
 replay-step = Vaihe { $step }, yhteensä { $of }
 replay-slider = Vaihe
@@ -189,6 +195,7 @@ helper-land = { $place }: { $terrain }, { $crowns ->
 }
 helper-begin = Valitse maasto ja napauta ruutuja.
 helper-impossible = Tämä ei ole valtakunta: siinä on oltava linna, ja sen on mahduttava ruudukkoon.
+helper-apart = Kaikki ei vielä ole yhteydessä linnaan.
 helper-note = Pelin dominot eivät voi olla näin, ellei jotain vielä puutu.
 helper-clear = Aloita alusta
 
@@ -201,9 +208,10 @@ coach = Opastajasi
 coach-wait = Katso, mitä toinen tekee.
 coach-stop = Osaan jo
 coach-claim = Valitse domino valtakuntaasi. Sen pienet kruunut tuovat pisteitä.
-coach-order = Mitä pienempi domino, sitä aikaisemmin on taas vuorosi. Paremman jälkeen joutuu odottamaan.
+coach-order = Mitä pienempi dominon numero on, sitä aikaisemmin on taas vuorosi. Paremman jälkeen joutuu odottamaan.
 coach-again = Valitse seuraava domino: mikä sopisi siihen, mitä sinulla on?
 coach-place = Laita se niin, että se koskettaa linnaa. Osoita ruutua; käännä napilla, rullalla tai R-näppäimellä.
+coach-place-touch = Laita se niin, että se koskettaa linnaa. Napauta ruutua, käännä napilla ja laita se napauttamalla uudelleen.
 coach-match = Tästä lähtien puolikas voi koskettaa myös omaa maastoaan. Vierekkäiset samat maastot ovat yksi maa-alue.
 coach-crowns = Maa-alue antaa ruudut kertaa kruunut. Dominon luku kertoo, mitä saisit nyt lisää.
 coach-window = Valtakunta saa olla enintään 5 × 5. Pergamentti näyttää, minne vielä ylettyy.

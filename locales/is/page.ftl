@@ -42,6 +42,8 @@ friends-settings = Nafn, tími og opin borð
 your-name = Nafnið þitt
 guest-name = Gestur
 player-name = Leikmaður { $number }
+names-title = Hverjir spila?
+names-begin = Byrja
 clock = Umhugsunartími
 clock-none = Eins lengi og þú vilt
 clock-fast = 30 sekúndur á leik
@@ -144,6 +146,11 @@ end-title = { $winners ->
    *[other] { $names } deila sigrinum!
 }
 end-counting = Stigin talin
+end-you = þú
+end-areas = { $count ->
+    [one] { $count } svæði
+   *[other] { $count } svæði
+}
 end-decided-largest_property = Jafnmörg stig: stærsta landareignin ræður.
 end-decided-crowns = Jafnmörg stig og jafnstór landareign: kórónurnar ráða.
 end-decided-outer_areas = Jafnmörg svæði: svæðin við jaðarinn ráða.
@@ -161,7 +168,6 @@ commitment = Sagt fyrir fram:
 seed = Upplýst núna:
 score-caption = Hvers virði ríkið er
 
-replay-title = { $game }, skref fyrir skref
 replay-start = Upphafið
 replay-step = Skref { $step } af { $of }
 replay-slider = Skref
@@ -189,6 +195,7 @@ helper-land = { $place }: { $terrain }, { $crowns ->
 }
 helper-begin = Veldu landslag og ýttu á reitina.
 helper-impossible = Þetta er ekki ríki: það þarf kastala og verður að komast fyrir í ferningnum.
+helper-apart = Ekki hangir allt saman við kastalann enn.
 helper-note = Flísar spilsins geta ekki legið svona nema eitthvað vanti enn.
 helper-clear = Byrja upp á nýtt
 
@@ -201,9 +208,10 @@ coach = Leiðbeinandi
 coach-wait = Fylgstu með hvað hinn gerir.
 coach-stop = Ég kann þetta
 coach-claim = Veldu flís í ríkið þitt. Litlu kórónurnar á henni gefa stig.
-coach-order = Því fremri sem flísin er í röðinni, því fyrr áttu leik næst. Eftir betri flís þarf að bíða.
+coach-order = Því lægra númer sem flísin hefur, því fyrr áttu leik næst. Eftir betri flís þarf að bíða.
 coach-again = Veldu nú næstu flís: hvað passar við það sem þú átt?
 coach-place = Leggðu hana þannig að hún snerti kastalann. Bentu á reit; snúðu með hnappnum, hjólinu eða R.
+coach-place-touch = Leggðu hana þannig að hún snerti kastalann. Ýttu á reit, snúðu með hnappnum og ýttu aftur til að leggja hana.
 coach-match = Héðan í frá má hálf flís líka snerta sama landslag. Eins landslag hlið við hlið verður landareign.
 coach-crowns = Landareign gefur reiti sinnum kórónur. Talan á flísinni sýnir hvað þú fengir núna.
 coach-window = Ríkið má ekki vera stærra en 5 × 5. Bókfellið sýnir hvað enn er hægt að ná í.

@@ -27,7 +27,7 @@ test('what others do is seen as movement', async ({ page }) => {
 test('a game of Domination by mouse', async ({ page }) => {
   await begin(page, { game: 'Domination' })
   expect(await play(page, byMouse)).toBe(true)
-  await expect(page.getByRole('dialog')).toContainText('points')
+  await expect(page.getByRole('dialog')).toContainText('areas')
 })
 
 test('a game by keyboard alone', async ({ page }) => {
@@ -100,17 +100,43 @@ for (const variants of [[], ['Revised edition']]) {
 }
 
 test('four people at one screen', async ({ page }) => {
-  await begin(page, { players: 4, way: 'At one screen' })
-  await expect(page.getByRole('heading', { name: /Player \d: Choose/ })).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('radio', { name: '2', exact: true }).focus()
+  for (const _ of [3, 4]) await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'At one screen' }).click()
+  for (const [seat, name] of ['Ása', 'Bo', 'Caj'].entries()) await page.getByLabel(`Player ${seat + 1}`).fill(name)
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await expect(page.getByRole('heading', { name: /(Ása|Bo|Caj|Player 4): Choose/ })).toBeVisible()
   expect(await play(page)).toBe(true)
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4)
+  for (const name of ['Ása', 'Bo', 'Caj', 'Player 4']) {
+    await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })).toBeVisible()
+  }
 })
 
 test('racks are covered between turns at one screen', async ({ page }) => {
   await begin(page, { game: 'Domination', way: 'At one screen' })
   await expect(page.getByRole('heading', { name: /is next/ })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Your dominoes' })).toHaveCount(0)
+  // Nor does a hint give anything away.
+  await expect(page.getByRole('button', { name: 'Hint' })).toBeDisabled()
+  const hints: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/hint')) hints.push(request.url())
+  })
+  await page.keyboard.press('h')
   expect(await play(page, byKeys, 6)).toBe(false)
+  expect(hints).toEqual([])
+})
+
+test('the kingdom of somebody else is looked at, and nothing placed unseen', async ({ page }) => {
+  await begin(page, { players: 3 })
+  while ((await todo(page)) !== 'place') await play(page, byKeys, 1)
+  await page.getByRole('button', { name: /Amber/ }).click()
+  await expect(page.getByText('My kingdom')).toBeVisible()
+  await expect(page.locator('[data-do="place"]')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('My kingdom')).toHaveCount(0)
+  await expect(page.locator('[data-do="place"]')).toBeVisible()
 })
 
 test('a Dynasty is three games', async ({ page }) => {

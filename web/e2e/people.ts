@@ -54,6 +54,7 @@ export async function begin(page: Page, wish: Wish = {}) {
   if (variants.length) await page.getByText('Variants').click()
   for (const variant of variants) await page.getByRole('checkbox', { name: variant }).check()
   await page.getByRole('button', { name: way }).click()
+  if (way === 'At one screen') await page.getByRole('button', { name: 'Begin' }).click()
   await page.waitForURL(/\/t\/\w+/)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { action, aimed, find, moved, next, second, spots, turned } from '../src/lib/placing'
-import { contains, name, reach, square } from '../src/lib/squares'
+import { contains, joined, name, overlap, reach, square } from '../src/lib/squares'
 import type { Choice } from '../src/lib/wire'
 
 function place(a: string, b: string, gain = 0): Choice {
@@ -87,4 +87,20 @@ describe('pointing at a square', () => {
     expect(next(all, null)).toEqual(held)
     expect(next(all, held, -1)).not.toEqual(held)
   })
+})
+
+test('squares hang together by their sides, not by their corners', () => {
+  const together = (...names: string[]) => joined(names.map(square))
+  expect(together('g7')).toBe(true)
+  expect(together('g7', 'h7', 'h8', 'g8', 'f8')).toBe(true)
+  expect(together('g7', 'h8')).toBe(false)
+  expect(together('g7', 'h7', 'a1')).toBe(false)
+})
+
+test('what two boxes have in common', () => {
+  const [a, b] = [reach([square('g7')], 5), reach([square('j7')], 5)]
+  const common = overlap(a, b)
+  for (const at of ['f3', 'g7', 'k7', 'k11', 'n7', 'c7'].map(square)) {
+    expect(contains(common, at)).toBe(contains(a, at) && contains(b, at))
+  }
 })

@@ -2,14 +2,13 @@ import { square } from './squares'
 import { t } from './words.svelte'
 import { DOMINOES, type ChairSeen, type KingdomSeen } from './wire'
 
-/** What somebody at the table is called. */
+/** What somebody at the table is called: opponents are told apart by their colours. */
 export function called(chair: ChairSeen): string {
   if (chair.name) return chair.name
-  if (chair.level) return opponent(chair.seat, chair.level)
-  return t('chair-open')
+  return chair.level ? t(`seat-${chair.seat}`) : t('chair-open')
 }
 
-/** Opponents are told apart by their colours. */
+/** An opponent where nobody sees the level beside it. */
 export function opponent(seat: number, level: string): string {
   return t('opponent-name', { colour: t(`seat-${seat}`), level: t(`level-${level}`) })
 }

@@ -7,6 +7,8 @@ type Prefs = {
   language: string | null
   theme: 'auto' | 'light' | 'dark'
   name: string
+  /** Who plays at one screen, in the order of seats. */
+  names: string[]
   game: 'kingdomino' | 'domination'
   players: number
   level: string
@@ -25,6 +27,7 @@ const USUAL: Prefs = {
   language: null,
   theme: 'auto',
   name: '',
+  names: [],
   game: 'kingdomino',
   players: 2,
   level: 'casual',

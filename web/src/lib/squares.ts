@@ -45,6 +45,29 @@ export function reach(taken: Iterable<Square>, limit: number): Box {
   }
 }
 
+/** The part of both that they have in common. */
+export function overlap(a: Box, b: Box): Box {
+  return {
+    west: Math.max(a.west, b.west),
+    north: Math.max(a.north, b.north),
+    east: Math.min(a.east, b.east),
+    south: Math.min(a.south, b.south),
+  }
+}
+
+/** Does everything hang together, side by side? */
+export function joined(squares: readonly Square[]): boolean {
+  const left = new Map(squares.map((at) => [name(at), at]))
+  const next = squares.slice(0, 1)
+  for (let at = next.pop(); at; at = next.pop()) {
+    left.delete(name(at))
+    const { x, y } = at
+    const around = [{ x: x + 1, y }, { x: x - 1, y }, { x, y: y + 1 }, { x, y: y - 1 }]
+    next.push(...around.filter((one) => left.has(name(one))))
+  }
+  return left.size === 0
+}
+
 export function contains(box: Box, { x, y }: Square): boolean {
   return x >= box.west && x <= box.east && y >= box.north && y <= box.south
 }
