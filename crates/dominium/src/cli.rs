@@ -1,10 +1,14 @@
 //! What can be typed.
 
+mod play;
+
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use game::Eye;
+
+pub(crate) use play::{Colours, Ground, Play, Players};
 
 /// Kingdomino and Domination: a server for people and programs, opponents, records and measurements.
 #[derive(Parser, Debug)]
@@ -32,6 +36,8 @@ impl Default for Command {
 pub(crate) enum Command {
     /// Serve tables to browsers and programs (what happens without a command)
     Serve(Serve),
+    /// Play in this terminal
+    Play(Play),
     /// Play uniformly random games and measure how fast that goes
     Bench(Bench),
     /// Count the sequences of actions from the start of a deal

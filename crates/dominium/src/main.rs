@@ -9,6 +9,7 @@ mod engine;
 mod input;
 mod perft;
 mod picture;
+mod play;
 mod progress;
 mod replay;
 mod score;
@@ -39,6 +40,7 @@ fn main() -> ExitCode {
     };
     let done = match command {
         Command::Serve(arguments) => serve::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Score(arguments) => score::run(&arguments),
