@@ -1,67 +1,74 @@
-# Words of the terminal.
+# Terminalens ord.
 
-too-small = The terminal is { $width } × { $height }; the game needs { $columns } × { $rows }. Make it larger, or Ctrl-C to leave.
-round = Round { $round }
-would-be = { $gain }: { $points } in all
+too-small = Terminalen er { $width } × { $height }; spillet kræver { $columns } × { $rows }. Gør den større, eller Ctrl-C for at slutte.
+round = Runde { $round }
+line-placed = Nu
+line-claimed = Næste
+would-be = { $gain }: { $points } i alt
 makes-holes = { $count ->
-    [one] leaves a gap that nothing fills
-   *[other] leaves { $count } gaps that nothing fills
+    [one] efterlader et hul, som intet kan fylde
+   *[other] efterlader { $count } huller, som intet kan fylde
 }
-hint-win = Hint, chance to win { $part } %:
-outer-areas = { $count } at the rim
-names-and = { $names } and { $last }
-unsaved = The game cannot be saved: { $why }
-press-sit = There is a free chair: Enter to sit down.
+hint-win = Tip, chance for at vinde { $part } %:
+outer-areas = { $count } ved kanten
+names-and = { $names } og { $last }
+unsaved = Spillet kan ikke gemmes: { $why }
+press-sit = Der er en ledig plads: Enter for at sætte dig.
 
-key-move = move
-key-choose = choose
-key-claim = take it
-key-next = next
-key-take = domino
-key-do = do it
-key-help = help
-key-quit = Quit
+key-move = Flyt
+key-choose = Vælg
+key-claim = Tag den
+key-next = Næste
+key-take = Brik
+key-do = Videre
+key-help = Hjælp
+key-quit = Afslut
 
-help-move = move the domino, or choose in the line
-help-go = from place to place
-help-turn = turn it (Shift-R the other way)
-help-next = next place where it fits (Shift-Tab the one before)
-help-do = place it, take it, lay it
-help-claim = choose a domino of the line; again to take it
-help-take = choose a domino of the rack
-help-look = look at the other kingdoms
-help-undo = take the last move back
-help-hint = what a strong player would do
-help-redraw = draw the screen anew
-help-suspend = to the shell; fg comes back
-help-quit = leave; the game is saved
-help-mouse = A click chooses, a second one does it; the wheel turns.
+help-move = flyt brikken, eller vælg på linjen
+help-go = fra sted til sted
+help-turn = drej den (Shift-R den anden vej)
+help-next = næste sted, hvor den passer (Shift-Tab tilbage)
+help-do = placér den, tag den, læg den
+help-claim = vælg en brik på linjen; igen for at tage den
+help-take = vælg en af dine brikker
+help-look = se de andre kongeriger
+help-undo = fortryd det sidste træk
+help-hint = hvad en stærk spiller ville gøre
+help-redraw = tegn skærmen forfra
+help-suspend = til kommandolinjen; fg fører tilbage
+help-quit = slut; spillet er gemt
+help-mouse = Et klik vælger, et klik til udfører; hjulet drejer.
 
-leave-title = Leave?
-leave-saved = The game is saved. dominium play --resume goes on with it.
-leave-over = The game is over.
-leave-afar = The table stays where it is. The same command brings you back to it.
-leave-stay = stay
+leave-title = Slut for nu?
+leave-saved = Spillet er gemt. dominium play --resume fortsætter det.
+leave-over = Spillet er slut.
+leave-afar = Bordet bliver stående. Den samme kommando fører dig tilbage til det.
+leave-stay = Bliv
 
-tie-largest = As many points: the largest property decides.
-tie-crowns = As many points and as large a property: the crowns decide.
-largest-property = Largest property
-all-crowns = Crowns
-areas = Areas
-areas-outer = at the rim
-kept = The record is in { $path }
+tie-largest = Lige mange point: det største territorium afgør det.
+tie-crowns = Lige mange point og lige store territorier: kronerne afgør det.
+largest-property = Største territorium
+all-crowns = Kroner
+no-crowns = uden kroner
+areas = Områder
+areas-outer = ved kanten
+kept = Spillet er optegnet i { $path }
 
-start-resume = Go on
-start-resume-about = Goes on with the game that was saved last.
-seat-person-about = Somebody at this terminal. Hidden dominoes are covered between turns.
+start-resume = Fortsæt
+start-resume-about = Fortsætter det spil, der sidst blev gemt.
+seat-person-about = En person ved denne terminal. Skjulte brikker dækkes til mellem turene.
 
-error-no-terminal = this needs a terminal; it was started without one
-error-no-saved = there is no game to go on with
-error-saved = the saved game { $path } cannot be read: { $why }
-error-store = cannot keep games in { $path }: { $why }
-error-address = { $address } is not the address of a table; it looks like http://example.org/t/abc
-error-secure = { $address }: only http:// is possible here, not https://
-error-server = the server at { $address } does not answer: { $why }
-error-no-table = there is no table at { $address }
-error-rules = the rules cannot be played: { $why }
-goodbye-saved = The game is saved. To go on: dominium play --resume
+error-no-terminal = det kræver en terminal, og her er ingen
+error-no-saved = der er ikke noget gemt spil at fortsætte
+error-saved = det gemte spil { $path } kan ikke læses: { $why }
+error-store = der kan ikke gemmes spil i { $path }: { $why }
+error-address = { $address } er ikke adressen på et bord; den ser ud som http://example.org/t/abc
+error-secure = { $address }: her kan kun bruges http://, ikke https://
+error-server = serveren på { $address } svarer ikke: { $why }
+error-no-table = der er intet bord på { $address }
+error-rules = --rules: der kan ikke spilles efter de regler: { $why }
+error-which-game = --players: hvilket spil menes der, "kingdomino" eller "domination"?
+error-which-rules = --rules: de begynder med navnet på et spil, "kingdomino" eller "domination", ikke med "{ $found }"
+error-other-rules = --rules: spillet er { $game }, og disse begynder anderledes
+error-players = --players: der er { $many }, og efter disse regler er man { $seats }
+goodbye-saved = Spillet er gemt. Fortsæt med: dominium play --resume

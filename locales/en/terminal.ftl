@@ -2,6 +2,8 @@
 
 too-small = The terminal is { $width } × { $height }; the game needs { $columns } × { $rows }. Make it larger, or Ctrl-C to leave.
 round = Round { $round }
+line-placed = Now
+line-claimed = Next
 would-be = { $gain }: { $points } in all
 makes-holes = { $count ->
     [one] leaves a gap that nothing fills
@@ -13,13 +15,13 @@ names-and = { $names } and { $last }
 unsaved = The game cannot be saved: { $why }
 press-sit = There is a free chair: Enter to sit down.
 
-key-move = move
-key-choose = choose
-key-claim = take it
-key-next = next
-key-take = domino
-key-do = do it
-key-help = help
+key-move = Move
+key-choose = Choose
+key-claim = Take it
+key-next = Next
+key-take = Domino
+key-do = Go
+key-help = Help
 key-quit = Quit
 
 help-move = move the domino, or choose in the line
@@ -41,12 +43,13 @@ leave-title = Leave?
 leave-saved = The game is saved. dominium play --resume goes on with it.
 leave-over = The game is over.
 leave-afar = The table stays where it is. The same command brings you back to it.
-leave-stay = stay
+leave-stay = Stay
 
 tie-largest = As many points: the largest property decides.
 tie-crowns = As many points and as large a property: the crowns decide.
 largest-property = Largest property
 all-crowns = Crowns
+no-crowns = without crowns
 areas = Areas
 areas-outer = at the rim
 kept = The record is in { $path }
@@ -63,5 +66,9 @@ error-address = { $address } is not the address of a table; it looks like http:/
 error-secure = { $address }: only http:// is possible here, not https://
 error-server = the server at { $address } does not answer: { $why }
 error-no-table = there is no table at { $address }
-error-rules = the rules cannot be played: { $why }
+error-rules = --rules: the rules cannot be played: { $why }
+error-which-game = --players: which game is meant, "kingdomino" or "domination"?
+error-which-rules = --rules: they begin with the name of a game, "kingdomino" or "domination", not with "{ $found }"
+error-other-rules = --rules: the game is { $game }, and these begin otherwise
+error-players = --players: there are { $many }, and by these rules { $seats } play
 goodbye-saved = The game is saved. To go on: dominium play --resume

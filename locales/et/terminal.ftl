@@ -1,67 +1,74 @@
-# Words of the terminal.
+# Terminali sõnad.
 
-too-small = The terminal is { $width } × { $height }; the game needs { $columns } × { $rows }. Make it larger, or Ctrl-C to leave.
-round = Round { $round }
-would-be = { $gain }: { $points } in all
+too-small = Terminal on { $width } × { $height }; mäng vajab { $columns } × { $rows }. Tee see suuremaks või lahku klahvidega Ctrl-C.
+round = { $round }. voor
+line-placed = Praegu
+line-claimed = Järgmised
+would-be = { $gain }: kokku { $points }
 makes-holes = { $count ->
-    [one] leaves a gap that nothing fills
-   *[other] leaves { $count } gaps that nothing fills
+    [one] jätab augu, mida miski ei täida
+   *[other] jätab { $count } auku, mida miski ei täida
 }
-hint-win = Hint, chance to win { $part } %:
-outer-areas = { $count } at the rim
-names-and = { $names } and { $last }
-unsaved = The game cannot be saved: { $why }
-press-sit = There is a free chair: Enter to sit down.
+hint-win = Vihje, võiduvõimalus { $part } %:
+outer-areas = { $count } serval
+names-and = { $names } ja { $last }
+unsaved = Mängu ei saa salvestada: { $why }
+press-sit = Siin on vaba tool: istumiseks vajuta Enter.
 
-key-move = move
-key-choose = choose
-key-claim = take it
-key-next = next
-key-take = domino
-key-do = do it
-key-help = help
-key-quit = Quit
+key-move = Liiguta
+key-choose = Vali
+key-claim = Võta
+key-next = Järgmine
+key-take = Klots
+key-do = Edasi
+key-help = Abi
+key-quit = Lahku
 
-help-move = move the domino, or choose in the line
-help-go = from place to place
-help-turn = turn it (Shift-R the other way)
-help-next = next place where it fits (Shift-Tab the one before)
-help-do = place it, take it, lay it
-help-claim = choose a domino of the line; again to take it
-help-take = choose a domino of the rack
-help-look = look at the other kingdoms
-help-undo = take the last move back
-help-hint = what a strong player would do
-help-redraw = draw the screen anew
-help-suspend = to the shell; fg comes back
-help-quit = leave; the game is saved
-help-mouse = A click chooses, a second one does it; the wheel turns.
+help-move = liiguta klotsi või vali reast
+help-go = kohast kohta
+help-turn = pööra (Shift-R teistpidi)
+help-next = järgmine koht, kuhu see sobib (Shift-Tab eelmine)
+help-do = paiguta, võta või aseta
+help-claim = vali reast klots; uuesti, et see võtta
+help-take = vali üks oma klotsidest
+help-look = vaata teisi kuningriike
+help-undo = võta viimane käik tagasi
+help-hint = mida teeks tugev mängija
+help-redraw = joonista ekraan uuesti
+help-suspend = käsureale; fg toob tagasi
+help-quit = lahku; mäng on salvestatud
+help-mouse = Üks klõps valib, teine teeb ära; ratas pöörab.
 
-leave-title = Leave?
-leave-saved = The game is saved. dominium play --resume goes on with it.
-leave-over = The game is over.
-leave-afar = The table stays where it is. The same command brings you back to it.
-leave-stay = stay
+leave-title = Kas lahkuda?
+leave-saved = Mäng on salvestatud. Seda jätkab dominium play --resume.
+leave-over = Mäng on läbi.
+leave-afar = Laud jääb alles. Sama käsk toob sind selle juurde tagasi.
+leave-stay = Jää
 
-tie-largest = As many points: the largest property decides.
-tie-crowns = As many points and as large a property: the crowns decide.
-largest-property = Largest property
-all-crowns = Crowns
-areas = Areas
-areas-outer = at the rim
-kept = The record is in { $path }
+tie-largest = Punkte on võrdselt: otsustab suurim maatükk.
+tie-crowns = Punktid ja suurim maatükk on võrdsed: otsustavad kroonid.
+largest-property = Suurim maatükk
+all-crowns = Kroonid
+no-crowns = kroonideta
+areas = Alad
+areas-outer = serval
+kept = Mängu üleskirjutus on failis { $path }
 
-start-resume = Go on
-start-resume-about = Goes on with the game that was saved last.
-seat-person-about = Somebody at this terminal. Hidden dominoes are covered between turns.
+start-resume = Jätka
+start-resume-about = Jätkab viimati salvestatud mängu.
+seat-person-about = Keegi selle terminali taga. Varjatud klotsid kaetakse käikude vahel kinni.
 
-error-no-terminal = this needs a terminal; it was started without one
-error-no-saved = there is no game to go on with
-error-saved = the saved game { $path } cannot be read: { $why }
-error-store = cannot keep games in { $path }: { $why }
-error-address = { $address } is not the address of a table; it looks like http://example.org/t/abc
-error-secure = { $address }: only http:// is possible here, not https://
-error-server = the server at { $address } does not answer: { $why }
-error-no-table = there is no table at { $address }
-error-rules = the rules cannot be played: { $why }
-goodbye-saved = The game is saved. To go on: dominium play --resume
+error-no-terminal = selleks on vaja terminali, aga siin seda ei ole
+error-no-saved = salvestatud mängu, mida jätkata, ei ole
+error-saved = salvestatud mängu { $path } ei saa lugeda: { $why }
+error-store = mänge ei saa hoida kaustas { $path }: { $why }
+error-address = { $address } ei ole laua aadress; see näeb välja nagu http://example.org/t/abc
+error-secure = { $address }: siin saab kasutada ainult http://, mitte https://
+error-server = server aadressil { $address } ei vasta: { $why }
+error-no-table = aadressil { $address } ei ole lauda
+error-rules = --rules: nende reeglite järgi ei saa mängida: { $why }
+error-which-game = --players: kumba mängu mõeldakse, „kingdomino“ või „domination“?
+error-which-rules = --rules: need algavad mängu nimega, „kingdomino“ või „domination“, mitte sõnaga „{ $found }“
+error-other-rules = --rules: mäng on { $game }, aga need algavad teisiti
+error-players = --players: mängijaid on { $many }, aga nende reeglite järgi mängib { $seats }
+goodbye-saved = Mäng on salvestatud. Jätkamiseks: dominium play --resume

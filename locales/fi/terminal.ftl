@@ -1,67 +1,74 @@
-# Words of the terminal.
+# Päätteen sanat.
 
-too-small = The terminal is { $width } × { $height }; the game needs { $columns } × { $rows }. Make it larger, or Ctrl-C to leave.
-round = Round { $round }
-would-be = { $gain }: { $points } in all
+too-small = Pääte on { $width } × { $height }; peli tarvitsee { $columns } × { $rows }. Suurenna sitä, tai Ctrl-C lopettaa.
+round = { $round }. kierros
+line-placed = Nyt
+line-claimed = Seuraavat
+would-be = { $gain }: yhteensä { $points }
 makes-holes = { $count ->
-    [one] leaves a gap that nothing fills
-   *[other] leaves { $count } gaps that nothing fills
+    [one] jättää aukon, jota mikään ei täytä
+   *[other] jättää { $count } aukkoa, joita mikään ei täytä
 }
-hint-win = Hint, chance to win { $part } %:
-outer-areas = { $count } at the rim
-names-and = { $names } and { $last }
-unsaved = The game cannot be saved: { $why }
-press-sit = There is a free chair: Enter to sit down.
+hint-win = Vihje, voiton mahdollisuus { $part } %:
+outer-areas = { $count } reunalla
+names-and = { $names } ja { $last }
+unsaved = Peliä ei voi tallentaa: { $why }
+press-sit = Tässä on vapaa tuoli: istu painamalla Enter.
 
-key-move = move
-key-choose = choose
-key-claim = take it
-key-next = next
-key-take = domino
-key-do = do it
-key-help = help
-key-quit = Quit
+key-move = Siirrä
+key-choose = Valitse
+key-claim = Ota
+key-next = Seuraava
+key-take = Domino
+key-do = Jatka
+key-help = Ohje
+key-quit = Lopeta
 
-help-move = move the domino, or choose in the line
-help-go = from place to place
-help-turn = turn it (Shift-R the other way)
-help-next = next place where it fits (Shift-Tab the one before)
-help-do = place it, take it, lay it
-help-claim = choose a domino of the line; again to take it
-help-take = choose a domino of the rack
-help-look = look at the other kingdoms
-help-undo = take the last move back
-help-hint = what a strong player would do
-help-redraw = draw the screen anew
-help-suspend = to the shell; fg comes back
-help-quit = leave; the game is saved
-help-mouse = A click chooses, a second one does it; the wheel turns.
+help-move = siirrä dominoa tai valitse rivistä
+help-go = paikasta toiseen
+help-turn = käännä (Shift-R toiseen suuntaan)
+help-next = seuraava sopiva paikka (Shift-Tab edellinen)
+help-do = aseta, ota tai laita laudalle
+help-claim = valitse rivistä domino; uudestaan ottaa sen
+help-take = valitse jokin dominoistasi
+help-look = katso muita valtakuntia
+help-undo = peru viimeinen siirto
+help-hint = mitä vahva pelaaja tekisi
+help-redraw = piirrä ruutu uudelleen
+help-suspend = komentoriville; fg tuo takaisin
+help-quit = lopeta; peli on tallessa
+help-mouse = Napsautus valitsee, toinen tekee; rulla kääntää.
 
-leave-title = Leave?
-leave-saved = The game is saved. dominium play --resume goes on with it.
-leave-over = The game is over.
-leave-afar = The table stays where it is. The same command brings you back to it.
-leave-stay = stay
+leave-title = Lopetetaanko?
+leave-saved = Peli on tallessa. Sitä jatkaa dominium play --resume.
+leave-over = Peli on päättynyt.
+leave-afar = Pöytä jää paikalleen. Sama komento tuo sinut takaisin sen ääreen.
+leave-stay = Jää
 
-tie-largest = As many points: the largest property decides.
-tie-crowns = As many points and as large a property: the crowns decide.
-largest-property = Largest property
-all-crowns = Crowns
-areas = Areas
-areas-outer = at the rim
-kept = The record is in { $path }
+tie-largest = Pisteitä on yhtä paljon: suurin maa-alue ratkaisee.
+tie-crowns = Pisteet ja suurin maa-alue ovat tasan: kruunut ratkaisevat.
+largest-property = Suurin maa-alue
+all-crowns = Kruunut
+no-crowns = ilman kruunuja
+areas = Alueet
+areas-outer = reunalla
+kept = Pelin pöytäkirja on tiedostossa { $path }
 
-start-resume = Go on
-start-resume-about = Goes on with the game that was saved last.
-seat-person-about = Somebody at this terminal. Hidden dominoes are covered between turns.
+start-resume = Jatka peliä
+start-resume-about = Jatkaa viimeksi tallennettua peliä.
+seat-person-about = Joku tämän päätteen ääressä. Salaiset dominot peitetään vuorojen välissä.
 
-error-no-terminal = this needs a terminal; it was started without one
-error-no-saved = there is no game to go on with
-error-saved = the saved game { $path } cannot be read: { $why }
-error-store = cannot keep games in { $path }: { $why }
-error-address = { $address } is not the address of a table; it looks like http://example.org/t/abc
-error-secure = { $address }: only http:// is possible here, not https://
-error-server = the server at { $address } does not answer: { $why }
-error-no-table = there is no table at { $address }
-error-rules = the rules cannot be played: { $why }
-goodbye-saved = The game is saved. To go on: dominium play --resume
+error-no-terminal = tähän tarvitaan pääte, eikä sitä ole
+error-no-saved = tallennettua peliä ei ole
+error-saved = tallennettua peliä { $path } ei voi lukea: { $why }
+error-store = pelejä ei voi tallentaa kansioon { $path }: { $why }
+error-address = { $address } ei ole pöydän osoite; se näyttää tältä: http://example.org/t/abc
+error-secure = { $address }: tässä toimii vain http://, ei https://
+error-server = palvelin osoitteessa { $address } ei vastaa: { $why }
+error-no-table = osoitteessa { $address } ei ole pöytää
+error-rules = --rules: näillä säännöillä ei voi pelata: { $why }
+error-which-game = --players: kumpaa peliä tarkoitetaan, ”kingdomino” vai ”domination”?
+error-which-rules = --rules: ne alkavat pelin nimellä, ”kingdomino” tai ”domination”, eivät sanalla ”{ $found }”
+error-other-rules = --rules: peli on { $game }, mutta nämä alkavat toisin
+error-players = --players: pelaajia on { $many }, mutta näillä säännöillä pelaajia on { $seats }
+goodbye-saved = Peli on tallessa. Jatka: dominium play --resume

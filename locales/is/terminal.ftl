@@ -1,67 +1,75 @@
-# Words of the terminal.
+# Orð skipanagluggans.
 
-too-small = The terminal is { $width } × { $height }; the game needs { $columns } × { $rows }. Make it larger, or Ctrl-C to leave.
-round = Round { $round }
-would-be = { $gain }: { $points } in all
+too-small = Glugginn er { $width } × { $height }; spilið þarf { $columns } × { $rows }. Stækkaðu hann, eða Ctrl-C til að hætta.
+round = Umferð { $round }
+line-placed = Núna
+line-claimed = Næst
+would-be = { $gain }: { $points } í allt
 makes-holes = { $count ->
-    [one] leaves a gap that nothing fills
-   *[other] leaves { $count } gaps that nothing fills
+    [1] skilur eftir eyðu sem ekkert fyllir
+    [one] skilur eftir { $count } eyðu sem ekkert fyllir
+   *[other] skilur eftir { $count } eyður sem ekkert fyllir
 }
-hint-win = Hint, chance to win { $part } %:
-outer-areas = { $count } at the rim
-names-and = { $names } and { $last }
-unsaved = The game cannot be saved: { $why }
-press-sit = There is a free chair: Enter to sit down.
+hint-win = Vísbending, vinningslíkur { $part } %:
+outer-areas = { $count } við jaðarinn
+names-and = { $names } og { $last }
+unsaved = Ekki er hægt að vista spilið: { $why }
+press-sit = Hér er laust sæti: Enter til að setjast.
 
-key-move = move
-key-choose = choose
-key-claim = take it
-key-next = next
-key-take = domino
-key-do = do it
-key-help = help
-key-quit = Quit
+key-move = Færa
+key-choose = Velja
+key-claim = Taka hana
+key-next = Næsta
+key-take = Flís
+key-do = Áfram
+key-help = Hjálp
+key-quit = Hætta
 
-help-move = move the domino, or choose in the line
-help-go = from place to place
-help-turn = turn it (Shift-R the other way)
-help-next = next place where it fits (Shift-Tab the one before)
-help-do = place it, take it, lay it
-help-claim = choose a domino of the line; again to take it
-help-take = choose a domino of the rack
-help-look = look at the other kingdoms
-help-undo = take the last move back
-help-hint = what a strong player would do
-help-redraw = draw the screen anew
-help-suspend = to the shell; fg comes back
-help-quit = leave; the game is saved
-help-mouse = A click chooses, a second one does it; the wheel turns.
+help-move = færa flísina, eða velja í röðinni
+help-go = milli staða á borðinu
+help-turn = snúa henni (Shift-R í hina áttina)
+help-next = næsti staður þar sem hún passar (Shift-Tab til baka)
+help-do = leggja hana eða taka hana
+help-claim = velja flís í röðinni; aftur til að taka hana
+help-take = velja eina af flísunum þínum
+help-look = skoða hin ríkin
+help-undo = taka síðasta leik til baka
+help-hint = hvað sterkur spilari myndi gera
+help-redraw = teikna skjáinn upp á nýtt
+help-suspend = í skelina; fg kemur aftur hingað
+help-quit = hætta; spilið er vistað
+help-mouse = Smellur velur og annar smellur framkvæmir; hjólið snýr.
 
-leave-title = Leave?
-leave-saved = The game is saved. dominium play --resume goes on with it.
-leave-over = The game is over.
-leave-afar = The table stays where it is. The same command brings you back to it.
-leave-stay = stay
+leave-title = Hætta?
+leave-saved = Spilið er vistað. dominium play --resume heldur áfram með það.
+leave-over = Spilinu er lokið.
+leave-afar = Borðið bíður. Sama skipun færir þig aftur að því.
+leave-stay = Vera áfram
 
-tie-largest = As many points: the largest property decides.
-tie-crowns = As many points and as large a property: the crowns decide.
-largest-property = Largest property
-all-crowns = Crowns
-areas = Areas
-areas-outer = at the rim
-kept = The record is in { $path }
+tie-largest = Jafnmörg stig: stærsta landareignin ræður.
+tie-crowns = Jafnmörg stig og jafnstór landareign: kórónurnar ráða.
+largest-property = Stærsta landareign
+all-crowns = Kórónur
+no-crowns = án kóróna
+areas = Svæði
+areas-outer = við jaðarinn
+kept = Skráning spilsins er í { $path }
 
-start-resume = Go on
-start-resume-about = Goes on with the game that was saved last.
-seat-person-about = Somebody at this terminal. Hidden dominoes are covered between turns.
+start-resume = Halda áfram
+start-resume-about = Heldur áfram með spilið sem síðast var vistað.
+seat-person-about = Einhver við þennan skjá. Leyndar flísar eru huldar á milli leikja.
 
-error-no-terminal = this needs a terminal; it was started without one
-error-no-saved = there is no game to go on with
-error-saved = the saved game { $path } cannot be read: { $why }
-error-store = cannot keep games in { $path }: { $why }
-error-address = { $address } is not the address of a table; it looks like http://example.org/t/abc
-error-secure = { $address }: only http:// is possible here, not https://
-error-server = the server at { $address } does not answer: { $why }
-error-no-table = there is no table at { $address }
-error-rules = the rules cannot be played: { $why }
-goodbye-saved = The game is saved. To go on: dominium play --resume
+error-no-terminal = þetta þarf skipanaglugga en hann er enginn
+error-no-saved = ekkert vistað spil bíður
+error-saved = ekki er hægt að lesa vistaða spilið { $path }: { $why }
+error-store = ekki er hægt að geyma spil í { $path }: { $why }
+error-address = { $address } er ekki slóð á borð; hún lítur út eins og http://example.org/t/abc
+error-secure = { $address }: hér gengur aðeins http://, ekki https://
+error-server = þjónninn á { $address } svarar ekki: { $why }
+error-no-table = ekkert borð er á { $address }
+error-rules = --rules: ekki er hægt að spila eftir þessum reglum: { $why }
+error-which-game = --players: hvort spilið er átt við, „kingdomino“ eða „domination“?
+error-which-rules = --rules: þær hefjast á heiti spils, „kingdomino“ eða „domination“, ekki á „{ $found }“
+error-other-rules = --rules: spilið er { $game }, en þessar hefjast á öðru
+error-players = --players: þeir eru { $many }, en eftir þessum reglum spila { $seats }
+goodbye-saved = Spilið er vistað. Til að halda áfram: dominium play --resume

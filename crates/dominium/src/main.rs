@@ -7,6 +7,7 @@ mod calibrate;
 mod cli;
 mod engine;
 mod input;
+mod manual;
 mod perft;
 mod picture;
 mod play;
@@ -50,6 +51,8 @@ fn main() -> ExitCode {
         Command::Arena(arguments) => arena::run(&arguments),
         Command::Calibrate(arguments) => calibrate::run(&arguments),
         Command::Engine(arguments) => engine::run(&arguments),
+        Command::Completions(arguments) => manual::completions(&arguments),
+        Command::Man(arguments) => manual::manual(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

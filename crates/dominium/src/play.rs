@@ -15,7 +15,7 @@ pub(crate) fn run(arguments: &Play) -> anyhow::Result<()> {
     let words = Words::of(language);
     let name = name(arguments, &words)?;
     let settings = Settings {
-        begin: begin(arguments, &name)?,
+        begin: begin(arguments, &name, &words)?,
         look: look(arguments),
         language,
         level: arguments.level,
@@ -26,7 +26,8 @@ pub(crate) fn run(arguments: &Play) -> anyhow::Result<()> {
     let farewell = terminal::run(settings).map_err(|why| anyhow!(why.tell(&words)))?;
     let words = Words::of(farewell.language);
     if let Some(path) = &farewell.kept {
-        crate::print(&format!("{}\n", path.display()))?;
+        let path = path.display().to_string();
+        crate::print(&format!("{}\n", words.say("kept", &[("path", &path)])))?;
     }
     if farewell.saved {
         crate::print(&format!("{}\n", words.t("goodbye-saved")))?;
@@ -45,9 +46,12 @@ fn name(arguments: &Play, words: &Words) -> anyhow::Result<Name> {
     name.context("--name")
 }
 
-fn begin(arguments: &Play, name: &Name) -> anyhow::Result<Begin> {
+fn begin(arguments: &Play, name: &Name, words: &Words) -> anyhow::Result<Begin> {
     if arguments.resume {
         return Ok(Begin::Resume);
+    }
+    if let Some(address) = &arguments.join {
+        return Ok(Begin::Join(address.clone()));
     }
     let kind = match (arguments.game, &arguments.rules) {
         (Some(GameName::Kingdomino), _) => Kind::Kingdomino,
@@ -57,25 +61,21 @@ fn begin(arguments: &Play, name: &Name) -> anyhow::Result<Begin> {
             match GameName::called(first) {
                 Some(GameName::Kingdomino) => Kind::Kingdomino,
                 Some(GameName::Domination) => Kind::Domination,
-                None => {
-                    let games = GameName::list();
-                    bail!("--rules: they begin with the name of a game, {games}, not with {first:?}")
-                }
+                None => bail!(words.say("error-which-rules", &[("found", first)])),
             }
         }
         (None, None) if arguments.players.is_some() => {
-            let games = GameName::list();
-            bail!("--players: which game is meant, {games}?")
+            bail!(words.t("error-which-game"))
         }
         (None, None) => return Ok(Begin::Start),
     };
-    Ok(Begin::Open(setup(arguments, kind, name)?))
+    Ok(Begin::Open(setup(arguments, kind, name, words)?))
 }
 
-fn setup(arguments: &Play, kind: Kind, name: &Name) -> anyhow::Result<Setup> {
+fn setup(arguments: &Play, kind: Kind, name: &Name, words: &Words) -> anyhow::Result<Setup> {
     let given = arguments.rules.as_deref().unwrap_or(kind.name()).trim();
     if given.split_whitespace().next() != Some(kind.name()) {
-        bail!("--rules: the game is {}, and these begin otherwise", kind.name());
+        bail!(words.say("error-other-rules", &[("game", kind.name())]));
     }
     let mut rules = given.to_owned();
     let wanted = match &arguments.players {
@@ -91,11 +91,13 @@ fn setup(arguments: &Play, kind: Kind, name: &Name) -> anyhow::Result<Setup> {
     {
         rules.push_str(&format!(" players={many}"));
     }
-    let seats = terminal::seats(&rules).map_err(|why| anyhow!("--rules: {why}"))?;
+    let wrong = |why: String| anyhow!(words.say("error-rules", &[("why", &why)]));
+    let seats = terminal::seats(&rules).map_err(wrong)?;
     if let Some(many) = wanted
         && many != seats
     {
-        bail!("--players: there are {many}, and by these rules {seats} play");
+        let (many, seats) = (many.to_string(), seats.to_string());
+        bail!(words.say("error-players", &[("many", &many), ("seats", &seats)]));
     }
     let sitters = match &arguments.players {
         Some(Players::These(sitters)) => sitters.clone(),

@@ -1,6 +1,6 @@
 //! The terminal itself: entering and leaving it, and waiting for something to happen.
 
-use std::io::{self, IsTerminal as _, Stdout, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
 use std::panic;
 use std::process;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
@@ -9,11 +9,12 @@ use std::time::Duration;
 
 use crossterm::cursor::{Hide, Show};
 use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
-use crossterm::execute;
+use crossterm::style::force_color_output;
 use crossterm::terminal::{
     BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
     disable_raw_mode, enable_raw_mode,
 };
+use crossterm::{execute, queue};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
@@ -23,7 +24,9 @@ use table::AnyDecision;
 
 use crate::app::App;
 use crate::failure::Failure;
+use crate::look::Depth;
 use crate::news::News;
+use crate::output::Output;
 
 /// Something that happens while the terminal is ours.
 #[derive(Debug)]
@@ -40,12 +43,12 @@ pub(crate) enum Happening {
 
 /// The terminal, while it is ours.
 pub(crate) struct Console {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    terminal: Terminal<CrosstermBackend<Output>>,
 }
 
 impl Console {
     /// Takes the terminal over, and sends what happens there.
-    pub(crate) fn enter(to: &Sender<Happening>) -> Result<Self, Failure> {
+    pub(crate) fn enter(to: &Sender<Happening>, depth: Depth) -> Result<Self, Failure> {
         if !io::stdout().is_terminal() {
             return Err(Failure::NoTerminal);
         }
@@ -68,7 +71,9 @@ impl Console {
             }
         });
         take()?;
-        let terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        // What is asked for here counts more than what the environment says.
+        force_color_output(depth != Depth::None);
+        let terminal = Terminal::new(CrosstermBackend::new(Output::new(depth)))?;
         let events = to.clone();
         thread::spawn(move || {
             loop {
@@ -83,9 +88,9 @@ impl Console {
     }
 
     pub(crate) fn draw(&mut self, app: &mut App) -> io::Result<()> {
-        execute!(io::stdout(), BeginSynchronizedUpdate)?;
+        queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         self.terminal.draw(|frame| app.draw(frame))?;
-        execute!(io::stdout(), EndSynchronizedUpdate)
+        execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
     }
 
     /// Draws everything anew next time.
@@ -110,12 +115,7 @@ impl Drop for Console {
 
 fn take() -> io::Result<()> {
     enable_raw_mode()?;
-    execute!(
-        io::stdout(),
-        EnterAlternateScreen,
-        EnableMouseCapture,
-        Hide
-    )
+    execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, Hide)
 }
 
 /// Leaves the terminal as it was. What cannot be restored stays as it is: there is nobody to tell.
@@ -142,5 +142,66 @@ pub(crate) fn wait(from: &Receiver<Happening>, ticks: bool) -> Option<Happening>
         }
     } else {
         Some(from.recv().unwrap_or(Happening::End))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::env;
+    use std::io::Read as _;
+    use std::sync::mpsc::channel;
+
+    use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+
+    use super::*;
+    use crate::look::{Look, Theme};
+    use crate::words::Language;
+
+    /// Not a test of its own: what the next one runs in a terminal.
+    #[test]
+    #[ignore = "it panics, as it should"]
+    fn panics() {
+        let (to, _from) = channel();
+        let mut console = Console::enter(&to, Depth::True).unwrap();
+        let look = Look {
+            depth: Depth::True,
+            theme: Theme::Dark,
+            ascii: false,
+        };
+        let mut app = App::at_table(look, Language::English, false);
+        console.draw(&mut app).unwrap();
+        panic!("on purpose");
+    }
+
+    #[test]
+    fn a_panic_leaves_the_terminal_as_it_was() {
+        let pair = native_pty_system().openpty(PtySize::default()).unwrap();
+        let mut command = CommandBuilder::new(env::current_exe().unwrap());
+        command.args([
+            "--ignored",
+            "--nocapture",
+            "--exact",
+            "console::tests::panics",
+        ]);
+        command.env("RUST_BACKTRACE", "0");
+        let mut child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let mut bytes = Vec::new();
+        let mut chunk = [0; 4096];
+        // Its end is an error on some systems.
+        while let Ok(read @ 1..) = reader.read(&mut chunk) {
+            bytes.extend_from_slice(&chunk[..read]);
+        }
+        assert_eq!(child.wait().unwrap().exit_code(), 101);
+        let mut parser = vt100::Parser::new(24, 80, 0);
+        parser.process(&bytes);
+        let screen = parser.screen();
+        assert!(!screen.alternate_screen() && !screen.hide_cursor());
+        assert!(
+            screen.contents().contains("on purpose"),
+            "{}",
+            screen.contents()
+        );
     }
 }

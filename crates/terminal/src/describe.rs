@@ -42,6 +42,14 @@ pub(crate) fn called(words: &Words, chair: &ChairSeen) -> String {
     }
 }
 
+/// The same in few letters, where there is little room: the colour of an opponent.
+pub(crate) fn called_briefly(words: &Words, chair: &ChairSeen) -> String {
+    match chair.level {
+        Some(_) => words.t(&format!("seat-{}", chair.seat)),
+        None => called(words, chair),
+    }
+}
+
 pub(crate) fn terrain(words: &Words, terrain: &str) -> String {
     words.t(&format!("terrain-{terrain}"))
 }

@@ -103,6 +103,8 @@ fn header(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
     let mut parts = vec![words.t(&format!("game-{}", seen.game))];
     parts.extend(describe::rules(words, &seen.rules));
     if let Some(dynasty) = &seen.dynasty {
+        // Which game it is says that it is one.
+        parts.retain(|part| *part != words.t("variant-dynasty"));
         let (game, of) = (dynasty.game, dynasty.of);
         parts.push(words.tell("dynasty-standings", &args!(game = game, of = of)));
     }
@@ -111,7 +113,7 @@ fn header(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
         Scene::Domination(scene) => (None, scene.pile),
     };
     let mut right = Vec::new();
-    if let Some(round) = round
+    if let Some(round) = round.filter(|round| *round > 0)
         && seen.stage == StageSeen::Playing
     {
         right.push(words.tell("round", &args!(round = round)));
@@ -151,7 +153,10 @@ fn todo(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
                 let what = words.t(what);
                 if seen.yours.len() > 1 {
                     let name = name(turn);
-                    (words.tell("todo-named", &args!(name = name, what = what)), true)
+                    (
+                        words.tell("todo-named", &args!(name = name, what = what)),
+                        true,
+                    )
                 } else {
                     (what, true)
                 }
@@ -189,9 +194,8 @@ fn message(canvas: &Canvas<'_>, sitting: &Sitting) -> Option<(String, Tone)> {
         None => {}
     }
     let chair = |seat: u8| sitting.seen.chairs.get(usize::from(seat) - 1);
-    let name = |seat: u8| {
-        chair(seat).map_or_else(String::new, |chair| describe::called(words, chair))
-    };
+    let name =
+        |seat: u8| chair(seat).map_or_else(String::new, |chair| describe::called(words, chair));
     if let Some(seat) = sitting.undo_to_answer() {
         let text = words.tell("undo-asked", &args!(name = name(seat)));
         return Some((text, Tone::Gold));
@@ -241,11 +245,7 @@ fn last_event(canvas: &Canvas<'_>, sitting: &Sitting) -> Option<String> {
 }
 
 /// What happened, in words.
-fn event_line(
-    canvas: &Canvas<'_>,
-    sitting: &Sitting,
-    event: &table::wire::EventSeen,
-) -> String {
+fn event_line(canvas: &Canvas<'_>, sitting: &Sitting, event: &table::wire::EventSeen) -> String {
     let words = canvas.words;
     let what = describe::event(words, &event.text);
     let chair = event.seat.map(|seat| usize::from(seat) - 1);
@@ -260,7 +260,11 @@ fn event_line(
 
 /// The keys that mean something now.
 fn keys(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
-    let arrows = if canvas.look.ascii { "Arrows" } else { "←↑↓→" };
+    let arrows = if canvas.look.ascii {
+        "Arrows"
+    } else {
+        "←↑↓→"
+    };
     let mut keys: Vec<(&str, &str, KeyCode)> = Vec::new();
     let enter = KeyCode::Enter;
     if sitting.covered_for().is_some() {
@@ -306,6 +310,18 @@ fn keys(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
     }
     keys.push(("?", "key-help", KeyCode::Char('?')));
     keys.push(("Q", "key-quit", KeyCode::Char('q')));
+    let long = |keys: &[(&str, &str, KeyCode)]| {
+        let one = |(key, what, _): &(&str, &str, KeyCode)| {
+            canvas::width(key) + canvas::width(&canvas.words.t(what)) + 3
+        };
+        keys.iter().map(one).sum::<u16>() > row.width + 2
+    };
+    // Those that can be found in the help as well give way first.
+    for spare in ["undo", "key-move", "key-choose", "hint"] {
+        if long(&keys) {
+            keys.retain(|(_, what, _)| *what != spare);
+        }
+    }
     let mut x = row.x;
     for (key, what, code) in keys {
         let what = canvas.words.t(what);

@@ -48,10 +48,7 @@ impl Look {
         Self {
             depth: depth(&ask("NO_COLOR"), &ask("COLORTERM"), &ask("TERM")),
             theme: theme(&ask("COLORFGBG")),
-            ascii: is_ascii(
-                &ask("TERM"),
-                &[ask("LC_ALL"), ask("LC_CTYPE"), ask("LANG")],
-            ),
+            ascii: is_ascii(&ask("TERM"), &[ask("LC_ALL"), ask("LC_CTYPE"), ask("LANG")]),
         }
     }
 
@@ -71,9 +68,7 @@ impl Look {
 
     /// Text of one tone on a ground of another.
     pub(crate) fn on(self, ink: Tone, ground: Tone) -> Style {
-        Style::new()
-            .fg(self.colour(ink))
-            .bg(self.colour(ground))
+        Style::new().fg(self.colour(ink)).bg(self.colour(ground))
     }
 
     /// What stands out most.
@@ -163,17 +158,29 @@ impl Look {
 
     /// A domino between two squares that lie side by side, and one above another.
     pub(crate) fn laid(self) -> [&'static str; 2] {
-        if self.ascii { ["=", "H"] } else { ["━", "┃"] }
+        if self.ascii {
+            ["=", "H"]
+        } else {
+            ["━", "┃"]
+        }
     }
 
     /// A place where a domino may be laid.
     pub(crate) fn place(self) -> [&'static str; 2] {
-        if self.ascii { ["-", ":"] } else { ["╌", "╎"] }
+        if self.ascii {
+            ["-", ":"]
+        } else {
+            ["╌", "╎"]
+        }
     }
 
     /// A place that is chosen.
     pub(crate) fn picked(self) -> [&'static str; 2] {
-        if self.ascii { ["*", "*"] } else { ["▬", "█"] }
+        if self.ascii {
+            ["*", "*"]
+        } else {
+            ["▬", "█"]
+        }
     }
 
     /// Text without signs that the terminal does not have: letters of the five languages stay what they are, since
@@ -194,10 +201,16 @@ impl Look {
     }
 }
 
+/// Terminals that have all colours, and do not say so to the other end of a connection.
+const RICH: [&str; 5] = ["kitty", "alacritty", "foot", "wezterm", "ghostty"];
+
 fn depth(no_color: &str, color_term: &str, term: &str) -> Depth {
     if !no_color.is_empty() || term == "dumb" {
         Depth::None
-    } else if matches!(color_term, "truecolor" | "24bit") || term.ends_with("-direct") {
+    } else if matches!(color_term, "truecolor" | "24bit")
+        || term.ends_with("-direct")
+        || RICH.iter().any(|name| term.contains(name))
+    {
         Depth::True
     } else if term.contains("256color") {
         Depth::Indexed
@@ -234,6 +247,7 @@ mod tests {
     fn the_environment_says_how_many_colours_there_are() {
         assert_eq!(depth("", "truecolor", "xterm-256color"), Depth::True);
         assert_eq!(depth("", "", "xterm-256color"), Depth::Indexed);
+        assert_eq!(depth("", "", "xterm-kitty"), Depth::True);
         assert_eq!(depth("", "", "xterm"), Depth::Sixteen);
         assert_eq!(depth("1", "truecolor", "xterm"), Depth::None);
         assert_eq!(depth("", "", "dumb"), Depth::None);

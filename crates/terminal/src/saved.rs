@@ -83,7 +83,9 @@ impl Saved {
         let mut logs: Vec<PathBuf> = paths
             .filter(|path| path.extension().is_some_and(|extension| extension == LOG))
             .collect();
-        logs.sort_by_key(|path| std::cmp::Reverse(fs::metadata(path).and_then(|data| data.modified()).ok()));
+        logs.sort_by_key(|path| {
+            std::cmp::Reverse(fs::metadata(path).and_then(|data| data.modified()).ok())
+        });
         logs
     }
 }

@@ -11,6 +11,7 @@ use table::Name;
 use crate::app::{App, Input};
 use crate::console::{Console, Happening, wait};
 use crate::failure::Failure;
+use crate::joined::{Address, Joined};
 use crate::local::Local;
 use crate::look::Look;
 use crate::news::{News, Wish};
@@ -28,6 +29,8 @@ pub enum Begin {
     Open(Setup),
     /// With the game that was saved last.
     Resume,
+    /// At the table with this address, on a server.
+    Join(String),
 }
 
 /// How somebody wants to play.
@@ -64,6 +67,7 @@ pub struct Farewell {
 enum Place {
     Nowhere,
     Here(Box<Local>),
+    Afar(Joined),
 }
 
 struct Session {
@@ -80,7 +84,7 @@ struct Session {
 pub fn run(settings: Settings) -> Result<Farewell, Failure> {
     let (to, from) = channel();
     let mut session = Session::begin(settings, to)?;
-    let mut console = Console::enter(&session.to)?;
+    let mut console = Console::enter(&session.to, session.settings.look.depth)?;
     session.converse(&mut console, &from)?;
     drop(console);
     Ok(session.farewell())
@@ -103,6 +107,7 @@ impl Session {
             Begin::Start => session.app = App::at_start(look, session.start()),
             Begin::Open(setup) => session.open(setup)?,
             Begin::Resume => session.resume()?,
+            Begin::Join(address) => session.join(&address)?,
         }
         Ok(session)
     }
@@ -122,6 +127,16 @@ impl Session {
     fn resume(&mut self) -> Result<(), Failure> {
         let local = Local::resume(self.saved.clone(), self.settings.pace, self.to.clone())?;
         self.sit_down(local);
+        Ok(())
+    }
+
+    fn join(&mut self, address: &str) -> Result<(), Failure> {
+        let Settings { name, folder, .. } = &self.settings;
+        let address = Address::read(address)?;
+        let (joined, seen) = Joined::join(address, name.clone(), folder, self.to.clone())?;
+        self.app = App::at_table(self.settings.look, self.language, true);
+        self.app.update(Input::News(seen));
+        self.place = Place::Afar(joined);
         Ok(())
     }
 
@@ -161,7 +176,7 @@ impl Session {
             Happening::Decided(decision) => {
                 let news = match &mut self.place {
                     Place::Here(local) => local.decided(&decision),
-                    Place::Nowhere => Vec::new(),
+                    Place::Nowhere | Place::Afar(_) => Vec::new(),
                 };
                 self.hear(news)
             }
@@ -218,6 +233,16 @@ impl Session {
             (Wish::Ask(version, command), Place::Here(local)) => local.ask(version, command),
             (Wish::Hint, Place::Here(local)) => local.hint(),
             (Wish::Why(action), Place::Here(local)) => local.why(action),
+            (wish, Place::Afar(joined)) => {
+                match wish {
+                    Wish::Ask(version, command) => joined.ask(version, command),
+                    Wish::Hint => joined.hint(),
+                    Wish::Why(action) => joined.why(action),
+                    Wish::Next => joined.next(),
+                    _ => {}
+                }
+                Vec::new()
+            }
             (_, Place::Nowhere) => Vec::new(),
         };
         for wish in self.hear(news) {

@@ -217,6 +217,11 @@ impl Sitting {
         }
         if over {
             self.overlay = Some(Overlay::Ending(0));
+        } else if self.seen.stage != StageSeen::Over
+            && matches!(self.overlay, Some(Overlay::Ending(_)))
+        {
+            // Another game has begun.
+            self.overlay = None;
         }
         let away = |chair: &&table::wire::ChairSeen| chair.yours && chair.away;
         let away = self.seen.chairs.iter().find(away).map(|chair| chair.seat);
@@ -380,9 +385,7 @@ impl Sitting {
             }
             (
                 _,
-                KeyCode::Esc
-                | KeyCode::Enter
-                | KeyCode::Char(' ' | '?' | 'q' | 'Q' | 'n' | 'N' | 'e' | 'E'),
+                KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' ' | '?' | 'q' | 'Q' | 'n' | 'N'),
             ) => self.overlay = None,
             _ => {}
         }

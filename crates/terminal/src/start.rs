@@ -176,7 +176,11 @@ impl Start {
             Who::Person => {
                 people += 1;
                 let other = words.tell("player-name", &args!(number = people)).parse();
-                let name = if people == 1 { Err(()) } else { other.map_err(|_| ()) };
+                let name = if people == 1 {
+                    Err(())
+                } else {
+                    other.map_err(|_| ())
+                };
                 Sitter::Person(name.unwrap_or_else(|()| self.name.clone()))
             }
         });

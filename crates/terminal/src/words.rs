@@ -90,9 +90,7 @@ impl Language {
             let codes: Vec<String> = text.split(':').map(str::to_owned).collect();
             codes
         });
-        codes
-            .find_map(|text| text.parse().ok())
-            .unwrap_or_default()
+        codes.find_map(|text| text.parse().ok()).unwrap_or_default()
     }
 }
 
@@ -172,8 +170,17 @@ impl Words {
     }
 
     /// A sentence about something.
-    pub fn tell(&self, key: &str, args: &FluentArgs<'_>) -> String {
+    pub(crate) fn tell(&self, key: &str, args: &FluentArgs<'_>) -> String {
         self.format(key, Some(args))
+    }
+
+    /// A sentence about some texts.
+    pub fn say(&self, key: &str, about: &[(&str, &str)]) -> String {
+        let mut args = FluentArgs::new();
+        for (name, text) in about {
+            args.set((*name).to_owned(), (*text).to_owned());
+        }
+        self.tell(key, &args)
     }
 
     /// Is there such a sentence?

@@ -12,7 +12,7 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES
 
-const files = import.meta.glob<string>('../../../locales/*/*.ftl', { query: '?raw', import: 'default' })
+const files = import.meta.glob<string>(['../../../locales/*/*.ftl', '!**/terminal.ftl'], { query: '?raw', import: 'default' })
 
 let bundle = $state.raw<FluentBundle | null>(null)
 

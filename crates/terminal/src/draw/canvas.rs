@@ -56,7 +56,9 @@ impl<'a> Canvas<'a> {
         let text = self.look.tidy(text.to_owned());
         let columns = usize::from(room.width);
         if text.width() <= columns {
-            let (x, _) = self.buffer.set_stringn(room.x, room.y, &text, columns, style);
+            let (x, _) = self
+                .buffer
+                .set_stringn(room.x, room.y, &text, columns, style);
             return x;
         }
         // What is cut off shows that it is.
@@ -148,7 +150,12 @@ impl<'a> Canvas<'a> {
             let room = Rect::new(x + 2, y, columns.saturating_sub(4), 1);
             self.text(room, &format!(" {title} "), self.look.bright());
         }
-        Rect::new(x + 2, y + 1, columns.saturating_sub(4), rows.saturating_sub(2))
+        Rect::new(
+            x + 2,
+            y + 1,
+            columns.saturating_sub(4),
+            rows.saturating_sub(2),
+        )
     }
 }
 

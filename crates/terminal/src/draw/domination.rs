@@ -81,13 +81,12 @@ pub(super) fn draw(
     scene: &DominationScene,
     hand: &BoardHand,
 ) {
-    let side = if area.width >= 110 { area.width / 3 } else { 30 };
-    let room = Rect::new(
-        area.x + 1,
-        area.y,
-        area.width - side - 2,
-        area.height - 4,
-    );
+    let side = if area.width >= 110 {
+        area.width / 3
+    } else {
+        30
+    };
+    let room = Rect::new(area.x + 1, area.y, area.width - side - 2, area.height - 4);
     let pitch = Pitch::fitting(room);
     let (width, height) = pitch.extent();
     let board = Board {
@@ -112,12 +111,7 @@ fn draw_board(
     let look = canvas.look;
     let (width, height) = board.pitch.extent();
     let felt = look.on(Tone::Number, Tone::Felt);
-    let ground = Rect::new(
-        board.left.saturating_sub(1),
-        board.top,
-        width + 2,
-        height,
-    );
+    let ground = Rect::new(board.left.saturating_sub(1), board.top, width + 2, height);
     canvas.fill(ground, felt);
     for area in &scene.areas {
         draw_area(canvas, board, area);
@@ -135,7 +129,11 @@ fn draw_board(
         if let (Some(a), Some(b)) = squares {
             // What the others laid since one's own turn stays marked.
             let fresh = last.is_some_and(|last| index >= last);
-            let tone = if fresh { Tone::Seat(laid.seat) } else { Tone::Ivory };
+            let tone = if fresh {
+                Tone::Seat(laid.seat)
+            } else {
+                Tone::Ivory
+            };
             let style = look.on(tone, Tone::Felt).add_modifier(Modifier::BOLD);
             bar(canvas, board.place([a, b]), look.laid(), style);
         }
@@ -285,9 +283,20 @@ fn draw_side(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, scene: &Dom
         let token = canvas.seat(chair.seat);
         canvas.put(area.x + 1, y, look.token(chair.seat), token);
         let name = describe::called(canvas.words, chair);
-        let style = if turn { look.bright() } else { look.ink(Tone::Plain) };
+        let style = if turn {
+            look.bright()
+        } else {
+            look.ink(Tone::Plain)
+        };
         let row = Rect::new(area.x + 3, y, area.width - 3, 1);
-        canvas.text(Rect { width: row.width - 4, ..row }, &name, style);
+        canvas.text(
+            Rect {
+                width: row.width - 4,
+                ..row
+            },
+            &name,
+            style,
+        );
         let bold = look.ink(Tone::Plain).add_modifier(Modifier::BOLD);
         canvas.right(row, &chair.points.to_string(), bold);
         let outer = outer(scene, chair.seat);
@@ -334,7 +343,12 @@ pub(super) fn time_left(sitting: &Sitting, chair: &ChairSeen) -> Option<String> 
     }
     let seconds = left.div_ceil(1000);
     Some(if seconds >= 3600 {
-        format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+        format!(
+            "{}:{:02}:{:02}",
+            seconds / 3600,
+            seconds / 60 % 60,
+            seconds % 60
+        )
     } else {
         format!("{}:{:02}", seconds / 60, seconds % 60)
     })

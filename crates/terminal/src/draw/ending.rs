@@ -39,8 +39,22 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, from:
     };
     let winners = result.winners.len();
     let title = words.tell("end-title", &args!(winners = winners, names = names));
-    let columns = (area.width - 2).min(26 * seen.chairs.len() as u16 + 4).max(60);
-    let sheet = canvas.sheet(area, columns, area.height, "");
+    let columns = (area.width - 2)
+        .min(26 * seen.chairs.len() as u16 + 4)
+        .max(70);
+    let tables: Vec<Vec<Line>> = seen
+        .chairs
+        .iter()
+        .map(|chair| match &seen.scene {
+            Scene::Kingdomino(scene) => kingdom(canvas, scene, chair.seat),
+            Scene::Domination(scene) => {
+                let outer = super::domination::outer(scene, chair.seat);
+                areas(canvas, chair.points, outer)
+            }
+        })
+        .collect();
+    let longest = tables.iter().map(Vec::len).max().unwrap_or_default() as u16;
+    let sheet = canvas.sheet(area, columns, longest + 10, "");
     let row = |y: u16| Rect::new(sheet.x, y, sheet.width, 1);
     canvas.centred(row(sheet.y), &title, canvas.look.bright());
     let mut y = sheet.y + 1;
@@ -73,7 +87,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, from:
     }
     let body = Rect::new(sheet.x, y, sheet.width, bottom.saturating_sub(y + 1));
     let width = body.width / seen.chairs.len() as u16;
-    for (index, chair) in (0..).zip(&seen.chairs) {
+    for ((index, chair), lines) in (0..).zip(&seen.chairs).zip(&tables) {
         let column = Rect::new(body.x + index * width, body.y, width - 1, body.height);
         let won = result.winners.contains(&chair.seat);
         let name = describe::called(words, chair);
@@ -92,14 +106,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, from:
             column.width,
             column.height.saturating_sub(1),
         );
-        let lines = match &seen.scene {
-            Scene::Kingdomino(scene) => kingdom(canvas, scene, chair.seat),
-            Scene::Domination(scene) => {
-                let outer = super::domination::outer(scene, chair.seat);
-                areas(canvas, chair.points, outer)
-            }
-        };
-        table(canvas, rest, &lines, from);
+        table(canvas, rest, lines, from);
     }
 }
 
@@ -154,16 +161,23 @@ fn kingdom(canvas: &Canvas<'_>, scene: &KingdominoScene, seat: u8) -> Vec<Line> 
     properties.sort_by_key(|property| {
         std::cmp::Reverse((property.points, property.squares, property.crowns))
     });
+    let product = |squares: u32, crowns: u32| format!("{squares}{}{crowns}", look.times());
     let mut lines: Vec<Line> = properties
         .iter()
+        .filter(|property| property.crowns > 0)
         .map(|property| {
-            let (squares, crowns) = (property.squares, property.crowns);
-            let product = words.tell("score-product", &args!(squares = squares, crowns = crowns));
-            let style = if property.points > 0 { plain } else { quiet };
             let name = describe::terrain(words, &property.terrain);
-            line(name, product, property.points.to_string(), style)
+            let product = product(property.squares, property.crowns);
+            line(name, product, property.points.to_string(), plain)
         })
         .collect();
+    // Those without crowns bring nothing, however many they are.
+    let bare = properties.iter().filter(|property| property.crowns == 0);
+    let bare: u32 = bare.map(|property| property.squares).sum();
+    if bare > 0 {
+        let zero = 0.to_string();
+        lines.push(line(words.t("no-crowns"), product(bare, 0), zero, quiet));
+    }
     let bonuses = [
         ("variant-middle-kingdom", score.middle_kingdom),
         ("variant-harmony", score.harmony),
@@ -214,8 +228,13 @@ fn table(canvas: &mut Canvas<'_>, area: Rect, lines: &[Line], from: u16) {
     for (row, line) in (0..area.height).zip(lines.iter().skip(usize::from(from))) {
         let row = room(area.y + row);
         canvas.right(row, &line.right, line.style);
-        let right = row.width.saturating_sub(4);
-        let middle = Rect { width: right, ..row };
+        let right = row
+            .width
+            .saturating_sub(canvas::width(&line.right).max(2) + 1);
+        let middle = Rect {
+            width: right,
+            ..row
+        };
         canvas.right(middle, &line.middle, line.style);
         let left = right.saturating_sub(canvas::width(&line.middle) + 1);
         canvas.text(Rect { width: left, ..row }, &line.left, line.style);

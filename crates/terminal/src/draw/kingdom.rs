@@ -144,7 +144,10 @@ fn castle(canvas: &mut Canvas<'_>, room: Rect, seat: u8) {
 
 /// Where the sign of a square is.
 const fn middle(room: Rect) -> (u16, u16) {
-    (room.x + (room.width - 1) / 2, room.y + (room.height - 1) / 2)
+    (
+        room.x + (room.width - 1) / 2,
+        room.y + (room.height - 1) / 2,
+    )
 }
 
 /// Half a domino.
@@ -204,7 +207,9 @@ fn rim(canvas: &mut Canvas<'_>, room: Rect, legal: bool, beside: i16) {
     if (look.ascii || look.is_plain()) && !legal {
         (left, right) = ("!", "!");
     }
-    let mut style = Style::new().fg(look.colour(tone)).add_modifier(Modifier::BOLD);
+    let mut style = Style::new()
+        .fg(look.colour(tone))
+        .add_modifier(Modifier::BOLD);
     if look.is_plain() {
         style = style.add_modifier(Modifier::REVERSED);
     }

@@ -25,7 +25,7 @@ pub(super) fn draw(
 ) {
     let roomy = area.width >= 110;
     let lines = Rect::new(area.x + 1, area.y, 2 * LINE, area.height);
-    let side = if roomy { area.width / 4 } else { 20 };
+    let side = if roomy { area.width / 4 } else { 19 };
     let others = Rect::new(area.right() - side, area.y, side, area.height);
     let gap = if roomy { 3 } else { 1 };
     let centre = Rect::new(
@@ -43,7 +43,10 @@ pub(super) fn draw(
 
 /// Both lines as two columns, like on a table.
 fn draw_lines(canvas: &mut Canvas<'_>, area: Rect, scene: &KingdominoScene, hand: &KingdomHand) {
-    let columns = [("line-current", &scene.current), ("line-next", &scene.next)];
+    let columns = [
+        ("line-placed", &scene.current),
+        ("line-claimed", &scene.next),
+    ];
     for (index, (title, slots)) in (0..).zip(columns) {
         let x = area.x + index * LINE;
         let title = canvas.words.t(title);
@@ -148,7 +151,12 @@ fn fresh(scene: &KingdominoScene, seat: u8) -> Vec<Square> {
 
 fn cells(scene: &KingdominoScene, seat: u8) -> Option<Bounds> {
     let kingdom = scene.kingdoms.get(usize::from(seat) - 1)?;
-    Bounds::of(kingdom.cells.iter().filter_map(|cell| Square::read(&cell.at)))
+    Bounds::of(
+        kingdom
+            .cells
+            .iter()
+            .filter_map(|cell| Square::read(&cell.at)),
+    )
 }
 
 /// A seat, its name and its points; returns where it ends.
@@ -166,9 +174,16 @@ fn title(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting, seat: u8) {
     if let Some(time) = super::domination::time_left(sitting, chair) {
         points = format!("{time} {points}");
     }
-    let name = describe::called(canvas.words, chair);
+    let mut name = describe::called(canvas.words, chair);
     let room = row.width.saturating_sub(4 + canvas::width(&points));
-    let style = if turn { look.bright() } else { look.ink(Tone::Plain) };
+    if canvas::width(&name) > room {
+        name = describe::called_briefly(canvas.words, chair);
+    }
+    let style = if turn {
+        look.bright()
+    } else {
+        look.ink(Tone::Plain)
+    };
     let end = canvas.text(Rect::new(row.x + 3, row.y, room, 1), &name, style);
     let bold = look.ink(Tone::Plain).add_modifier(Modifier::BOLD);
     let room = Rect::new(end + 1, row.y, row.right().saturating_sub(end + 1), 1);
@@ -240,7 +255,11 @@ fn draw_others(
         .filter(|seat| *seat != shown)
         .collect();
     let each = area.height / seats.len().max(1) as u16;
-    let each = each.min(if sitting.seen.chairs.len() > 3 { 14 } else { 16 });
+    let each = each.min(if sitting.seen.chairs.len() > 3 {
+        14
+    } else {
+        16
+    });
     for (index, seat) in (0..).zip(seats) {
         let Some(bounds) = cells(scene, seat) else {
             continue;
@@ -278,7 +297,11 @@ fn draw_others(
 pub(super) fn message(words: &Words, hand: &KingdomHand) -> Option<(String, Tone)> {
     if let Some(claim) = hand.claims.get(hand.chosen) {
         let domino = describe::domino(words, claim.domino);
-        let args = args!(domino = domino, order = claim.cost.order, of = claim.cost.of);
+        let args = args!(
+            domino = domino,
+            order = claim.cost.order,
+            of = claim.cost.of
+        );
         return Some((words.tell("claim-label", &args), Tone::Plain));
     }
     if hand.discards() {

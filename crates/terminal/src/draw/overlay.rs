@@ -12,7 +12,11 @@ use crate::words::args;
 /// What keys do.
 pub(super) fn help(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
     let words = canvas.words;
-    let arrows = if canvas.look.ascii { "Arrows" } else { "← ↑ ↓ →" };
+    let arrows = if canvas.look.ascii {
+        "Arrows"
+    } else {
+        "← ↑ ↓ →"
+    };
     let mut keys: Vec<(&str, &str)> = match sitting.hand {
         Hand::Kingdomino(_) => vec![
             (arrows, "help-move"),

@@ -48,7 +48,11 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &Start) -> Vec<(R
         };
         canvas.text(Rect::new(left + 2, y, 26, 1), &label, shown);
         if !value.is_empty() {
-            let [back, forth] = if look.ascii { ["<", ">"] } else { ["◂", "▸"] };
+            let [back, forth] = if look.ascii {
+                ["<", ">"]
+            } else {
+                ["◂", "▸"]
+            };
             let text = if chosen {
                 format!("{back} {value} {forth}")
             } else {
@@ -69,7 +73,11 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &Start) -> Vec<(R
         canvas.text(row(y), &line, look.ink(Tone::Quiet));
         y += 1;
     }
-    let arrows = if look.ascii { "Arrows" } else { "↑↓ ←→" };
+    let arrows = if look.ascii {
+        "Arrows"
+    } else {
+        "↑↓ ←→"
+    };
     let keys = format!(
         "{arrows} {}   Enter {}   Q {}",
         words.t("key-choose"),

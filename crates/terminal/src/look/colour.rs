@@ -91,18 +91,90 @@ impl Tone {
         let night = matches!(theme, Theme::Dark);
         match self {
             Self::Plain => (0, 0, 0),
-            Self::Quiet => if night { (140, 132, 120) } else { (112, 102, 88) },
-            Self::Bright => if night { (255, 228, 170) } else { (122, 60, 10) },
-            Self::Good => if night { (110, 220, 110) } else { (10, 120, 40) },
-            Self::Bad => if night { (255, 110, 100) } else { (180, 30, 30) },
-            Self::Gold => if night { (255, 205, 70) } else { (150, 95, 0) },
-            Self::Parchment => if night { (58, 50, 38) } else { (238, 224, 190) },
-            Self::ParchmentInk => if night { (124, 108, 80) } else { (168, 145, 100) },
-            Self::Felt => if night { (24, 44, 36) } else { (214, 228, 214) },
-            Self::Number => if night { (214, 220, 206) } else { (40, 60, 48) },
-            Self::Ivory => if night { (240, 228, 196) } else { (110, 84, 44) },
-            Self::Pip => if night { (50, 40, 30) } else { (255, 248, 230) },
-            Self::Glow => if night { (92, 76, 28) } else { (246, 222, 140) },
+            Self::Quiet => {
+                if night {
+                    (140, 132, 120)
+                } else {
+                    (112, 102, 88)
+                }
+            }
+            Self::Bright => {
+                if night {
+                    (255, 228, 170)
+                } else {
+                    (122, 60, 10)
+                }
+            }
+            Self::Good => {
+                if night {
+                    (110, 220, 110)
+                } else {
+                    (10, 120, 40)
+                }
+            }
+            Self::Bad => {
+                if night {
+                    (255, 110, 100)
+                } else {
+                    (180, 30, 30)
+                }
+            }
+            Self::Gold => {
+                if night {
+                    (255, 205, 70)
+                } else {
+                    (150, 95, 0)
+                }
+            }
+            Self::Parchment => {
+                if night {
+                    (58, 50, 38)
+                } else {
+                    (238, 224, 190)
+                }
+            }
+            Self::ParchmentInk => {
+                if night {
+                    (124, 108, 80)
+                } else {
+                    (168, 145, 100)
+                }
+            }
+            Self::Felt => {
+                if night {
+                    (24, 44, 36)
+                } else {
+                    (214, 228, 214)
+                }
+            }
+            Self::Number => {
+                if night {
+                    (214, 220, 206)
+                } else {
+                    (40, 60, 48)
+                }
+            }
+            Self::Ivory => {
+                if night {
+                    (240, 228, 196)
+                } else {
+                    (110, 84, 44)
+                }
+            }
+            Self::Pip => {
+                if night {
+                    (50, 40, 30)
+                } else {
+                    (255, 248, 230)
+                }
+            }
+            Self::Glow => {
+                if night {
+                    (92, 76, 28)
+                } else {
+                    (246, 222, 140)
+                }
+            }
             Self::Seat(seat) => match seat {
                 1 => (214, 92, 128),
                 2 => (222, 160, 40),
@@ -115,18 +187,18 @@ impl Tone {
             },
             Self::Ground(terrain) => match terrain {
                 Terrain::Wheat => (222, 180, 70),
-                Terrain::Forest => (34, 92, 52),
+                Terrain::Forest => (28, 94, 44),
                 Terrain::Lake => (52, 118, 184),
                 Terrain::Pasture => (150, 200, 96),
-                Terrain::Swamp => (112, 84, 104),
-                Terrain::Mine => (54, 54, 62),
+                Terrain::Swamp => (124, 84, 120),
+                Terrain::Mine => (30, 30, 36),
             },
             Self::Sign(terrain) => match terrain {
                 Terrain::Wheat => (110, 76, 12),
                 Terrain::Forest => (150, 206, 150),
                 Terrain::Lake => (206, 230, 252),
                 Terrain::Pasture => (64, 104, 30),
-                Terrain::Swamp => (224, 206, 218),
+                Terrain::Swamp => (232, 214, 228),
                 Terrain::Mine => (176, 176, 190),
             },
             Self::Crown(terrain) => {
@@ -144,15 +216,57 @@ impl Tone {
         match self {
             Self::Plain => Color::Reset,
             Self::Quiet | Self::ParchmentInk => Color::DarkGray,
-            Self::Bright => if night { Color::LightYellow } else { Color::Black },
-            Self::Good => if night { Color::LightGreen } else { Color::Green },
-            Self::Bad => if night { Color::LightRed } else { Color::Red },
-            Self::Gold => if night { Color::LightYellow } else { Color::Red },
-            Self::Parchment => if night { Color::Black } else { Color::Gray },
+            Self::Bright => {
+                if night {
+                    Color::LightYellow
+                } else {
+                    Color::Black
+                }
+            }
+            Self::Good => {
+                if night {
+                    Color::LightGreen
+                } else {
+                    Color::Green
+                }
+            }
+            Self::Bad => {
+                if night {
+                    Color::LightRed
+                } else {
+                    Color::Red
+                }
+            }
+            Self::Gold => {
+                if night {
+                    Color::LightYellow
+                } else {
+                    Color::Red
+                }
+            }
+            Self::Parchment => {
+                if night {
+                    Color::Black
+                } else {
+                    Color::Gray
+                }
+            }
             Self::Felt => Color::Reset,
             Self::Number => Color::Reset,
-            Self::Ivory => if night { Color::White } else { Color::Black },
-            Self::Pip => if night { Color::Black } else { Color::White },
+            Self::Ivory => {
+                if night {
+                    Color::White
+                } else {
+                    Color::Black
+                }
+            }
+            Self::Pip => {
+                if night {
+                    Color::Black
+                } else {
+                    Color::White
+                }
+            }
             Self::Glow => Color::Reset,
             Self::Seat(seat) => match seat {
                 1 => Color::Magenta,
@@ -199,7 +313,10 @@ fn nearest((red, green, blue): (u8, u8, u8)) -> u8 {
     };
     let best = (0..24).min_by_key(|index| distance(grey(*index)));
     let best = best.unwrap_or_default();
-    if distance(grey(best)) < distance((STEPS[r], STEPS[g], STEPS[b])) {
+    // What has a colour does not become grey.
+    let (most, least) = (red.max(green).max(blue), red.min(green).min(blue));
+    let pale = most - least < 24;
+    if pale && distance(grey(best)) < distance((STEPS[r], STEPS[g], STEPS[b])) {
         232 + best
     } else {
         cube

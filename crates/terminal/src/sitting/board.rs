@@ -201,7 +201,11 @@ impl BoardHand {
         let far = |index: &usize| {
             let (to_x, to_y) = self.places[*index].middle();
             let (across, down) = (to_x - from.0, to_y - from.1);
-            let (aside, along) = if x == 0 { (across, down) } else { (down, across) };
+            let (aside, along) = if x == 0 {
+                (across, down)
+            } else {
+                (down, across)
+            };
             25 * aside * aside + 4 * along * along
         };
         let lit = self.lit().into_iter().filter(ahead);

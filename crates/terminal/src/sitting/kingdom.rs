@@ -161,7 +161,11 @@ impl KingdomHand {
                 self.chosen = self.chosen.checked_sub(1).unwrap_or(last);
             }
             KeyCode::Down | KeyCode::Right | KeyCode::Tab => {
-                self.chosen = if self.chosen == last { 0 } else { self.chosen + 1 };
+                self.chosen = if self.chosen == last {
+                    0
+                } else {
+                    self.chosen + 1
+                };
             }
             KeyCode::Char(digit @ '1'..='9') => {
                 let index = digit as usize - '1' as usize;

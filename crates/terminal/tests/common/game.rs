@@ -3,9 +3,7 @@
 
 use std::time::Duration;
 
-use crossterm::event::{
-    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use players::Level;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -64,7 +62,11 @@ impl Game {
             before: Vec::new(),
         };
         let opened = What::Opened(Box::new(opening));
-        let table = AnyTable::open(&Entry { at: 0, what: opened }).unwrap();
+        let table = AnyTable::open(&Entry {
+            at: 0,
+            what: opened,
+        })
+        .unwrap();
         let mut game = Self {
             app: App::at_table(look, language, false),
             table,
