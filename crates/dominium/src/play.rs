@@ -89,7 +89,7 @@ fn setup(arguments: &Play, kind: Kind, name: &Name, words: &Words) -> anyhow::Re
         && !given.contains("players=")
         && !(many == 2 && given.contains("duel"))
     {
-        rules.push_str(&format!(" players={many}"));
+        rules = format!("{given} players={many}");
     }
     let wrong = |why: String| anyhow!(words.say("error-rules", &[("why", &why)]));
     let seats = terminal::seats(&rules).map_err(wrong)?;
@@ -99,13 +99,12 @@ fn setup(arguments: &Play, kind: Kind, name: &Name, words: &Words) -> anyhow::Re
         let (many, seats) = (many.to_string(), seats.to_string());
         bail!(words.say("error-players", &[("many", &many), ("seats", &seats)]));
     }
-    let sitters = match &arguments.players {
-        Some(Players::These(sitters)) => sitters.clone(),
-        _ => {
-            let mut sitters = vec![Sitter::Person(name.clone())];
-            sitters.resize(seats, Sitter::Opponent(arguments.level));
-            sitters
-        }
+    let sitters = if let Some(Players::These(sitters)) = &arguments.players {
+        sitters.clone()
+    } else {
+        let mut sitters = vec![Sitter::Person(name.clone())];
+        sitters.resize(seats, Sitter::Opponent(arguments.level));
+        sitters
     };
     Ok(Setup { rules, sitters })
 }

@@ -1,7 +1,9 @@
 //! All that is on the screen: events go in, wishes come out, and it can be drawn.
 
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
+use players::Level;
 use ratatui::Frame;
+use table::Name;
 use table::wire::{ChairSeen, StageSeen};
 
 use crate::draw;
@@ -42,10 +44,11 @@ pub struct App {
 }
 
 impl App {
-    /// With the start on the screen.
-    pub(crate) fn at_start(look: Look, start: Start) -> Self {
+    /// With the start on the screen, for somebody with this name; `saved` if there is a game to go on with.
+    pub fn at_start(look: Look, language: Language, name: Name, level: Level, saved: bool) -> Self {
+        let start = Start::new(language, name, level, saved);
         Self {
-            words: Words::of(start.language),
+            words: Words::of(language),
             look,
             screen: Screen::Start(Box::new(start)),
             afar: false,

@@ -1,5 +1,6 @@
 //! The terminal itself: entering and leaving it, and waiting for something to happen.
 
+use std::env;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::panic;
 use std::process;
@@ -49,7 +50,8 @@ pub(crate) struct Console {
 impl Console {
     /// Takes the terminal over, and sends what happens there.
     pub(crate) fn enter(to: &Sender<Happening>, depth: Depth) -> Result<Self, Failure> {
-        if !io::stdout().is_terminal() {
+        let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
+        if dumb || !io::stdout().is_terminal() {
             return Err(Failure::NoTerminal);
         }
         let before = panic::take_hook();
@@ -147,7 +149,6 @@ pub(crate) fn wait(from: &Receiver<Happening>, ticks: bool) -> Option<Happening>
 
 #[cfg(test)]
 mod tests {
-    use std::env;
     use std::io::Read as _;
     use std::sync::mpsc::channel;
 
@@ -184,6 +185,7 @@ mod tests {
             "console::tests::panics",
         ]);
         command.env("RUST_BACKTRACE", "0");
+        command.env("TERM", "xterm");
         let mut child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
         let mut reader = pair.master.try_clone_reader().unwrap();

@@ -17,7 +17,7 @@ use table::wire::{Scene, StageSeen};
 use crate::app::{App, Screen};
 use crate::describe;
 use crate::look::Tone;
-use crate::sitting::{Hand, Notice, Overlay, Sitting, Target};
+use crate::sitting::{Asked, Hand, Notice, Overlay, Sitting, Target};
 use crate::words::args;
 use canvas::Canvas;
 
@@ -57,10 +57,8 @@ fn too_small(canvas: &mut Canvas<'_>, area: Rect) {
         ),
     );
     let style = canvas.look.ink(Tone::Plain);
-    let mut y = area.y;
-    for line in canvas::wrap(&text, area.width) {
+    for (y, line) in (area.y..).zip(canvas::wrap(&text, area.width)) {
         canvas.text(Rect::new(area.x, y, area.width, 1), &line, style);
-        y += 1;
     }
 }
 
@@ -142,7 +140,11 @@ fn todo(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
         (StageSeen::Gathering, _) => (words.t("todo-gathering"), false),
         (StageSeen::Over, _) | (_, None) => (words.t("todo-over"), false),
         (StageSeen::Playing, Some(turn)) => {
-            x += canvas.king(x, row.y, turn) + 1;
+            x += match sitting.hand {
+                Hand::Kingdomino(_) => canvas.king(x, row.y, turn),
+                Hand::Domination(_) => canvas.token(x, row.y, turn),
+            };
+            x += 1;
             if sitting.my_turn() {
                 let what = match &sitting.hand {
                     Hand::Kingdomino(hand) if !hand.claims.is_empty() => "todo-claim",
@@ -203,7 +205,7 @@ fn message(canvas: &Canvas<'_>, sitting: &Sitting) -> Option<(String, Tone)> {
     if sitting.seen.undo_asked.is_some() {
         return Some((words.t("undo-waiting"), Tone::Quiet));
     }
-    if sitting.asked_hint {
+    if sitting.asked == Asked::Hint {
         return Some((words.t("hint-thinking"), Tone::Quiet));
     }
     if sitting.covered_for().is_some() {

@@ -147,8 +147,14 @@ impl Joined {
     }
 
     pub(crate) fn ask(&self, version: u64, mut command: Command) {
-        if let Command::Sit { name, .. } = &mut command {
+        if let Command::Sit {
+            name,
+            contribution: added,
+            ..
+        } = &mut command
+        {
             *name = self.name.to_string();
+            *added = contribution();
         }
         self.send(Errand::Ask(Box::new(Request { version, command })));
     }
@@ -185,21 +191,20 @@ impl Client {
             token: String::new(),
             address: address.clone(),
         };
-        client.token = match identities.find(&key) {
-            Some(token) => token,
-            None => {
-                let made = client.http.post(address.api("/guests")).send().await;
-                let made = made.and_then(reqwest::Response::error_for_status);
-                let made: Value = made.map_err(failed)?.json().await.map_err(failed)?;
-                let token = made["token"].as_str().unwrap_or_default().to_owned();
-                identities
-                    .keep(&key, &token)
-                    .map_err(|why| Failure::Store {
-                        path: identities.path.clone(),
-                        why,
-                    })?;
-                token
-            }
+        client.token = if let Some(token) = identities.find(&key) {
+            token
+        } else {
+            let made = client.http.post(address.api("/guests")).send().await;
+            let made = made.and_then(reqwest::Response::error_for_status);
+            let made: Value = made.map_err(failed)?.json().await.map_err(failed)?;
+            let token = made["token"].as_str().unwrap_or_default().to_owned();
+            identities
+                .keep(&key, &token)
+                .map_err(|why| Failure::Store {
+                    path: identities.path.clone(),
+                    why,
+                })?;
+            token
         };
         let mut seen = client.look().await?;
         let open = seen
@@ -207,7 +212,12 @@ impl Client {
             .iter()
             .any(|chair| chair.sitter == SitterSeen::Open);
         if seen.stage == StageSeen::Gathering && seen.yours.is_empty() && open {
-            let sit = json!({ "version": seen.version, "do": "sit", "name": name.to_string() });
+            let sit = json!({
+                "version": seen.version,
+                "do": "sit",
+                "name": name.to_string(),
+                "contribution": contribution(),
+            });
             // Whoever was faster has the chair; then one looks on.
             let _ = client.post::<Value>("/requests", &sit).await;
             seen = client.look().await?;
@@ -254,6 +264,12 @@ impl Client {
         let problem: Problem = answer.json().await.map_err(offline)?;
         Err(problem.code)
     }
+}
+
+/// What we add to the deal, so that nobody can have chosen it alone.
+fn contribution() -> String {
+    // Without it the deal is still the one that was promised.
+    getrandom::u64().map_or_else(|_| String::new(), |number| format!("{number:016x}"))
 }
 
 /// Why a request failed, without the address: it was said before.

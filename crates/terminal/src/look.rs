@@ -192,8 +192,7 @@ impl Look {
         let plain = |letter: char| match letter {
             '×' => "x".to_owned(),
             '…' => "...".to_owned(),
-            '·' => "-".to_owned(),
-            '–' | '—' => "-".to_owned(),
+            '·' | '–' | '—' => "-".to_owned(),
             '’' => "'".to_owned(),
             other => other.to_string(),
         };

@@ -104,7 +104,10 @@ impl Session {
             settings,
         };
         match session.settings.begin.clone() {
-            Begin::Start => session.app = App::at_start(look, session.start()),
+            Begin::Start => {
+                let start = session.start();
+                session.app.go_home(start);
+            }
             Begin::Open(setup) => session.open(setup)?,
             Begin::Resume => session.resume()?,
             Begin::Join(address) => session.join(&address)?,

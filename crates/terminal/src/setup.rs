@@ -2,9 +2,9 @@
 
 use std::str::FromStr;
 
-use game::{Game as _, Seat};
+use game::Seat;
 use players::Level;
-use table::Name;
+use table::{GAMES, Name, Refusal};
 
 /// Which game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,8 +20,8 @@ impl Kind {
     /// Its name, as rules lines begin with it.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Kingdomino => kingdomino::Kingdomino::NAME,
-            Self::Domination => domination::Domination::NAME,
+            Self::Kingdomino => GAMES[0],
+            Self::Domination => GAMES[1],
         }
     }
 }
@@ -63,15 +63,34 @@ pub struct Setup {
 
 /// How many play by a rules line, or what is wrong with it.
 pub fn seats(rules: &str) -> Result<usize, String> {
-    let name = rules.split_whitespace().next().unwrap_or_default();
-    if name == Kind::Domination.name() {
-        let rules: domination::Rules = rules.parse().map_err(|why| format!("{why}"))?;
-        Ok(rules.players())
-    } else {
-        let rules: kingdomino::Rules = rules.parse().map_err(|why| format!("{why}"))?;
-        Ok(rules.players())
-    }
+    table::seats(rules).map_err(|refusal| match refusal {
+        Refusal::Malformed { why, .. } => why,
+        other => other.to_string(),
+    })
 }
 
 /// The most that can play.
 pub const MOST: usize = Seat::MAX;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_games_are_called_what_they_are() {
+        for kind in [Kind::Kingdomino, Kind::Domination] {
+            assert_eq!(seats(&format!("{} players=3", kind.name())), Ok(3));
+        }
+        assert_eq!(Kind::Kingdomino.name(), "kingdomino");
+        assert!(seats("chess").is_err_and(|why| why.contains("kingdomino or domination")));
+    }
+
+    #[test]
+    fn people_have_names_and_opponents_levels() {
+        assert_eq!("level:club".parse(), Ok(Sitter::Opponent(Level::Club)));
+        assert_eq!("level:5".parse(), Ok(Sitter::Opponent(Level::Master)));
+        assert_eq!("level:9".parse::<Sitter>(), Err(UnknownSitter));
+        assert!(matches!("Þóra".parse(), Ok(Sitter::Person(_))));
+        assert_eq!("".parse::<Sitter>(), Err(UnknownSitter));
+    }
+}

@@ -84,6 +84,16 @@ impl Hand {
     }
 }
 
+/// What was asked for, and not answered yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Asked {
+    Nothing,
+    /// What a strong player would do.
+    Hint,
+    /// That something be done.
+    Deed,
+}
+
 /// Somebody at a table.
 #[derive(Debug)]
 pub(crate) struct Sitting {
@@ -92,10 +102,7 @@ pub(crate) struct Sitting {
     pub(crate) since: Instant,
     pub(crate) hand: Hand,
     pub(crate) hints: Vec<HintMove>,
-    /// Is a hint being thought about?
-    pub(crate) asked_hint: bool,
-    /// Something was asked for, and not answered yet.
-    busy: bool,
+    pub(crate) asked: Asked,
     /// Whose rack may be seen, where several people share the screen.
     uncovered: Option<u8>,
     pub(crate) notice: Option<Notice>,
@@ -117,8 +124,7 @@ impl Sitting {
             hand: Hand::of(&seen),
             since: Instant::now(),
             hints: Vec::new(),
-            asked_hint: false,
-            busy: false,
+            asked: Asked::Nothing,
             uncovered: None,
             notice: None,
             overlay: over.then_some(Overlay::Ending(0)),
@@ -170,13 +176,12 @@ impl Sitting {
         match news {
             News::Table(seen) => return self.see(*seen),
             News::Refused(code) => {
-                self.busy = false;
-                self.asked_hint = false;
+                self.asked = Asked::Nothing;
                 self.notice = Some(Notice::Refused(code));
             }
             News::Hint(hint) => {
-                if hint.version == self.seen.version && self.asked_hint {
-                    self.asked_hint = false;
+                if hint.version == self.seen.version && self.asked == Asked::Hint {
+                    self.asked = Asked::Nothing;
                     let best = hint.moves.first().map(|best| best.id);
                     self.hints = hint.moves;
                     match (&mut self.hand, best) {
@@ -204,11 +209,13 @@ impl Sitting {
         let same = seen.scene == self.seen.scene && seen.legal == self.seen.legal;
         self.seen = seen;
         self.since = Instant::now();
-        self.busy = false;
+        if self.asked == Asked::Deed {
+            self.asked = Asked::Nothing;
+        }
         if !same {
             self.hand = Hand::of(&self.seen);
             self.hints = Vec::new();
-            self.asked_hint = false;
+            self.asked = Asked::Nothing;
             self.notice = None;
             self.looked_at = None;
         }
@@ -240,10 +247,10 @@ impl Sitting {
     }
 
     fn act(&mut self, action: Option<String>) -> Vec<Wish> {
-        let Some(action) = action.filter(|_| !self.busy) else {
+        let Some(action) = action.filter(|_| self.asked != Asked::Deed) else {
             return Vec::new();
         };
-        self.busy = true;
+        self.asked = Asked::Deed;
         vec![self.ask(Command::Act { seat: None, action })]
     }
 
@@ -287,8 +294,8 @@ impl Sitting {
                 return vec![self.ask(Command::AnswerUndo { agree: false })];
             }
             KeyCode::Char('u' | 'U') => return vec![self.ask(Command::Undo { seat: None })],
-            KeyCode::Char('h' | 'H') if self.my_turn() && !self.asked_hint => {
-                self.asked_hint = true;
+            KeyCode::Char('h' | 'H') if self.my_turn() && self.asked == Asked::Nothing => {
+                self.asked = Asked::Hint;
                 return vec![Wish::Hint];
             }
             KeyCode::Char('v' | 'V') => self.look_further(),

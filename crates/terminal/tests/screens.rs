@@ -3,10 +3,13 @@
 #[path = "common/game.rs"]
 mod game;
 
-use crossterm::event::KeyCode;
+use crossterm::event::{KeyCode, KeyEvent};
 use game::{Game, LOOK};
+use players::Level;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
 use ratatui::style::Color;
-use terminal::{Depth, Language, Look, Theme, Wish};
+use terminal::{App, Depth, Input, Language, Look, Theme, Wish};
 
 /// The places of kings and dominoes are those of the deal, which is the same each time.
 macro_rules! shows {
@@ -160,6 +163,47 @@ fn every_language_has_its_screen() {
         let name = format!("help-{language}");
         insta::assert_snapshot!(name, game.screen());
     }
+}
+
+#[test]
+fn the_start_in_every_language() {
+    for language in Language::ALL {
+        let name = "Anna".parse().unwrap();
+        let mut app = App::at_start(LOOK, language, name, Level::Club, true);
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        terminal.draw(|frame| app.draw(frame)).unwrap();
+        let snapshot = format!("start-{language}");
+        insta::assert_snapshot!(snapshot, terminal.backend());
+    }
+}
+
+/// Every choice of the first screen leads to a screen, and to a game that can be opened.
+#[test]
+fn everything_at_the_start_can_be_chosen() {
+    let name = "Anna".parse().unwrap();
+    let mut app = App::at_start(LOOK, Language::English, name, Level::Club, false);
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    let mut press = |code: KeyCode| app.update(Input::Key(KeyEvent::from(code)));
+    let mut opened = Vec::new();
+    for step in 0..200 {
+        // The first line is the one that begins.
+        press(KeyCode::Home);
+        for wish in press(KeyCode::Enter) {
+            let Wish::Open(setup) = wish else {
+                panic!("{wish:?}")
+            };
+            assert_eq!(terminal::seats(&setup.rules), Ok(setup.sitters.len()));
+            opened.push(setup.rules);
+        }
+        for _ in 0..step % 11 {
+            press(KeyCode::Down);
+        }
+        press(KeyCode::Right);
+    }
+    opened.sort();
+    opened.dedup();
+    assert!(opened.len() > 10, "{opened:?}");
+    terminal.draw(|frame| app.draw(frame)).unwrap();
 }
 
 #[test]

@@ -65,7 +65,7 @@ pub(crate) enum Players {
 /// How many colours there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Colours {
-    /// As the environment says: NO_COLOR, COLORTERM, TERM
+    /// As the environment says with `NO_COLOR`, `COLORTERM` and `TERM`
     Auto,
     /// 24 bits
     #[value(alias = "24bit")]
@@ -84,7 +84,7 @@ pub(crate) enum Colours {
 /// What the ground of a terminal is like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Ground {
-    /// As the environment says, with COLORFGBG; dark if it says nothing
+    /// As the environment says with `COLORFGBG`; dark if it says nothing
     Auto,
     /// Dark
     Dark,

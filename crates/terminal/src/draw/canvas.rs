@@ -106,6 +106,13 @@ impl<'a> Canvas<'a> {
         2
     }
 
+    /// The token of a seat; returns how wide it is.
+    pub(super) fn token(&mut self, x: u16, y: u16, seat: u8) -> u16 {
+        let style = self.seat(seat);
+        self.put(x, y, self.look.token(seat), style);
+        1
+    }
+
     /// Signs in the colours of a seat.
     pub(super) fn seat(&self, seat: u8) -> Style {
         let style = self

@@ -114,7 +114,9 @@ fn draw_slot(
 /// What happened last, under the lines, if there is room.
 fn log(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
     let top = area.y + 18;
-    let rows = area.bottom().saturating_sub(top);
+    // One row is left free above what is said about the move.
+    let bottom = area.bottom() - 1;
+    let rows = bottom.saturating_sub(top);
     if rows < 4 {
         return;
     }
@@ -134,7 +136,7 @@ fn log(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
         lines.pop();
     }
     for (row, (line, _)) in (0..).zip(lines.iter().rev()) {
-        let y = area.bottom() - lines.len() as u16 + row;
+        let y = bottom - lines.len() as u16 + row;
         let style = canvas.look.ink(Tone::Quiet);
         canvas.text(Rect::new(area.x, y, area.width - 1, 1), line, style);
     }
@@ -275,7 +277,7 @@ fn draw_others(
             east: limit - 1,
             south: limit - 1,
         };
-        let room = Rect::new(area.x, top + 1, area.width - 1, each - 1);
+        let room = Rect::new(area.x, top + 1, area.width - 1, each - 2);
         let plan = Plan {
             kingdom,
             seat,

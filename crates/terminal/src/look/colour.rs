@@ -45,7 +45,7 @@ pub(crate) enum Tone {
     Crown(Terrain),
 }
 
-/// A terrain, or the castle.
+/// A terrain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Terrain {
     Wheat,
@@ -69,8 +69,9 @@ impl Terrain {
         })
     }
 
-    const fn is_light(self) -> bool {
-        matches!(self, Self::Wheat | Self::Pasture)
+    /// Among sixteen colours.
+    const fn is_dark(self) -> bool {
+        matches!(self, Self::Lake | Self::Swamp | Self::Mine)
     }
 }
 
@@ -88,208 +89,71 @@ impl Tone {
     }
 
     const fn exact(self, theme: Theme) -> (u8, u8, u8) {
-        let night = matches!(theme, Theme::Dark);
         match self {
             Self::Plain => (0, 0, 0),
-            Self::Quiet => {
-                if night {
-                    (140, 132, 120)
-                } else {
-                    (112, 102, 88)
-                }
-            }
-            Self::Bright => {
-                if night {
-                    (255, 228, 170)
-                } else {
-                    (122, 60, 10)
-                }
-            }
-            Self::Good => {
-                if night {
-                    (110, 220, 110)
-                } else {
-                    (10, 120, 40)
-                }
-            }
-            Self::Bad => {
-                if night {
-                    (255, 110, 100)
-                } else {
-                    (180, 30, 30)
-                }
-            }
-            Self::Gold => {
-                if night {
-                    (255, 205, 70)
-                } else {
-                    (150, 95, 0)
-                }
-            }
-            Self::Parchment => {
-                if night {
-                    (58, 50, 38)
-                } else {
-                    (238, 224, 190)
-                }
-            }
-            Self::ParchmentInk => {
-                if night {
-                    (124, 108, 80)
-                } else {
-                    (168, 145, 100)
-                }
-            }
-            Self::Felt => {
-                if night {
-                    (24, 44, 36)
-                } else {
-                    (214, 228, 214)
-                }
-            }
-            Self::Number => {
-                if night {
-                    (214, 220, 206)
-                } else {
-                    (40, 60, 48)
-                }
-            }
-            Self::Ivory => {
-                if night {
-                    (240, 228, 196)
-                } else {
-                    (110, 84, 44)
-                }
-            }
-            Self::Pip => {
-                if night {
-                    (50, 40, 30)
-                } else {
-                    (255, 248, 230)
-                }
-            }
-            Self::Glow => {
-                if night {
-                    (92, 76, 28)
-                } else {
-                    (246, 222, 140)
-                }
-            }
-            Self::Seat(seat) => match seat {
-                1 => (214, 92, 128),
-                2 => (222, 160, 40),
-                3 => (70, 150, 84),
-                _ => (72, 128, 206),
-            },
-            Self::SeatInk(seat) => match seat {
-                2 => (40, 26, 0),
-                _ => (255, 255, 255),
-            },
-            Self::Ground(terrain) => match terrain {
-                Terrain::Wheat => (222, 180, 70),
-                Terrain::Forest => (28, 94, 44),
-                Terrain::Lake => (52, 118, 184),
-                Terrain::Pasture => (150, 200, 96),
-                Terrain::Swamp => (124, 84, 120),
-                Terrain::Mine => (30, 30, 36),
-            },
-            Self::Sign(terrain) => match terrain {
-                Terrain::Wheat => (110, 76, 12),
-                Terrain::Forest => (150, 206, 150),
-                Terrain::Lake => (206, 230, 252),
-                Terrain::Pasture => (64, 104, 30),
-                Terrain::Swamp => (232, 214, 228),
-                Terrain::Mine => (176, 176, 190),
-            },
-            Self::Crown(terrain) => {
-                if terrain.is_light() {
-                    (96, 40, 0)
-                } else {
-                    (255, 214, 80)
-                }
-            }
+            Self::Quiet => theme.of((140, 132, 120), (112, 102, 88)),
+            Self::Bright => theme.of((255, 228, 170), (122, 60, 10)),
+            Self::Good => theme.of((110, 220, 110), (10, 120, 40)),
+            Self::Bad => theme.of((255, 110, 100), (180, 30, 30)),
+            Self::Gold => theme.of((255, 205, 70), (150, 95, 0)),
+            Self::Parchment => theme.of((58, 50, 38), (238, 224, 190)),
+            Self::ParchmentInk => theme.of((124, 108, 80), (168, 145, 100)),
+            Self::Felt => theme.of((24, 44, 36), (214, 228, 214)),
+            Self::Number => theme.of((214, 220, 206), (40, 60, 48)),
+            Self::Ivory => theme.of((240, 228, 196), (110, 84, 44)),
+            Self::Pip => theme.of((50, 40, 30), (255, 248, 230)),
+            Self::Glow => theme.of((92, 76, 28), (246, 222, 140)),
+            Self::Seat(1) => (214, 92, 128),
+            Self::Seat(2) => (222, 160, 40),
+            Self::Seat(3) => (70, 150, 84),
+            Self::Seat(_) => (72, 128, 206),
+            Self::SeatInk(2) => (40, 26, 0),
+            Self::SeatInk(_) => (255, 255, 255),
+            Self::Ground(Terrain::Wheat) => (222, 180, 70),
+            Self::Ground(Terrain::Forest) => (28, 94, 44),
+            Self::Ground(Terrain::Lake) => (52, 118, 184),
+            Self::Ground(Terrain::Pasture) => (150, 200, 96),
+            Self::Ground(Terrain::Swamp) => (124, 84, 120),
+            Self::Ground(Terrain::Mine) => (30, 30, 36),
+            Self::Sign(Terrain::Wheat) => (110, 76, 12),
+            Self::Sign(Terrain::Forest) => (150, 206, 150),
+            Self::Sign(Terrain::Lake) => (206, 230, 252),
+            Self::Sign(Terrain::Pasture) => (64, 104, 30),
+            Self::Sign(Terrain::Swamp) => (232, 214, 228),
+            Self::Sign(Terrain::Mine) => (176, 176, 190),
+            Self::Crown(Terrain::Wheat | Terrain::Pasture) => (96, 40, 0),
+            Self::Crown(_) => (255, 214, 80),
         }
     }
 
     const fn named(self, theme: Theme) -> Color {
-        let night = matches!(theme, Theme::Dark);
         match self {
-            Self::Plain => Color::Reset,
-            Self::Quiet | Self::ParchmentInk => Color::DarkGray,
-            Self::Bright => {
-                if night {
-                    Color::LightYellow
-                } else {
-                    Color::Black
-                }
-            }
-            Self::Good => {
-                if night {
-                    Color::LightGreen
-                } else {
-                    Color::Green
-                }
-            }
-            Self::Bad => {
-                if night {
-                    Color::LightRed
-                } else {
-                    Color::Red
-                }
-            }
-            Self::Gold => {
-                if night {
-                    Color::LightYellow
-                } else {
-                    Color::Red
-                }
-            }
-            Self::Parchment => {
-                if night {
-                    Color::Black
-                } else {
-                    Color::Gray
-                }
-            }
-            Self::Felt => Color::Reset,
-            Self::Number => Color::Reset,
-            Self::Ivory => {
-                if night {
-                    Color::White
-                } else {
-                    Color::Black
-                }
-            }
-            Self::Pip => {
-                if night {
-                    Color::Black
-                } else {
-                    Color::White
-                }
-            }
-            Self::Glow => Color::Reset,
-            Self::Seat(seat) => match seat {
-                1 => Color::Magenta,
-                2 => Color::Yellow,
-                3 => Color::Green,
-                _ => Color::Blue,
-            },
-            Self::SeatInk(seat) => match seat {
-                1 | 4 => Color::White,
-                _ => Color::Black,
-            },
-            Self::Ground(terrain) => match terrain {
-                Terrain::Wheat => Color::Yellow,
-                Terrain::Forest => Color::Green,
-                Terrain::Lake => Color::Blue,
-                Terrain::Pasture => Color::LightGreen,
-                Terrain::Swamp => Color::Magenta,
-                Terrain::Mine => Color::DarkGray,
-            },
-            Self::Sign(terrain) | Self::Crown(terrain) => match terrain {
-                Terrain::Wheat | Terrain::Forest | Terrain::Pasture => Color::Black,
-                Terrain::Lake | Terrain::Swamp | Terrain::Mine => Color::White,
-            },
+            Self::Plain | Self::Felt | Self::Number | Self::Glow => Color::Reset,
+            Self::Quiet | Self::ParchmentInk | Self::Ground(Terrain::Mine) => Color::DarkGray,
+            Self::Bright => theme.of(Color::LightYellow, Color::Black),
+            Self::Good => theme.of(Color::LightGreen, Color::Green),
+            Self::Bad => theme.of(Color::LightRed, Color::Red),
+            Self::Gold => theme.of(Color::LightYellow, Color::Red),
+            Self::Parchment => theme.of(Color::Black, Color::Gray),
+            Self::Ivory => theme.of(Color::White, Color::Black),
+            Self::Pip => theme.of(Color::Black, Color::White),
+            Self::Seat(1) | Self::Ground(Terrain::Swamp) => Color::Magenta,
+            Self::Seat(2) | Self::Ground(Terrain::Wheat) => Color::Yellow,
+            Self::Seat(3) | Self::Ground(Terrain::Forest) => Color::Green,
+            Self::Seat(_) | Self::Ground(Terrain::Lake) => Color::Blue,
+            Self::Ground(Terrain::Pasture) => Color::LightGreen,
+            Self::SeatInk(1 | 4) => Color::White,
+            Self::Sign(terrain) | Self::Crown(terrain) if terrain.is_dark() => Color::White,
+            Self::SeatInk(_) | Self::Sign(_) | Self::Crown(_) => Color::Black,
+        }
+    }
+}
+
+impl Theme {
+    const fn of<T: Copy>(self, dark: T, light: T) -> T {
+        match self {
+            Self::Dark => dark,
+            Self::Light => light,
         }
     }
 }
