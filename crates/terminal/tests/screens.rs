@@ -185,7 +185,8 @@ fn everything_at_the_start_can_be_chosen() {
     let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
     let mut press = |code: KeyCode| app.update(Input::Key(KeyEvent::from(code)));
     let mut opened = Vec::new();
-    for step in 0..200 {
+    let mut chance: u32 = 1;
+    for _ in 0..400 {
         // The first line is the one that begins.
         press(KeyCode::Home);
         for wish in press(KeyCode::Enter) {
@@ -195,7 +196,8 @@ fn everything_at_the_start_can_be_chosen() {
             assert_eq!(terminal::seats(&setup.rules), Ok(setup.sitters.len()));
             opened.push(setup.rules);
         }
-        for _ in 0..step % 11 {
+        chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        for _ in 0..(chance >> 16) % 12 {
             press(KeyCode::Down);
         }
         press(KeyCode::Right);
