@@ -125,10 +125,10 @@ fn give_back() {
     let mut out = io::stdout();
     let _ = execute!(
         out,
-        EndSynchronizedUpdate,
         DisableMouseCapture,
         LeaveAlternateScreen,
-        Show
+        Show,
+        EndSynchronizedUpdate
     );
     let _ = out.flush();
     let _ = disable_raw_mode();

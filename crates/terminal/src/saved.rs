@@ -62,11 +62,14 @@ impl Saved {
     /// The game that was begun last, is not over, and that nobody plays.
     pub(crate) fn last(&self) -> Result<Option<(Log, AnyTable)>, Failure> {
         for path in self.logs() {
-            if let Some((log, table)) = read(&path)?
-                && table.stage() != Stage::Over
-            {
+            let Some((log, table)) = read(&path)? else {
+                continue;
+            };
+            if table.stage() != Stage::Over {
                 return Ok(Some((log, table)));
             }
+            // It ended in the moment between its last entry and its record; if that fails again, it stays a log.
+            let _ = log.finish(&table.record(None));
         }
         Ok(None)
     }
@@ -165,5 +168,109 @@ impl Log {
         fs::rename(&half, &path)?;
         fs::remove_file(&self.path)?;
         Ok(path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use players::Level;
+    use table::deal::Seed;
+    use table::{Chair, ClockRules, Guest, Opening, Secret, What};
+    use tempfile::TempDir;
+
+    use super::*;
+
+    fn opening() -> Entry {
+        let opening = Opening {
+            rules: "kingdomino players=2".to_owned(),
+            seed: Secret(Seed::new([3; 32]).reveal()),
+            host: Guest("us".to_owned()),
+            chairs: vec![Chair::Opponent(Level::Child); 2],
+            contributions: Vec::new(),
+            clock: ClockRules::None,
+            undo: true,
+            listed: false,
+            stand_in: Level::Child,
+            before: Vec::new(),
+        };
+        let what = What::Opened(Box::new(opening));
+        Entry { at: 1, what }
+    }
+
+    fn folder() -> (TempDir, Saved) {
+        let folder = tempfile::tempdir().unwrap();
+        let saved = Saved::at(folder.path().join("games"));
+        (folder, saved)
+    }
+
+    /// Lets the opponents play so many moves, or all.
+    fn play(log: &mut Log, table: &mut AnyTable, moves: usize) {
+        for _ in 0..moves {
+            let Some(task) = table.task() else {
+                return;
+            };
+            let decision = task.decide(Duration::from_millis(1)).unwrap();
+            let entry = table.plan_opponent(&decision, 2).unwrap();
+            log.append(&entry).unwrap();
+            table.apply(&entry).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_game_is_read_as_it_was_written() {
+        let (_folder, saved) = folder();
+        assert!(!saved.any());
+        let mut log = saved.begin(1, &opening()).unwrap();
+        let mut table = AnyTable::open(&opening()).unwrap();
+        play(&mut log, &mut table, 9);
+        assert!(!saved.any(), "it is being played");
+        drop(log);
+        let (mut log, mut read) = saved.last().unwrap().unwrap();
+        assert_eq!(read.record(None), table.record(None));
+        // What was not written to its end did not happen, and does not spoil what follows.
+        log.file.write_all(b"{\"at\":5,").unwrap();
+        let path = log.path.clone();
+        drop(log);
+        let (mut log, again) = saved.last().unwrap().unwrap();
+        assert_eq!(again.version(), read.version());
+        play(&mut log, &mut read, 1);
+        drop(log);
+        let (_, again) = saved.last().unwrap().unwrap();
+        assert_eq!(again.version(), read.version());
+        // What makes no sense is named.
+        fs::write(&path, "{}\n").unwrap();
+        let wrong = saved.last().unwrap_err();
+        assert!(matches!(wrong, Failure::Saved { why, .. } if why.contains("line 1")));
+    }
+
+    #[test]
+    fn two_games_can_begin_at_once_and_the_last_comes_first() {
+        let (_folder, saved) = folder();
+        let first = saved.begin(1, &opening()).unwrap();
+        let mut second = saved.begin(1, &opening()).unwrap();
+        assert_ne!(first.id(), second.id());
+        let mut table = AnyTable::open(&opening()).unwrap();
+        play(&mut second, &mut table, 3);
+        let id = first.id();
+        drop(first);
+        // The other one is being played.
+        assert_eq!(saved.last().unwrap().unwrap().0.id(), id);
+    }
+
+    #[test]
+    fn a_finished_game_is_its_record() {
+        let (_folder, saved) = folder();
+        let mut log = saved.begin(1, &opening()).unwrap();
+        let mut table = AnyTable::open(&opening()).unwrap();
+        play(&mut log, &mut table, 500);
+        let log_path = log.path.clone();
+        // As if the program had died right here.
+        drop(log);
+        assert!(saved.last().unwrap().is_none());
+        assert!(!log_path.exists());
+        let record = fs::read_to_string(log_path.with_extension(RECORD)).unwrap();
+        assert_eq!(record, table.record(None));
     }
 }

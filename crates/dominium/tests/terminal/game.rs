@@ -209,6 +209,21 @@ fn a_terminal_is_left_as_it_was() {
 }
 
 #[test]
+fn one_can_go_to_the_shell_and_come_back() {
+    let start = Start::new();
+    let mut screen = start.play(&["kingdomino"]);
+    screen.shows("Kingdomino");
+    screen.press("\x1a");
+    screen.until_taken(false, |_| {});
+    // It may not have stopped yet, and then does not hear this.
+    screen.signal("CONT");
+    screen.until_taken(true, |screen| screen.signal("CONT"));
+    screen.shows("Kingdomino");
+    screen.press("?");
+    screen.shows("to the shell; fg comes back");
+}
+
+#[test]
 fn keys_are_answered_while_an_opponent_thinks() {
     let start = Start::new();
     let mut screen = start.play(&[

@@ -205,6 +205,22 @@ impl Screen {
         }
     }
 
+    /// Waits until the program has the screen to itself, or has given it back; `again` is done every second.
+    pub(crate) fn until_taken(&self, taken: bool, again: impl Fn(&Self)) {
+        let deadline = Instant::now() + PATIENCE;
+        let mut seen = self.seen();
+        while seen.parser.screen().alternate_screen() != taken {
+            assert!(Instant::now() < deadline, "the screen stays as it is");
+            let second = Duration::from_secs(1);
+            let (held, waited) = self.shared.changed.wait_timeout(seen, second).unwrap();
+            drop(held);
+            if waited.timed_out() {
+                again(self);
+            }
+            seen = self.seen();
+        }
+    }
+
     #[track_caller]
     pub(crate) fn shows(&self, part: &str) -> String {
         self.until(|text| text.contains(part))
