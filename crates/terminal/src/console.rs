@@ -18,6 +18,7 @@ use crossterm::terminal::{
 use crossterm::{execute, queue};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use ratatui::layout::{Position, Rect};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
@@ -95,9 +96,10 @@ impl Console {
         execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
     }
 
-    /// Draws everything anew next time.
+    /// Draws everything anew next time. Nothing is asked of the terminal for that: whatever it says is read elsewhere.
     pub(crate) fn clear(&mut self) -> io::Result<()> {
-        self.terminal.clear()
+        let size = self.terminal.size()?;
+        self.terminal.resize(Rect::from((Position::ORIGIN, size)))
     }
 
     /// Goes to the shell, until one comes back.
@@ -105,7 +107,7 @@ impl Console {
         give_back();
         emulate_default_handler(SIGTSTP)?;
         take()?;
-        self.terminal.clear()
+        self.clear()
     }
 }
 

@@ -219,6 +219,8 @@ fn one_can_go_to_the_shell_and_come_back() {
     screen.signal("CONT");
     screen.until_taken(true, |screen| screen.signal("CONT"));
     screen.shows("Kingdomino");
+    // And everything can be drawn anew.
+    screen.press("\x0c");
     screen.press("?");
     screen.shows("to the shell; fg comes back");
 }
