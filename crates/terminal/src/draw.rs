@@ -220,10 +220,10 @@ fn message(canvas: &Canvas<'_>, sitting: &Sitting) -> Option<(String, Tone)> {
         before = words.tell("hint-win", &args!(part = part));
         before.push_str("  ");
     }
-    let about = match (&sitting.hand, &sitting.seen.scene) {
+    let about = match &sitting.hand {
         _ if !sitting.my_turn() => None,
-        (Hand::Kingdomino(hand), _) => kingdomino::message(words, hand),
-        (Hand::Domination(hand), _) => domination::message(words, hand),
+        Hand::Kingdomino(hand) => kingdomino::message(words, hand),
+        Hand::Domination(hand) => domination::message(words, hand),
     };
     if let Some((text, tone)) = about {
         return Some((format!("{before}{text}"), tone));
