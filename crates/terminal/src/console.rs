@@ -49,12 +49,18 @@ pub(crate) struct Console {
 }
 
 impl Console {
-    /// Takes the terminal over, and sends what happens there.
-    pub(crate) fn enter(to: &Sender<Happening>, depth: Depth) -> Result<Self, Failure> {
+    /// Is there a terminal to take over?
+    pub(crate) fn check() -> Result<(), Failure> {
         let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
         if dumb || !io::stdout().is_terminal() {
             return Err(Failure::NoTerminal);
         }
+        Ok(())
+    }
+
+    /// Takes the terminal over, and sends what happens there.
+    pub(crate) fn enter(to: &Sender<Happening>, depth: Depth) -> Result<Self, Failure> {
+        Self::check()?;
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
             give_back();

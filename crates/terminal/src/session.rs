@@ -82,6 +82,10 @@ struct Session {
 
 /// Plays until somebody leaves.
 pub fn run(settings: Settings) -> Result<Farewell, Failure> {
+    // No game begins that nobody could see. What is wrong with an address is said all the same.
+    if !matches!(settings.begin, Begin::Join(_)) {
+        Console::check()?;
+    }
     let (to, from) = channel();
     let mut session = Session::begin(settings, to)?;
     let mut console = Console::enter(&session.to, session.settings.look.depth)?;

@@ -284,7 +284,16 @@ fn mistakes_are_explained_in_one_line() {
     assert!(said.contains("does not answer"), "{said}");
     let said = complaint(&["--join", "nonsense", "--lang", "fi"]);
     assert!(said.contains("ei ole pöydän osoite"), "{said}");
-    // There is no terminal.
-    let said = complaint(&["kingdomino", "--lang", "da"]);
-    assert!(said.contains("kræver en terminal"), "{said}");
+}
+
+#[test]
+fn without_a_terminal_no_game_begins() {
+    let start = Start::new();
+    let binary = env!("CARGO_BIN_EXE_dominium");
+    let script = format!("{binary} play kingdomino --lang da | cat");
+    let (text, _) = start.run(&["sh", "-c", &script]).ended();
+    assert!(text.contains("kræver en terminal"), "{text}");
+    assert_eq!(games(start.home(), "log"), Vec::<PathBuf>::new());
+    let (text, well) = start.with("TERM", "dumb").play(&["domination"]).ended();
+    assert!(!well && text.contains("needs a terminal"), "{text}");
 }
