@@ -1,16 +1,20 @@
 //! What can be typed.
 
+mod play;
+
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use game::Eye;
 
+pub(crate) use play::{Colours, Ground, Play, Players};
+
 /// Kingdomino and Domination: a server for people and programs, opponents, records and measurements.
 #[derive(Parser, Debug)]
 #[command(
     name = "dominium",
-    version,
+    version = concat!(env!("CARGO_PKG_VERSION"), " (", env!("DOMINIUM_BUILD"), ")"),
     args_conflicts_with_subcommands = true,
     max_term_width = 100,
     after_help = "Without a command it serves, like `dominium serve`. Bad input ends with exit code 2 and one line that says what is wrong."
@@ -32,6 +36,8 @@ impl Default for Command {
 pub(crate) enum Command {
     /// Serve tables to browsers and programs (what happens without a command)
     Serve(Serve),
+    /// Play in this terminal
+    Play(Play),
     /// Play uniformly random games and measure how fast that goes
     Bench(Bench),
     /// Count the sequences of actions from the start of a deal
@@ -50,6 +56,31 @@ pub(crate) enum Command {
     Calibrate(Calibrate),
     /// Decide for another program that asks on standard input
     Engine(Engine),
+    /// Print what a shell needs to complete these words
+    Completions(Completions),
+    /// Print the manual page, or write those of all commands
+    Man(Manual),
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  dominium completions bash > ~/.local/share/bash-completion/completions/dominium
+  dominium completions zsh > ~/.zfunc/_dominium
+  dominium completions fish > ~/.config/fish/completions/dominium.fish")]
+pub(crate) struct Completions {
+    /// Which shell
+    #[arg(ignore_case = true)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  dominium man | man -l -
+  dominium man --folder ~/.local/share/man/man1")]
+pub(crate) struct Manual {
+    /// Write the pages of all commands into this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) folder: Option<PathBuf>,
 }
 
 /// How to serve.
@@ -386,6 +417,9 @@ pub(crate) struct Verify {
     /// A file with one record or more, or - for standard input
     #[arg(value_name = "RECORD")]
     pub(crate) file: PathBuf,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args, Debug)]

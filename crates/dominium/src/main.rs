@@ -7,8 +7,10 @@ mod calibrate;
 mod cli;
 mod engine;
 mod input;
+mod manual;
 mod perft;
 mod picture;
+mod play;
 mod progress;
 mod replay;
 mod score;
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
     };
     let done = match command {
         Command::Serve(arguments) => serve::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Score(arguments) => score::run(&arguments),
@@ -48,6 +51,8 @@ fn main() -> ExitCode {
         Command::Arena(arguments) => arena::run(&arguments),
         Command::Calibrate(arguments) => calibrate::run(&arguments),
         Command::Engine(arguments) => engine::run(&arguments),
+        Command::Completions(arguments) => manual::completions(&arguments),
+        Command::Man(arguments) => manual::manual(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -9,7 +9,7 @@ use rand_chacha::rand_core::SeedableRng as _;
 use serde_json::json;
 
 use crate::cli::{GameName, Perft};
-use crate::{input, print};
+use crate::{input, print, progress};
 
 pub(crate) fn run(arguments: &Perft) -> Result<()> {
     match arguments.game {
@@ -25,14 +25,27 @@ fn count<G: Game>(arguments: &Perft) -> Result<()> {
     };
     let deal = ChaCha8Rng::seed_from_u64(arguments.seed);
     let mut nodes = Vec::new();
+    // Without it nothing would be seen until the end.
+    let bar = progress::bar(if arguments.json {
+        arguments.depth.into()
+    } else {
+        0
+    });
+    if arguments.json {
+        bar.enable_steady_tick(std::time::Duration::from_millis(500));
+    }
     for depth in 1..=arguments.depth {
         let count = perft::<G>(&start, &deal, depth);
         nodes.push(count);
+        if arguments.json {
+            bar.set_position(depth.into());
+        }
         if !arguments.json {
             // Each depth as soon as it is known: the next takes many times as long.
             print(&format!("{depth} {count}\n"))?;
         }
     }
+    bar.finish_and_clear();
     if arguments.json {
         let report = json!({
             "game": G::NAME,

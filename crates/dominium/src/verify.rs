@@ -6,10 +6,11 @@ use anyhow::{Context as _, Result, bail};
 use domination::Domination;
 use game::{Game, Record, Sheet};
 use kingdomino::Kingdomino;
+use serde_json::json;
 use table::deal;
 
 use crate::cli::{GameName, Verify};
-use crate::{input, print};
+use crate::{input, print, progress};
 
 pub(crate) fn run(arguments: &Verify) -> Result<()> {
     let name = input::name(&arguments.file);
@@ -20,23 +21,37 @@ pub(crate) fn run(arguments: &Verify) -> Result<()> {
     let sheets = Sheet::read_all(&text).with_context(|| name.clone())?;
     let mut found = String::new();
     let mut unfair = Vec::new();
+    let mut games = Vec::new();
+    let bar = progress::bar(sheets.len() as u64);
     for (number, sheet) in (1..).zip(&sheets) {
         let game = input::game(std::slice::from_ref(sheet)).with_context(|| name.clone())?;
         let checked = match game {
             GameName::Kingdomino => check::<Kingdomino>(sheet),
             GameName::Domination => check::<Domination>(sheet),
         };
+        bar.inc(1);
         match checked.with_context(|| format!("{name}: game {number}")) {
             Ok(draws) => {
+                games.push(json!({ "game": number, "fair": true, "outcomes": draws }));
                 let _ = writeln!(
                     found,
                     "game {number}: dealt as promised, all {draws} outcomes of chance"
                 );
             }
-            Err(why) => unfair.push(why),
+            Err(why) => {
+                let said = why.root_cause().to_string();
+                games.push(json!({ "game": number, "fair": false, "why": said }));
+                unfair.push(why);
+            }
         }
     }
-    print(&found)?;
+    bar.finish_and_clear();
+    if arguments.json {
+        let report = json!({ "fair": unfair.is_empty(), "games": games });
+        print(&format!("{report:#}\n"))?;
+    } else {
+        print(&found)?;
+    }
     match unfair.into_iter().next() {
         Some(first) => Err(first),
         None => Ok(()),

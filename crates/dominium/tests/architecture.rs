@@ -63,6 +63,17 @@ fn the_rules_depend_on_nothing_but_rules() {
     }
 }
 
+/// What is shown is made by tables; what shows it decides nothing.
+#[test]
+fn the_terminal_knows_no_rules() {
+    let manifest = fs::read_to_string(crates().join("terminal/Cargo.toml")).unwrap();
+    let found = dependencies(&manifest);
+    assert!(found.contains(&"table".to_owned()), "{found:?}");
+    for (name, _) in &RULES[1..] {
+        assert!(!found.contains(&(*name).to_owned()), "it depends on {name}");
+    }
+}
+
 fn sources(folder: &Path, each: &mut impl FnMut(&Path, &str)) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();

@@ -1,13 +1,12 @@
 //! `dominium verify`, on games as a server deals them.
 
 #[path = "common/running.rs"]
-#[expect(dead_code, reason = "verify prints no JSON")]
 mod running;
 
 use std::time::Duration;
 
 use players::Level;
-use running::{complaint, output};
+use running::{complaint, json, output};
 use table::deal::Seed;
 use table::{AnyTable, Chair, ClockRules, Entry, Guest, Opening, Secret, What};
 
@@ -53,6 +52,9 @@ fn a_game_that_was_dealt_as_promised_passes() {
             "game 2: dealt as promised, all 113 outcomes of chance"
         ]
     );
+    let said = json(&["verify", "-", "--json"], &games.concat());
+    assert_eq!(said["fair"], true);
+    assert_eq!(said["games"][1]["outcomes"], 113);
 }
 
 #[test]

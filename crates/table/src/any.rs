@@ -54,6 +54,29 @@ macro_rules! each {
     };
 }
 
+/// The names of the games, with which rules lines begin.
+pub const GAMES: [&str; 2] = [Kingdomino::NAME, Domination::NAME];
+
+/// How many play by a rules line of any game, or what is wrong with it.
+pub fn seats(rules: &str) -> Result<usize, Refusal> {
+    fn count<G: Game>(rules: &str) -> Result<usize, Refusal> {
+        let parsed = rules.parse::<G::Rules>();
+        let rules = parsed.map_err(|why| Refusal::malformed("rules", why))?;
+        Ok(G::seats(&rules))
+    }
+    match rules.split_whitespace().next().unwrap_or_default() {
+        Kingdomino::NAME => count::<Kingdomino>(rules),
+        Domination::NAME => count::<Domination>(rules),
+        other => Err(no_game(other)),
+    }
+}
+
+fn no_game(name: &str) -> Refusal {
+    let games = GAMES.join(" or ");
+    let why = format!("they begin with the name of a game, {games}, not with {name:?}");
+    Refusal::malformed("rules", why)
+}
+
 impl AnyTable {
     /// A table as it is set up, or what is wrong with that.
     pub fn open(entry: &Entry) -> Result<Self, Refusal> {
@@ -67,11 +90,7 @@ impl AnyTable {
         match name {
             Kingdomino::NAME => Table::open(entry).map(Self::Kingdomino),
             Domination::NAME => Table::open(entry).map(Self::Domination),
-            _ => {
-                let games = [Kingdomino::NAME, Domination::NAME].join(" or ");
-                let why = format!("they begin with the name of a game, {games}, not with {name:?}");
-                Err(Refusal::malformed("rules", why))
-            }
+            _ => Err(no_game(name)),
         }
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use game::{NoAnswer, Seat};
 use players::{Budget, Limits, Played, attend};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -17,7 +17,7 @@ use crate::table::{Table, Task};
 const MOST: usize = 5;
 
 /// What a strong player would do.
-#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Hint {
     /// At which version of the table.
     pub version: u64,
@@ -26,7 +26,7 @@ pub struct Hint {
 }
 
 /// A move that was thought about.
-#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct HintMove {
     /// The id of the action to choose now.
     pub id: u16,

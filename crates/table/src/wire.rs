@@ -27,12 +27,12 @@ use crate::table::{Stage, Table};
 use crate::text::seat::number;
 
 /// All that somebody may know about a table.
-#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableSeen {
     /// How often it has changed.
     pub version: u64,
     /// The game.
-    pub game: &'static str,
+    pub game: String,
     /// The rules line.
     pub rules: String,
     /// How far it has come.
@@ -106,7 +106,7 @@ pub struct CardChair {
 }
 
 /// Three games in a row.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct DynastySeen {
     /// Which of them this is, from 1.
     pub game: usize,
@@ -121,7 +121,7 @@ pub struct DynastySeen {
 }
 
 /// Sums over several games.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct StandingSeen {
     /// Whose.
     pub seat: u8,
@@ -144,7 +144,7 @@ pub enum StageSeen {
 }
 
 /// A chair.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ChairSeen {
     /// Its seat.
     pub seat: u8,
@@ -207,7 +207,7 @@ impl From<Level> for LevelSeen {
 }
 
 /// Somebody wants to take something back.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct UndoSeen {
     /// Who.
     pub seat: u8,
@@ -216,7 +216,7 @@ pub struct UndoSeen {
 }
 
 /// Something that was said.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct SaidSeen {
     /// With which version.
     pub version: u64,
@@ -227,7 +227,7 @@ pub struct SaidSeen {
 }
 
 /// Why something may not be done.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "why", rename_all = "snake_case")]
 pub enum WhyNot {
     /// It may.
@@ -258,7 +258,7 @@ pub enum WhyNot {
 }
 
 /// What happened in the game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct EventSeen {
     /// As it is written in records.
     pub text: String,
@@ -269,7 +269,7 @@ pub struct EventSeen {
 }
 
 /// Something that may be done.
-#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Choice {
     /// The id of the action.
     pub id: u16,
@@ -280,7 +280,7 @@ pub struct Choice {
 }
 
 /// What is on the table.
-#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "game", rename_all = "snake_case")]
 pub enum Scene {
     /// Of Kingdomino.
@@ -290,7 +290,7 @@ pub enum Scene {
 }
 
 /// What a choice would bring.
-#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "game", rename_all = "snake_case")]
 pub enum Preview {
     /// In Kingdomino.
@@ -300,7 +300,7 @@ pub enum Preview {
 }
 
 /// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ResultSeen {
     /// As it is written in records.
     pub text: String,
@@ -313,7 +313,7 @@ pub struct ResultSeen {
 }
 
 /// What decided a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DecidedSeen {
     /// Points, or areas.
@@ -372,7 +372,7 @@ impl<G: Shown> Table<G> {
         let over = self.stage() == Stage::Over;
         TableSeen {
             version: self.version(),
-            game: G::NAME,
+            game: G::NAME.to_owned(),
             rules: self.rules().to_string(),
             stage: self.stage_seen(),
             chairs: self.chairs_seen(guest, &view, now),

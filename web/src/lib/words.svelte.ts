@@ -12,7 +12,7 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES
 
-const files = import.meta.glob<string>('../../../locales/*/*.ftl', { query: '?raw', import: 'default' })
+const files = import.meta.glob<string>(['../../../locales/*/*.ftl', '!**/terminal.ftl'], { query: '?raw', import: 'default' })
 
 /** The files of a language that are read; what only some pages say waits until it is wanted. */
 const parts = new Set(['game', 'page'])

@@ -2,7 +2,7 @@
 
 use domination::{Action, Area, Decided, Domination, Domino, Dominoes, Ending, Square, View};
 use game::{Event, Record, Seat};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -10,7 +10,7 @@ use super::{DecidedSeen, Preview, Scene, Shown};
 use crate::text::seat::number;
 
 /// What is on the table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct DominationScene {
     /// The numbers of the board, row by row from the north.
     pub board: Vec<Vec<u8>>,
@@ -27,7 +27,7 @@ pub struct DominationScene {
 }
 
 /// A domino on the board.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Laid {
     /// Which.
     pub domino: String,
@@ -38,7 +38,7 @@ pub struct Laid {
 }
 
 /// An area.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct AreaSeen {
     /// Its north-western square.
     pub at: String,
@@ -51,7 +51,7 @@ pub struct AreaSeen {
 }
 
 /// A rack.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct RackSeen {
     /// How many dominoes it holds.
     pub size: usize,
@@ -60,7 +60,7 @@ pub struct RackSeen {
 }
 
 /// What a choice would bring.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct DominationPreview {
     /// The domino to be laid.
     pub domino: String,

@@ -5,7 +5,7 @@ use kingdomino::{
     Action, Content, Decided, Domino, Dominoes, Drawing, Dynasty, Ending, Illegal, Kingdom,
     Kingdomino, Rules, Score, Slot, Square, State, View,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -15,7 +15,7 @@ use crate::refusal::Refusal;
 use crate::text::seat::number;
 
 /// A kingdom that somebody has drawn, and what it is worth.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ScoredKingdom {
     /// The rules line it was scored by.
     pub rules: String,
@@ -53,7 +53,7 @@ pub fn dominoes() -> Vec<[(String, u8); 2]> {
 }
 
 /// What is on the table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct KingdominoScene {
     /// Which round of dominoes is being claimed, counted from 1.
     pub round: usize,
@@ -72,7 +72,7 @@ pub struct KingdominoScene {
 }
 
 /// A domino in a line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct SlotSeen {
     /// Which.
     pub domino: u8,
@@ -81,7 +81,7 @@ pub struct SlotSeen {
 }
 
 /// A kingdom.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct KingdomSeen {
     /// Its squares, the castle included.
     pub cells: Vec<Cell>,
@@ -96,7 +96,7 @@ pub struct KingdomSeen {
 }
 
 /// A square of a kingdom.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Cell {
     /// Where, as in records.
     pub at: String,
@@ -107,7 +107,7 @@ pub struct Cell {
 }
 
 /// A domino in a kingdom.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct PlacedDomino {
     /// Which.
     pub domino: u8,
@@ -116,7 +116,7 @@ pub struct PlacedDomino {
 }
 
 /// What a kingdom is worth.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ScoreSeen {
     /// Properties and bonuses.
     pub total: u32,
@@ -130,7 +130,7 @@ pub struct ScoreSeen {
 }
 
 /// A property.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct PropertySeen {
     /// Its terrain.
     pub terrain: String,
@@ -145,7 +145,7 @@ pub struct PropertySeen {
 }
 
 /// What a choice would bring.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum KingdominoPreview {
     /// A domino is claimed.
@@ -176,7 +176,7 @@ pub enum KingdominoPreview {
 }
 
 /// What a claim means for the order of turns.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ClaimCost {
     /// When the king would have its next turn: 1 for the first of the round.
     pub order: usize,

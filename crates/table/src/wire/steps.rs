@@ -1,7 +1,7 @@
 //! A game step by step, as somebody saw it.
 
 use game::{Event, Eye, Record, Seat, Turn};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -10,7 +10,7 @@ use crate::entry::By;
 use crate::text::seat::number;
 
 /// How a game stood after something happened.
-#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Step {
     /// What happened; nothing at the start.
     pub event: Option<EventSeen>,

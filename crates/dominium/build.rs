@@ -1,0 +1,30 @@
+//! What `dominium --version` says about this build.
+
+use std::env;
+use std::process::Command;
+
+fn output(program: &str, arguments: &[&str]) -> Option<String> {
+    let output = Command::new(program).args(arguments).output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    let text = text.trim();
+    (output.status.success() && !text.is_empty()).then(|| text.to_owned())
+}
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    let profile = env::var("PROFILE").unwrap_or_default();
+    // While somebody works, not every commit is worth another build; and an archive has none to name.
+    let mut commit = None;
+    if profile == "release" {
+        commit = output("git", &["rev-parse", "--short=10", "HEAD"]);
+        if let Some(head) = output("git", &["rev-parse", "--git-path", "logs/HEAD"]) {
+            println!("cargo::rerun-if-changed={head}");
+        }
+    }
+    let compiler = env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
+    let compiler = output(&compiler, &["--version"]).unwrap_or_default();
+    let compiler = compiler.split_whitespace().nth(1).unwrap_or("?").to_owned();
+    let target = env::var("TARGET").unwrap_or_default();
+    let commit = commit.unwrap_or_else(|| "no commit".to_owned());
+    println!("cargo::rustc-env=DOMINIUM_BUILD={commit}, {target}, {profile}, rustc {compiler}");
+}

@@ -1,0 +1,130 @@
+//! What can be typed behind `dominium play`.
+
+use clap::{Args, ValueEnum};
+use players::Level;
+use terminal::{Language, Sitter};
+
+use super::{GameName, RULES_HELP};
+
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  dominium play
+  dominium play kingdomino --level master
+  dominium play kingdomino --players 3 --rules \"kingdomino harmony\"
+  dominium play domination --players Anna,Ben,level:club
+  dominium play --resume
+  dominium play --join http://example.org/t/k3x9 --name Anna
+
+Without a game it begins with a screen to choose one. ? shows what the keys do. Every move is
+saved; Q or Ctrl-C leaves, and --resume goes on. docs/terminal.md says more.")]
+pub(crate) struct Play {
+    /// Which game [default: chosen on the first screen]
+    #[arg(ignore_case = true)]
+    pub(crate) game: Option<GameName>,
+    #[arg(long, value_name = "LINE", help = "How it is played [default: the name of the game]", long_help = RULES_HELP)]
+    pub(crate) rules: Option<String>,
+    /// How many play, you and opponents; or who: names of people at this terminal, and opponents such as level:club
+    #[arg(long, value_name = "N|WHO,WHO…", value_parser = players, conflicts_with_all = ["resume", "join"])]
+    pub(crate) players: Option<Players>,
+    /// How strong opponents are: 1 to 5, or child, beginner, casual, club, master
+    #[arg(long, default_value = "casual", value_parser = level, hide_default_value = true)]
+    pub(crate) level: Level,
+    /// Go on with the game that was saved last
+    #[arg(long, conflicts_with_all = ["game", "rules", "join"])]
+    pub(crate) resume: bool,
+    /// Sit down at the table with this address, on a server
+    #[arg(long, value_name = "URL", conflicts_with_all = ["game", "rules"])]
+    pub(crate) join: Option<String>,
+    /// What you are called [default: your login name]
+    #[arg(long)]
+    pub(crate) name: Option<String>,
+    /// The language: en, is, da, et or fi [default: that of the environment]
+    #[arg(long, value_name = "CODE", value_parser = language)]
+    pub(crate) lang: Option<Language>,
+    /// How many colours the terminal has
+    #[arg(long, value_enum, default_value_t = Colours::Auto)]
+    pub(crate) color: Colours,
+    /// What its ground is like
+    #[arg(long, value_enum, default_value_t = Ground::Auto)]
+    pub(crate) theme: Ground,
+    /// Use only signs that every terminal has
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    /// How many milliseconds an opponent takes at least, so that one can follow
+    #[arg(long, value_name = "MS", default_value_t = 300, value_parser = clap::value_parser!(u16).range(0..=10_000))]
+    pub(crate) pace: u16,
+}
+
+/// How many play, or who.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Players {
+    Many(usize),
+    These(Vec<Sitter>),
+}
+
+/// How many colours there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Colours {
+    /// As the environment says with `NO_COLOR`, `COLORTERM` and `TERM`
+    Auto,
+    /// 24 bits
+    #[value(alias = "24bit")]
+    Truecolor,
+    /// 256
+    #[value(name = "256")]
+    Indexed,
+    /// 16
+    #[value(name = "16")]
+    Sixteen,
+    /// None
+    #[value(alias = "never")]
+    None,
+}
+
+/// What the ground of a terminal is like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Ground {
+    /// As the environment says with `COLORFGBG`; dark if it says nothing
+    Auto,
+    /// Dark
+    Dark,
+    /// Light
+    Light,
+}
+
+fn players(text: &str) -> Result<Players, String> {
+    let most = terminal::MOST;
+    if let Ok(many) = text.parse::<usize>() {
+        let expected = format!("expected 2 to {most} players");
+        return if (2..=most).contains(&many) {
+            Ok(Players::Many(many))
+        } else {
+            Err(expected)
+        };
+    }
+    let mut sitters = Vec::new();
+    for part in text.split(',') {
+        let sitter = part.trim().parse().map_err(|why| {
+            let level = part.trim().strip_prefix("level:").map(str::parse::<Level>);
+            match level {
+                Some(Err(why)) => format!("{why}"),
+                _ => format!("{part:?}: {why}"),
+            }
+        });
+        sitters.push(sitter?);
+    }
+    if (2..=most).contains(&sitters.len()) {
+        Ok(Players::These(sitters))
+    } else {
+        let many = sitters.len();
+        Err(format!("{many} named, expected 2 to {most} players"))
+    }
+}
+
+fn level(text: &str) -> Result<Level, String> {
+    text.parse().map_err(|why| format!("{why}"))
+}
+
+fn language(text: &str) -> Result<Language, String> {
+    text.parse().map_err(|why| format!("{why}"))
+}

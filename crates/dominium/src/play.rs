@@ -1,0 +1,134 @@
+//! `dominium play`.
+
+use std::env;
+use std::time::Duration;
+
+use anyhow::{Context as _, anyhow, bail};
+use etcetera::BaseStrategy as _;
+use table::Name;
+use terminal::{Begin, Depth, Kind, Language, Look, Settings, Setup, Sitter, Theme, Words};
+
+use crate::cli::{Colours, GameName, Ground, Play, Players};
+
+pub(crate) fn run(arguments: &Play) -> anyhow::Result<()> {
+    let language = arguments.lang.unwrap_or_else(Language::of_environment);
+    let words = Words::of(language);
+    let name = name(arguments, &words)?;
+    let settings = Settings {
+        begin: begin(arguments, &name, &words)?,
+        look: look(arguments),
+        language,
+        level: arguments.level,
+        pace: Duration::from_millis(u64::from(arguments.pace)),
+        folder: folder()?,
+        name,
+    };
+    let farewell = terminal::run(settings).map_err(|why| anyhow!(why.tell(&words)))?;
+    let words = Words::of(farewell.language);
+    if let Some(path) = &farewell.kept {
+        let path = path.display().to_string();
+        crate::print(&format!("{}\n", words.say("kept", &[("path", &path)])))?;
+    }
+    if farewell.saved {
+        crate::print(&format!("{}\n", words.t("goodbye-saved")))?;
+    }
+    Ok(())
+}
+
+/// What whoever plays is called.
+fn name(arguments: &Play, words: &Words) -> anyhow::Result<Name> {
+    if let Some(name) = &arguments.name {
+        return name.parse().context("--name");
+    }
+    let login = env::var("USER").or_else(|_| env::var("LOGNAME"));
+    let login = login.ok().and_then(|name| name.parse().ok());
+    let name = login.map_or_else(|| words.t("guest-name").parse(), Ok);
+    name.context("--name")
+}
+
+fn begin(arguments: &Play, name: &Name, words: &Words) -> anyhow::Result<Begin> {
+    if arguments.resume {
+        return Ok(Begin::Resume);
+    }
+    if let Some(address) = &arguments.join {
+        return Ok(Begin::Join(address.clone()));
+    }
+    let kind = match (arguments.game, &arguments.rules) {
+        (Some(GameName::Kingdomino), _) => Kind::Kingdomino,
+        (Some(GameName::Domination), _) => Kind::Domination,
+        (None, Some(rules)) => {
+            let first = rules.split_whitespace().next().unwrap_or_default();
+            match GameName::called(first) {
+                Some(GameName::Kingdomino) => Kind::Kingdomino,
+                Some(GameName::Domination) => Kind::Domination,
+                None => bail!(words.say("error-which-rules", &[("found", first)])),
+            }
+        }
+        (None, None) if arguments.players.is_some() => {
+            bail!(words.t("error-which-game"))
+        }
+        (None, None) => return Ok(Begin::Start),
+    };
+    Ok(Begin::Open(setup(arguments, kind, name, words)?))
+}
+
+fn setup(arguments: &Play, kind: Kind, name: &Name, words: &Words) -> anyhow::Result<Setup> {
+    let given = arguments.rules.as_deref().unwrap_or(kind.name()).trim();
+    if given.split_whitespace().next() != Some(kind.name()) {
+        bail!(words.say("error-other-rules", &[("game", kind.name())]));
+    }
+    let mut rules = given.to_owned();
+    let wanted = match &arguments.players {
+        Some(Players::Many(many)) => Some(*many),
+        Some(Players::These(sitters)) => Some(sitters.len()),
+        // By the rules alone Kingdomino would be for four.
+        None if !given.contains("players=") && !given.contains("duel") => Some(2),
+        None => None,
+    };
+    if let Some(many) = wanted
+        && !given.contains("players=")
+        && !(many == 2 && given.contains("duel"))
+    {
+        rules = format!("{given} players={many}");
+    }
+    let wrong = |why: String| anyhow!(words.say("error-rules", &[("why", &why)]));
+    let seats = terminal::seats(&rules).map_err(wrong)?;
+    if let Some(many) = wanted
+        && many != seats
+    {
+        let (many, seats) = (many.to_string(), seats.to_string());
+        bail!(words.say("error-players", &[("many", &many), ("seats", &seats)]));
+    }
+    let sitters = if let Some(Players::These(sitters)) = &arguments.players {
+        sitters.clone()
+    } else {
+        let mut sitters = vec![Sitter::Person(name.clone())];
+        sitters.resize(seats, Sitter::Opponent(arguments.level));
+        sitters
+    };
+    Ok(Setup { rules, sitters })
+}
+
+fn look(arguments: &Play) -> Look {
+    let mut look = Look::of_environment();
+    match arguments.color {
+        Colours::Auto => {}
+        Colours::Truecolor => look.depth = Depth::True,
+        Colours::Indexed => look.depth = Depth::Indexed,
+        Colours::Sixteen => look.depth = Depth::Sixteen,
+        Colours::None => look.depth = Depth::None,
+    }
+    match arguments.theme {
+        Ground::Auto => {}
+        Ground::Dark => look.theme = Theme::Dark,
+        Ground::Light => look.theme = Theme::Light,
+    }
+    look.ascii |= arguments.ascii;
+    look
+}
+
+/// Where games are saved.
+fn folder() -> anyhow::Result<std::path::PathBuf> {
+    let base = etcetera::choose_base_strategy().context("there is no home folder")?;
+    Ok(base.data_dir().join("dominium").join("games"))
+}

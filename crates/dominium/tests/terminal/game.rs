@@ -1,0 +1,299 @@
+//! Whole games by keys, and everything that can come between.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+
+use crate::pty::{CTRL_C, DOWN, ENTER, ESC, RIGHT, Screen, Start, TAB};
+use crate::running;
+
+/// What is to be done, in words.
+const TODO: [&str; 4] = [
+    "Place your domino",
+    "Choose your next domino",
+    "It fits nowhere",
+    "Lay a domino",
+];
+
+pub(crate) const OVER: &str = "The game is over";
+
+/// Does what is chosen, again and again, until the game is over or that was often enough.
+pub(crate) fn play(screen: &mut Screen, times: usize) {
+    for turn in 0..times {
+        let now = |text: &str| {
+            let todo = text.lines().nth(1).unwrap_or_default();
+            TODO.iter().any(|todo_text| todo.contains(todo_text)) || todo.contains(OVER)
+        };
+        let before = screen.until(now);
+        if before.contains(OVER) {
+            return;
+        }
+        // Not always the first place.
+        if turn % 3 == 0 {
+            screen.press(TAB);
+        }
+        screen.press(ENTER);
+        screen.until(|text| text != before);
+    }
+}
+
+fn games(home: &Path, extension: &str) -> Vec<PathBuf> {
+    let folder = home.join(".local/share/dominium/games");
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|found| found == extension))
+        .collect();
+    paths.sort();
+    paths
+}
+
+/// The record of a finished game, which was dealt as promised.
+fn check_record(home: &Path) {
+    let records = games(home, "record");
+    let [record] = &records[..] else {
+        panic!("{records:?}");
+    };
+    let said = running::output(&["verify", record.to_str().unwrap()], "");
+    assert!(said.contains("dealt as promised"), "{said}");
+    assert_eq!(games(home, "log"), Vec::<PathBuf>::new());
+}
+
+#[test]
+fn a_game_of_kingdomino() {
+    let start = Start::new();
+    let mut screen = start.play(&["kingdomino", "--level", "child", "--pace", "0"]);
+    play(&mut screen, 500);
+    screen.press("e");
+    let end = screen.until(|text| text.contains("Total"));
+    assert!(
+        end.contains("wins!") || end.contains("share the victory"),
+        "{end}"
+    );
+    screen.press("q");
+    let (text, well) = screen.ended();
+    assert!(well && text.contains(".record"), "{text}");
+    check_record(start.home());
+}
+
+#[test]
+fn a_game_of_domination() {
+    let start = Start::new();
+    let mut screen = start.play(&["domination", "--level", "1", "--pace", "0"]);
+    play(&mut screen, 500);
+    screen.press("e");
+    screen.until(|text| text.contains("at the rim") && text.contains("wins!"));
+    // Another one, with the seats the other way round.
+    screen.press("n");
+    screen.shows("Lay a domino");
+    screen.press("q");
+    screen.shows("The game is saved");
+    screen.press(ENTER);
+    let (text, well) = screen.ended();
+    assert!(well && text.contains("dominium play --resume"), "{text}");
+}
+
+#[test]
+fn the_start_leads_to_a_game() {
+    let start = Start::new();
+    let mut screen = start.play(&["--pace", "0"]);
+    screen.shows("What shall we play?");
+    // Domination for three, one of them a person too.
+    screen.press(DOWN);
+    screen.press(RIGHT);
+    screen.shows("Domination");
+    screen.press(DOWN);
+    screen.press(RIGHT);
+    screen.shows("Green");
+    screen.press(DOWN);
+    screen.press(DOWN);
+    screen.press(RIGHT);
+    screen.press(RIGHT);
+    screen.press(RIGHT);
+    screen.until(|text| text.contains("Player 2"));
+    for _ in 0..4 {
+        screen.press("\x1b[A");
+    }
+    screen.press(ENTER);
+    // Racks are covered until whoever is next is ready.
+    let covered = screen.shows("Pass the device on");
+    assert!(!covered.contains("Your dominoes"), "{covered}");
+    screen.press(ENTER);
+    screen.shows("Your dominoes");
+    screen.press(ENTER);
+    screen.shows("Pass the device on");
+}
+
+#[test]
+fn a_terminal_that_changes_its_size() {
+    let start = Start::new();
+    let mut screen = start.play(&["kingdomino", "--players", "4", "--pace", "0"]);
+    play(&mut screen, 7);
+    screen.until(|text| TODO.iter().any(|todo| text.contains(todo)));
+    for (columns, rows) in [(140, 40), (100, 30), (80, 24), (200, 60)] {
+        screen.resize(columns, rows);
+        screen
+            .until(|text| text.contains("Kingdomino") && text.lines().count() == usize::from(rows));
+    }
+    screen.resize(60, 20);
+    screen.shows("60 × 20");
+    screen.resize(80, 24);
+    screen.shows("Kingdomino");
+    play(&mut screen, 500);
+    screen.shows(OVER);
+}
+
+#[test]
+fn what_was_played_survives_a_kill_and_goes_on() {
+    let start = Start::new();
+    let mut screen = start.play(&["kingdomino", "--pace", "0"]);
+    let our_turn = |text: &str| {
+        let todo = text.lines().nth(1).unwrap_or_default();
+        TODO.iter().any(|what| todo.contains(what))
+    };
+    let mut before = screen.until(our_turn);
+    for _ in 0..6 {
+        screen.press(ENTER);
+        screen.until(|text| text != before);
+        before = screen.until(our_turn);
+    }
+    screen.signal("KILL");
+    drop(screen);
+    let logs = games(start.home(), "log");
+    assert_eq!(logs.len(), 1);
+    let mode = fs::metadata(&logs[0]).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600, "the seed is nobody else's business");
+    // As if the power had failed in the middle of a line.
+    let whole = fs::read_to_string(&logs[0]).unwrap();
+    fs::write(&logs[0], format!("{whole}{{\"at\":1,\"ki")).unwrap();
+    let mut screen = start.play(&["--resume", "--pace", "0"]);
+    let after = screen.until(|text| text.contains("Kingdomino") && text.lines().count() > 20);
+    assert_eq!(board(&after), board(&before));
+    // Nobody else goes on with it meanwhile.
+    let mut other = start.play(&["--resume"]);
+    let (text, well) = other.ended();
+    assert!(
+        !well && text.contains("there is no game to go on with"),
+        "{text}"
+    );
+    play(&mut screen, 500);
+    screen.shows(OVER);
+    check_record(start.home());
+}
+
+/// What lies on the table: everything between the words above and below.
+fn board(text: &str) -> Vec<&str> {
+    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    lines[2..22].to_vec()
+}
+
+#[test]
+fn a_terminal_is_left_as_it_was() {
+    let start = Start::new();
+    let binary = env!("CARGO_BIN_EXE_dominium");
+    let script = format!("echo before; {binary} play kingdomino; echo code $?; stty -a");
+    let mut screen = start.run(&["sh", "-c", &script]);
+    screen.shows("Kingdomino");
+    screen.press(CTRL_C);
+    let (text, _) = screen.ended();
+    assert!(text.contains("before") && text.contains("code 0"), "{text}");
+    let modes: Vec<&str> = text.split_whitespace().collect();
+    for mode in ["icanon", "echo", "isig"] {
+        assert!(modes.contains(&mode), "{mode}: {text}");
+    }
+    let mut screen = start.play(&["domination"]);
+    screen.shows("Domination");
+    screen.signal("TERM");
+    let (text, well) = screen.ended();
+    assert!(well && text.contains("The game is saved"), "{text}");
+}
+
+#[test]
+fn one_can_go_to_the_shell_and_come_back() {
+    let start = Start::new();
+    let mut screen = start.play(&["kingdomino"]);
+    screen.shows("Kingdomino");
+    screen.press("\x1a");
+    screen.until_taken(false, |_| {});
+    // It may not have stopped yet, and then does not hear this.
+    screen.signal("CONT");
+    screen.until_taken(true, |screen| screen.signal("CONT"));
+    screen.shows("Kingdomino");
+    // And everything can be drawn anew.
+    screen.press("\x0c");
+    screen.press("?");
+    screen.shows("to the shell; fg comes back");
+}
+
+#[test]
+fn keys_are_answered_while_an_opponent_thinks() {
+    let start = Start::new();
+    let mut screen = start.play(&[
+        "domination",
+        "--pace",
+        "10000",
+        "--rules",
+        "domination starts=1",
+    ]);
+    screen.shows("Lay a domino");
+    screen.press(ENTER);
+    let waiting = "Amber (Casual) is to move";
+    screen.shows(waiting);
+    screen.press("?");
+    let help = screen.shows("what a strong player would do");
+    assert!(help.contains(waiting), "{help}");
+    screen.press(ESC);
+    screen.until(|text| !text.contains("what a strong player would do"));
+    screen.shows(waiting);
+}
+
+#[test]
+fn hints_and_help() {
+    let start = Start::new();
+    let mut screen = start.play(&["kingdomino", "--pace", "0"]);
+    play(&mut screen, 3);
+    screen.until(|text| TODO.iter().any(|todo| text.contains(todo)));
+    screen.press("h");
+    screen.shows("chance to win");
+    screen.press("?");
+    screen.shows("look at the other kingdoms");
+}
+
+#[test]
+fn mistakes_are_explained_in_one_line() {
+    let complaint = |arguments: &[&str]| {
+        let mut all = vec!["play"];
+        all.extend(arguments);
+        running::complaint(&all, "")
+    };
+    let said = complaint(&["kingdomino", "--level", "mster"]);
+    assert!(said.contains("\"master\""), "{said}");
+    let said = complaint(&["kingdmino"]);
+    assert!(said.contains("'kingdomino'"), "{said}");
+    let said = complaint(&["kingdomino", "--rules", "kingdomino harmny"]);
+    assert!(said.contains("harmony"), "{said}");
+    let said = complaint(&["kingdomino", "--players", "Anna"]);
+    assert!(said.contains("2 to 4"), "{said}");
+    let said = complaint(&["kingdomino", "--players", "Anna,level:clib"]);
+    assert!(said.contains("\"club\""), "{said}");
+    let said = complaint(&["kingdomino", "--players", "3", "--rules", "kingdomino duel"]);
+    assert!(said.contains("players"), "{said}");
+    let said = complaint(&["kingdomino", "--lang", "de"]);
+    assert!(said.contains("en, is, da, et or fi"), "{said}");
+    let said = complaint(&["--join", "http://127.0.0.1:1/t/abc"]);
+    assert!(said.contains("does not answer"), "{said}");
+    let said = complaint(&["--join", "nonsense", "--lang", "fi"]);
+    assert!(said.contains("ei ole pöydän osoite"), "{said}");
+}
+
+#[test]
+fn without_a_terminal_no_game_begins() {
+    let start = Start::new();
+    let binary = env!("CARGO_BIN_EXE_dominium");
+    let script = format!("{binary} play kingdomino --lang da | cat");
+    let (text, _) = start.run(&["sh", "-c", &script]).ended();
+    assert!(text.contains("kræver en terminal"), "{text}");
+    assert_eq!(games(start.home(), "log"), Vec::<PathBuf>::new());
+    let (text, well) = start.with("TERM", "dumb").play(&["domination"]).ended();
+    assert!(!well && text.contains("needs a terminal"), "{text}");
+}

@@ -1,0 +1,110 @@
+//! Terminals of all kinds, and languages.
+
+use crate::game::play;
+use crate::pty::{ENTER, Start};
+
+/// The parts of all sequences that set colours.
+fn colours(bytes: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(bytes);
+    let mut found = Vec::new();
+    for rest in text.split("\x1b[").skip(1) {
+        let end = rest.find(|letter: char| !letter.is_ascii_digit() && letter != ';');
+        if let Some(end) = end
+            && rest[end..].starts_with('m')
+        {
+            found.push(rest[..end].to_owned());
+        }
+    }
+    found
+}
+
+#[test]
+fn a_terminal_with_sixteen_colours_and_ascii() {
+    let start = Start::new().with("TERM", "xterm").with("COLORTERM", "");
+    let mut screen = start.play(&["kingdomino", "--ascii", "--level", "1", "--pace", "0"]);
+    screen.shows("Choose your next domino");
+    play(&mut screen, 12);
+    let bytes = screen.bytes();
+    assert!(bytes.is_ascii());
+    let colours = colours(&bytes);
+    let many = |colour: &String| colour.contains("8;2;") || colour.contains("8;5;");
+    assert!(!colours.iter().any(many), "{colours:?}");
+    // Wheat is yellow, lakes are blue.
+    assert!(colours.iter().any(|colour| colour.contains("43")));
+    assert!(colours.iter().any(|colour| colour.contains("44")));
+    play(&mut screen, 500);
+    screen.press("e");
+    screen.shows("wins!");
+}
+
+#[test]
+fn no_colour_where_none_is_wanted() {
+    let start = Start::new().with("NO_COLOR", "1");
+    for game in ["kingdomino", "domination"] {
+        let mut screen = start.play(&[game, "--level", "1", "--pace", "0"]);
+        play(&mut screen, 10);
+        for colour in colours(&screen.bytes()) {
+            let parts = colour.split(';').filter_map(|part| part.parse::<u8>().ok());
+            for part in parts {
+                let coloured = (30..=38).contains(&part) || (40..=48).contains(&part) || part >= 90;
+                assert!(!coloured, "{colour}");
+            }
+        }
+    }
+}
+
+#[test]
+fn as_many_colours_as_there_are() {
+    let of = |start: &Start, arguments: &[&str]| {
+        let mut screen = start.play(arguments);
+        play(&mut screen, 6);
+        colours(&screen.bytes()).join(" ")
+    };
+    let game = ["kingdomino", "--pace", "0"];
+    let all = of(&Start::new(), &game);
+    assert!(all.contains("48;2;"), "{all}");
+    let fewer = of(&Start::new().with("COLORTERM", ""), &game);
+    assert!(
+        fewer.contains("48;5;") && !fewer.contains("8;2;"),
+        "{fewer}"
+    );
+    // What is asked for counts more than what the environment says.
+    let asked = ["kingdomino", "--pace", "0", "--color", "truecolor"];
+    let all = of(&Start::new().with("NO_COLOR", "1"), &asked);
+    assert!(all.contains("48;2;"), "{all}");
+    let light = ["kingdomino", "--pace", "0", "--theme", "light"];
+    assert_ne!(of(&Start::new(), &light), of(&Start::new(), &game));
+}
+
+#[test]
+fn every_language() {
+    let languages = [
+        (
+            "en_GB.UTF-8",
+            "What shall we play?",
+            "Choose your next domino",
+        ),
+        (
+            "is_IS.UTF-8",
+            "Hvað eigum við að spila?",
+            "Veldu næstu flís",
+        ),
+        ("da_DK.UTF-8", "Hvad skal vi spille?", "Vælg din næste brik"),
+        ("et_EE.UTF-8", "Mida mängime?", "Vali järgmine klots"),
+        ("fi_FI.UTF-8", "Mitä pelataan?", "Valitse seuraava dominosi"),
+    ];
+    for (locale, question, todo) in languages {
+        let start = Start::new().with("LANG", locale);
+        let mut screen = start.play(&["--pace", "0"]);
+        screen.shows(question);
+        screen.press(ENTER);
+        screen.shows(todo);
+        screen.press("q");
+        screen.press(ENTER);
+        let (text, well) = screen.ended();
+        assert!(well && text.contains("dominium play --resume"), "{text}");
+        // And asked for by name.
+        let screen = Start::new().play(&["kingdomino", "--lang", &locale[..2]]);
+        screen.shows(todo);
+    }
+}

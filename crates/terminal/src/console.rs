@@ -1,0 +1,217 @@
+//! The terminal itself: entering and leaving it, and waiting for something to happen.
+
+use std::env;
+use std::io::{self, IsTerminal as _, Write as _};
+use std::panic;
+use std::process;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use crossterm::cursor::{Hide, Show};
+use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
+use crossterm::style::force_color_output;
+use crossterm::terminal::{
+    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
+};
+use crossterm::{execute, queue};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::{Position, Rect};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+use signal_hook::iterator::Signals;
+use signal_hook::low_level::emulate_default_handler;
+use table::AnyDecision;
+
+use crate::app::App;
+use crate::failure::Failure;
+use crate::look::Depth;
+use crate::news::News;
+use crate::output::Output;
+
+/// Something that happens while the terminal is ours.
+#[derive(Debug)]
+pub(crate) enum Happening {
+    /// Somebody did something.
+    Event(Event),
+    /// An opponent has decided.
+    Decided(Box<AnyDecision>),
+    /// Something is told about the table.
+    News(News),
+    /// We are to end.
+    End,
+}
+
+/// The terminal, while it is ours.
+pub(crate) struct Console {
+    terminal: Terminal<CrosstermBackend<Output>>,
+}
+
+impl Console {
+    /// Is there a terminal to take over?
+    pub(crate) fn check() -> Result<(), Failure> {
+        let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
+        if dumb || !io::stdout().is_terminal() {
+            return Err(Failure::NoTerminal);
+        }
+        Ok(())
+    }
+
+    /// Takes the terminal over, and sends what happens there.
+    pub(crate) fn enter(to: &Sender<Happening>, depth: Depth) -> Result<Self, Failure> {
+        Self::check()?;
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            give_back();
+            before(info);
+            // A game whose opponent has died cannot go on; it is saved.
+            if thread::current().name() != Some("main") {
+                process::exit(101);
+            }
+        }));
+        let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT])?;
+        let end = to.clone();
+        thread::spawn(move || {
+            for _ in signals.forever() {
+                if end.send(Happening::End).is_err() {
+                    return;
+                }
+            }
+        });
+        take()?;
+        // What is asked for here counts more than what the environment says.
+        force_color_output(depth != Depth::None);
+        let terminal = Terminal::new(CrosstermBackend::new(Output::new(depth)))?;
+        let events = to.clone();
+        thread::spawn(move || {
+            loop {
+                let happening = event::read().map_or(Happening::End, Happening::Event);
+                let last = matches!(happening, Happening::End);
+                if events.send(happening).is_err() || last {
+                    return;
+                }
+            }
+        });
+        Ok(Self { terminal })
+    }
+
+    pub(crate) fn draw(&mut self, app: &mut App) -> io::Result<()> {
+        queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
+        self.terminal.draw(|frame| app.draw(frame))?;
+        execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
+    }
+
+    /// Draws everything anew next time. Nothing is asked of the terminal for that: whatever it says is read elsewhere.
+    pub(crate) fn clear(&mut self) -> io::Result<()> {
+        let size = self.terminal.size()?;
+        self.terminal.resize(Rect::from((Position::ORIGIN, size)))
+    }
+
+    /// Goes to the shell, until one comes back.
+    pub(crate) fn suspend(&mut self) -> io::Result<()> {
+        give_back();
+        emulate_default_handler(SIGTSTP)?;
+        take()?;
+        self.clear()
+    }
+}
+
+impl Drop for Console {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+fn take() -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, Hide)
+}
+
+/// Leaves the terminal as it was. What cannot be restored stays as it is: there is nobody to tell.
+fn give_back() {
+    let mut out = io::stdout();
+    let _ = execute!(
+        out,
+        DisableMouseCapture,
+        LeaveAlternateScreen,
+        Show,
+        EndSynchronizedUpdate
+    );
+    let _ = out.flush();
+    let _ = disable_raw_mode();
+}
+
+/// Waits for the next thing to happen; not longer than a second while a clock is shown.
+pub(crate) fn wait(from: &Receiver<Happening>, ticks: bool) -> Option<Happening> {
+    if ticks {
+        match from.recv_timeout(Duration::from_secs(1)) {
+            Ok(happening) => Some(happening),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => Some(Happening::End),
+        }
+    } else {
+        Some(from.recv().unwrap_or(Happening::End))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read as _;
+    use std::sync::mpsc::channel;
+
+    use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+
+    use super::*;
+    use crate::look::{Look, Theme};
+    use crate::words::Language;
+
+    /// Not a test of its own: what the next one runs in a terminal.
+    #[test]
+    #[ignore = "it panics, as it should"]
+    fn panics() {
+        let (to, _from) = channel();
+        let mut console = Console::enter(&to, Depth::True).unwrap();
+        let look = Look {
+            depth: Depth::True,
+            theme: Theme::Dark,
+            ascii: false,
+        };
+        let mut app = App::at_table(look, Language::English, false);
+        console.draw(&mut app).unwrap();
+        panic!("on purpose");
+    }
+
+    #[test]
+    fn a_panic_leaves_the_terminal_as_it_was() {
+        let pair = native_pty_system().openpty(PtySize::default()).unwrap();
+        let mut command = CommandBuilder::new(env::current_exe().unwrap());
+        command.args([
+            "--ignored",
+            "--nocapture",
+            "--exact",
+            "console::tests::panics",
+        ]);
+        command.env("RUST_BACKTRACE", "0");
+        command.env("TERM", "xterm");
+        let mut child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let mut bytes = Vec::new();
+        let mut chunk = [0; 4096];
+        // Its end is an error on some systems.
+        while let Ok(read @ 1..) = reader.read(&mut chunk) {
+            bytes.extend_from_slice(&chunk[..read]);
+        }
+        assert_eq!(child.wait().unwrap().exit_code(), 101);
+        let mut parser = vt100::Parser::new(24, 80, 0);
+        parser.process(&bytes);
+        let screen = parser.screen();
+        assert!(!screen.alternate_screen() && !screen.hide_cursor());
+        assert!(
+            screen.contents().contains("on purpose"),
+            "{}",
+            screen.contents()
+        );
+    }
+}

@@ -1,0 +1,374 @@
+//! The table of Domination: the board, the rack, the players.
+
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use table::wire::{AreaSeen, ChairSeen, DominationScene};
+
+use super::canvas::{self, Canvas};
+use crate::describe;
+use crate::look::Tone;
+use crate::sitting::board::BoardHand;
+use crate::sitting::{Sitting, Target};
+use crate::squares::Square;
+use crate::words::{Words, args};
+
+/// How far squares are from each other, in columns and rows.
+#[derive(Clone, Copy)]
+struct Pitch {
+    across: u16,
+    down: u16,
+}
+
+impl Pitch {
+    /// The largest that fits.
+    fn fitting(area: Rect) -> Self {
+        let all = [(12, 5), (10, 4), (8, 3)].map(|(across, down)| Self { across, down });
+        let fits = |pitch: &Self| {
+            let (width, height) = pitch.extent();
+            width <= area.width && height <= area.height
+        };
+        let small = Self { across: 6, down: 2 };
+        all.into_iter().find(fits).unwrap_or(small)
+    }
+
+    const fn extent(self) -> (u16, u16) {
+        (self.across * 7 + 3, self.down * 7 + 1)
+    }
+}
+
+/// Where things are on the screen.
+#[derive(Clone, Copy)]
+struct Board {
+    left: u16,
+    top: u16,
+    pitch: Pitch,
+}
+
+impl Board {
+    /// A numbered square.
+    const fn square(self, at: Square) -> Rect {
+        let x = self.left + at.x as u16 * self.pitch.across;
+        let y = self.top + at.y as u16 * self.pitch.down;
+        Rect::new(x, y, 3, 1)
+    }
+
+    /// The place between two squares.
+    fn place(self, [a, b]: [Square; 2]) -> Rect {
+        let from = self.square(Square::new(a.x.min(b.x), a.y.min(b.y)));
+        if a.y == b.y {
+            Rect::new(from.x + 3, from.y, self.pitch.across - 3, 1)
+        } else {
+            Rect::new(from.x + 1, from.y + 1, 1, self.pitch.down - 1)
+        }
+    }
+
+    /// What four places enclose, by the square in its north-western corner.
+    const fn area(self, corner: Square) -> Rect {
+        let from = self.square(corner);
+        Rect::new(
+            from.x + 2,
+            from.y + 1,
+            self.pitch.across - 1,
+            self.pitch.down - 1,
+        )
+    }
+}
+
+pub(super) fn draw(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    sitting: &Sitting,
+    scene: &DominationScene,
+    hand: &BoardHand,
+) {
+    let side = if area.width >= 110 {
+        area.width / 3
+    } else {
+        30
+    };
+    let room = Rect::new(area.x + 1, area.y, area.width - side - 2, area.height - 4);
+    let pitch = Pitch::fitting(room);
+    let (width, height) = pitch.extent();
+    let board = Board {
+        left: room.x + (room.width - width) / 2,
+        top: room.y + (room.height.saturating_sub(height)) / 2,
+        pitch,
+    };
+    draw_board(canvas, board, scene, hand, sitting);
+    let rack = Rect::new(area.x + 1, area.bottom() - 3, area.width - 2, 3);
+    draw_rack(canvas, rack, sitting, scene, hand);
+    let side = Rect::new(area.right() - side, area.y, side - 1, area.height - 4);
+    draw_side(canvas, side, sitting, scene);
+}
+
+fn draw_board(
+    canvas: &mut Canvas<'_>,
+    board: Board,
+    scene: &DominationScene,
+    hand: &BoardHand,
+    sitting: &Sitting,
+) {
+    let look = canvas.look;
+    let (width, height) = board.pitch.extent();
+    let felt = look.on(Tone::Number, Tone::Felt);
+    let ground = Rect::new(board.left.saturating_sub(1), board.top, width + 2, height);
+    canvas.fill(ground, felt);
+    for area in &scene.areas {
+        draw_area(canvas, board, area);
+    }
+    for (y, row) in (0..).zip(&scene.board) {
+        for (x, number) in (0..).zip(row) {
+            let square = board.square(Square::new(x, y));
+            let style = felt.add_modifier(Modifier::BOLD);
+            canvas.text(square, &format!(" {number} "), style);
+        }
+    }
+    let last = scene.laid.len().checked_sub(sitting.seen.chairs.len() - 1);
+    for (index, laid) in scene.laid.iter().enumerate() {
+        let squares = (Square::read(&laid.at[0]), Square::read(&laid.at[1]));
+        if let (Some(a), Some(b)) = squares {
+            // What the others laid since one's own turn stays marked.
+            let fresh = last.is_some_and(|last| index >= last);
+            let tone = if fresh {
+                Tone::Seat(laid.seat)
+            } else {
+                Tone::Ivory
+            };
+            let style = look.on(tone, Tone::Felt).add_modifier(Modifier::BOLD);
+            bar(canvas, board.place([a, b]), look.laid(), style);
+        }
+    }
+    if !sitting.my_turn() || !sitting.shows_rack() {
+        return;
+    }
+    for (index, place) in hand.places.iter().enumerate() {
+        let room = board.place(place.at);
+        let picked = hand.picked == Some(index);
+        if picked || hand.is_lit(place) {
+            let (tone, signs) = match (picked, place.conquers.is_empty()) {
+                (true, true) => (Tone::Good, look.picked()),
+                (true, false) => (Tone::Gold, look.picked()),
+                (false, true) => (Tone::Quiet, look.place()),
+                (false, false) => (Tone::Gold, look.place()),
+            };
+            let mut style = look.on(tone, Tone::Felt).add_modifier(Modifier::BOLD);
+            if picked && look.is_plain() {
+                style = style.add_modifier(Modifier::REVERSED);
+            }
+            bar(canvas, room, signs, style);
+        }
+        canvas.targets.push((room, Target::Place(index)));
+    }
+    if let Some(place) = hand.place() {
+        for corner in &place.conquers {
+            mark(canvas, board.area(*corner), "+1", Tone::Gold);
+        }
+        for corner in &place.opens {
+            mark(canvas, board.area(*corner), "!", Tone::Bad);
+        }
+    }
+}
+
+/// A word in the middle of an area.
+fn mark(canvas: &mut Canvas<'_>, room: Rect, text: &str, tone: Tone) {
+    let row = Rect::new(room.x, room.y + room.height / 2, room.width, 1);
+    let style = Style::new()
+        .fg(canvas.look.colour(tone))
+        .add_modifier(Modifier::BOLD);
+    canvas.centred(row, text, style);
+}
+
+fn bar(canvas: &mut Canvas<'_>, room: Rect, [across, down]: [&str; 2], style: Style) {
+    let sign = if room.width > 1 { across } else { down };
+    for y in room.top()..room.bottom() {
+        for x in room.left()..room.right() {
+            canvas.put(x, y, sign, style);
+        }
+    }
+}
+
+fn draw_area(canvas: &mut Canvas<'_>, board: Board, area: &AreaSeen) {
+    let Some(corner) = Square::read(&area.at) else {
+        return;
+    };
+    let room = board.area(corner);
+    if let Some(owner) = area.owner {
+        let style = canvas.seat(owner);
+        canvas.fill(room, style);
+        let row = Rect::new(room.x, room.y + room.height / 2, room.width, 1);
+        let token = canvas.look.token(owner);
+        canvas.centred(row, token, style);
+    } else if area.sides == 3 {
+        // One more domino, and it is somebody's.
+        let style = canvas.look.on(Tone::Gold, Tone::Glow);
+        canvas.fill(room, style);
+        let row = Rect::new(room.x, room.y + room.height / 2, room.width, 1);
+        let dot = canvas.look.dot();
+        canvas.centred(row, dot, style);
+    }
+}
+
+fn draw_rack(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    sitting: &Sitting,
+    scene: &DominationScene,
+    hand: &BoardHand,
+) {
+    let look = canvas.look;
+    let quiet = look.ink(Tone::Quiet);
+    if sitting.seen.eye.is_none() {
+        return;
+    }
+    let title = canvas.words.t("rack");
+    canvas.text(area, &title, quiet);
+    let row = Rect::new(area.x, area.y + 1, area.width, 1);
+    if !sitting.shows_rack() {
+        let size = scene.racks.get(usize::from(sitting.me()) - 1);
+        let covered = " ? ".repeat(size.map_or(0, |rack| rack.size));
+        canvas.text(row, &covered, quiet);
+        return;
+    }
+    if hand.rack.is_empty() {
+        let text = canvas.words.t("rack-empty");
+        canvas.text(row, &text, quiet);
+        return;
+    }
+    let held = hand.place().map(|place| place.domino.as_str());
+    let mut x = row.x;
+    for (index, (domino, many)) in hand.rack.iter().enumerate() {
+        let chosen = hand.domino.as_ref() == Some(domino);
+        let meant = held == Some(domino.as_str()) && sitting.my_turn();
+        let start = x;
+        let mut key = look.ink(Tone::Quiet);
+        if chosen {
+            key = look.ink(Tone::Good).add_modifier(Modifier::BOLD);
+        }
+        let mark = if chosen { look.pointer() } else { " " };
+        canvas.put(x, row.y, mark, key);
+        x = canvas.text(Rect::new(x + 1, row.y, 1, 1), &(index + 1).to_string(), key);
+        let mut face = look.on(Tone::Pip, Tone::Ivory).add_modifier(Modifier::BOLD);
+        if look.is_plain() && meant {
+            face = face.add_modifier(Modifier::REVERSED);
+        }
+        let between = if look.ascii { "|" } else { "│" };
+        let text = format!(" {} ", domino.replace('-', between));
+        x = canvas.text(Rect::new(x + 1, row.y, 5, 1), &text, face);
+        if *many > 1 {
+            let text = format!("{}{many}", look.times());
+            x = canvas.text(Rect::new(x, row.y, 2, 1), &text, quiet);
+        }
+        if meant {
+            let style = look.ink(Tone::Good);
+            let sign = if look.ascii { "=" } else { "▔" };
+            for column in start + 3..start + 8 {
+                canvas.put(column, row.y + 1, sign, style);
+            }
+        }
+        let room = Rect::new(start, row.y, x - start, 2);
+        canvas.targets.push((room, Target::Rack(index)));
+        x += 1;
+    }
+}
+
+/// The players, what is unseen, and what happened.
+fn draw_side(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, scene: &DominationScene) {
+    let mut y = area.y;
+    let look = canvas.look;
+    let quiet = look.ink(Tone::Quiet);
+    for (chair, rack) in sitting.seen.chairs.iter().zip(&scene.racks) {
+        let turn = sitting.seen.turn == Some(chair.seat);
+        let pointer = if turn { look.pointer() } else { " " };
+        canvas.put(area.x, y, pointer, look.bright());
+        let token = canvas.seat(chair.seat);
+        canvas.put(area.x + 1, y, look.token(chair.seat), token);
+        let name = describe::called(canvas.words, chair);
+        let style = if turn {
+            look.bright()
+        } else {
+            look.ink(Tone::Plain)
+        };
+        let row = Rect::new(area.x + 3, y, area.width - 3, 1);
+        canvas.text(
+            Rect {
+                width: row.width - 4,
+                ..row
+            },
+            &name,
+            style,
+        );
+        let bold = look.ink(Tone::Plain).add_modifier(Modifier::BOLD);
+        canvas.right(row, &chair.points.to_string(), bold);
+        let outer = outer(scene, chair.seat);
+        let size = canvas.words.tell("rack-size", &args!(count = rack.size));
+        let mut about = canvas.words.tell("outer-areas", &args!(count = outer));
+        about.push_str(look.between());
+        about.push_str(&size);
+        if let Some(time) = time_left(sitting, chair) {
+            about.push_str(look.between());
+            about.push_str(&time);
+        }
+        canvas.text(Rect { y: y + 1, ..row }, &about, quiet);
+        y += 2;
+    }
+    y += 1;
+    let rows = area.bottom().saturating_sub(y);
+    let events = sitting.seen.events.iter().rev();
+    let mut lines: Vec<String> = Vec::new();
+    for event in events.filter(|event| event.seat.is_some()) {
+        let text = super::event_line(canvas, sitting, event);
+        let wrapped = canvas::wrap(&text, area.width);
+        if lines.len() + wrapped.len() > usize::from(rows) {
+            break;
+        }
+        lines.extend(wrapped.into_iter().rev());
+    }
+    for line in lines.iter().rev() {
+        canvas.text(Rect::new(area.x, y, area.width, 1), line, quiet);
+        y += 1;
+    }
+}
+
+/// How many areas at the rim belong to a seat.
+pub(super) fn outer(scene: &DominationScene, seat: u8) -> usize {
+    let theirs = |area: &&AreaSeen| area.outer && area.owner == Some(seat);
+    scene.areas.iter().filter(theirs).count()
+}
+
+/// How much time somebody has left, where clocks run.
+pub(super) fn time_left(sitting: &Sitting, chair: &ChairSeen) -> Option<String> {
+    let mut left = chair.time_left?;
+    if chair.running {
+        left = left.saturating_sub(sitting.since.elapsed().as_millis() as u64);
+    }
+    let seconds = left.div_ceil(1000);
+    Some(if seconds >= 3600 {
+        format!(
+            "{}:{:02}:{:02}",
+            seconds / 3600,
+            seconds / 60 % 60,
+            seconds % 60
+        )
+    } else {
+        format!("{}:{:02}", seconds / 60, seconds % 60)
+    })
+}
+
+/// What somebody has to know who lays a domino.
+pub(super) fn message(words: &Words, hand: &BoardHand) -> Option<(String, Tone)> {
+    let place = hand.place()?;
+    let [a, b] = place.at;
+    let (conquers, opens) = (place.conquers.len(), place.opens.len());
+    let args = args!(
+        domino = place.domino.as_str(),
+        at = format!("{a} {b}"),
+        conquers = conquers,
+        opens = opens
+    );
+    let tone = match (conquers, opens) {
+        (0, 0) => Tone::Plain,
+        (0, _) => Tone::Bad,
+        _ => Tone::Gold,
+    };
+    Some((words.tell("say-lay", &args), tone))
+}

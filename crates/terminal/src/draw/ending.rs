@@ -1,0 +1,243 @@
+//! How a game ended: who won and why, and what every kingdom is worth, property by property.
+
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use table::wire::{DecidedSeen, KingdomSeen, KingdominoScene, Scene};
+
+use super::canvas::{self, Canvas};
+use crate::describe;
+use crate::look::Tone;
+use crate::sitting::Sitting;
+use crate::words::args;
+
+/// A line of a table: its parts, from the left and from the right.
+struct Line {
+    left: String,
+    middle: String,
+    right: String,
+    style: Style,
+}
+
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, from: u16) {
+    let words = canvas.words;
+    let seen = &sitting.seen;
+    let Some(result) = &seen.result else {
+        return;
+    };
+    let names: Vec<String> = seen
+        .chairs
+        .iter()
+        .filter(|chair| result.winners.contains(&chair.seat))
+        .map(|chair| describe::called(words, chair))
+        .collect();
+    let names = match &names[..] {
+        [first @ .., last] if !first.is_empty() => {
+            let first = first.join(", ");
+            words.tell("names-and", &args!(names = first, last = last.as_str()))
+        }
+        _ => names.concat(),
+    };
+    let winners = result.winners.len();
+    let title = words.tell("end-title", &args!(winners = winners, names = names));
+    let columns = (area.width - 2)
+        .min(26 * seen.chairs.len() as u16 + 4)
+        .max(70);
+    let tables: Vec<Vec<Line>> = seen
+        .chairs
+        .iter()
+        .map(|chair| match &seen.scene {
+            Scene::Kingdomino(scene) => kingdom(canvas, scene, chair.seat),
+            Scene::Domination(scene) => {
+                let outer = super::domination::outer(scene, chair.seat);
+                areas(canvas, chair.points, outer)
+            }
+        })
+        .collect();
+    let longest = tables.iter().map(Vec::len).max().unwrap_or_default() as u16;
+    let sheet = canvas.sheet(area, columns, longest + 10, "");
+    let row = |y: u16| Rect::new(sheet.x, y, sheet.width, 1);
+    canvas.centred(row(sheet.y), &title, canvas.look.bright());
+    let mut y = sheet.y + 1;
+    if let Some(key) = decided(result.decided) {
+        let text = words.t(key);
+        canvas.centred(row(y), &text, canvas.look.ink(Tone::Quiet));
+    }
+    y += 2;
+    let mut bottom = sheet.bottom() - 1;
+    footer(canvas, row(bottom), sitting);
+    if let Some(path) = &sitting.kept {
+        bottom -= 1;
+        let path = path.display().to_string();
+        let text = words.tell("kept", &args!(path = path));
+        canvas.centred(row(bottom), &text, canvas.look.ink(Tone::Quiet));
+    }
+    if let Some(dynasty) = &seen.dynasty {
+        let standings = dynasty.standings.iter().map(|standing| {
+            let chair = seen.chairs.get(usize::from(standing.seat) - 1);
+            let name = chair.map_or_else(String::new, |chair| describe::called(words, chair));
+            format!("{}. {name} {}", standing.place, standing.total)
+        });
+        let standings: Vec<String> = standings.collect();
+        let (game, of) = (dynasty.game, dynasty.of);
+        let mut text = words.tell("dynasty-standings", &args!(game = game, of = of));
+        text.push_str(":  ");
+        text.push_str(&standings.join("   "));
+        bottom -= 1;
+        canvas.centred(row(bottom), &text, canvas.look.ink(Tone::Plain));
+    }
+    let body = Rect::new(sheet.x, y, sheet.width, bottom.saturating_sub(y + 1));
+    let width = body.width / seen.chairs.len() as u16;
+    for ((index, chair), lines) in (0..).zip(&seen.chairs).zip(&tables) {
+        let column = Rect::new(body.x + index * width, body.y, width - 1, body.height);
+        let won = result.winners.contains(&chair.seat);
+        let name = describe::called(words, chair);
+        let token = canvas.seat(chair.seat);
+        canvas.put(column.x, column.y, canvas.look.token(chair.seat), token);
+        let style = if won {
+            canvas.look.bright()
+        } else {
+            canvas.look.ink(Tone::Plain)
+        };
+        let room = Rect::new(column.x + 2, column.y, column.width - 2, 1);
+        canvas.text(room, &name, style);
+        let rest = Rect::new(
+            column.x,
+            column.y + 1,
+            column.width,
+            column.height.saturating_sub(1),
+        );
+        table(canvas, rest, lines, from);
+    }
+}
+
+/// How an ending was decided, where points alone did not.
+fn decided(by: DecidedSeen) -> Option<&'static str> {
+    match by {
+        DecidedSeen::Points => None,
+        DecidedSeen::LargestProperty => Some("end-decided-largest_property"),
+        DecidedSeen::Crowns => Some("end-decided-crowns"),
+        DecidedSeen::OuterAreas => Some("end-decided-outer_areas"),
+        DecidedSeen::Shared => Some("end-decided-shared"),
+    }
+}
+
+fn footer(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
+    let words = canvas.words;
+    let more = match &sitting.seen.dynasty {
+        Some(dynasty) if dynasty.game < dynasty.of => "next-game",
+        _ => "rematch",
+    };
+    let mut parts = Vec::new();
+    if !sitting.seen.yours.is_empty() {
+        parts.push(format!("N {}", words.t(more)));
+    }
+    if !sitting.afar {
+        parts.push(format!("M {}", words.t("go-home")));
+    }
+    parts.push(format!("Esc {}", words.t("look-at-board")));
+    parts.push(format!("Q {}", words.t("key-quit")));
+    let text = parts.join("   ");
+    canvas.centred(row, &text, canvas.look.ink(Tone::Quiet));
+}
+
+/// What a kingdom is worth.
+fn kingdom(canvas: &Canvas<'_>, scene: &KingdominoScene, seat: u8) -> Vec<Line> {
+    let Some(KingdomSeen { score, .. }) = scene.kingdoms.get(usize::from(seat) - 1) else {
+        return Vec::new();
+    };
+    let (words, look) = (canvas.words, canvas.look);
+    let (plain, quiet) = (look.ink(Tone::Plain), look.ink(Tone::Quiet));
+    let line = |left: String, middle: String, right: String, style: Style| Line {
+        left,
+        middle,
+        right,
+        style,
+    };
+    let mut properties: Vec<_> = score.properties.iter().collect();
+    properties.sort_by_key(|property| {
+        std::cmp::Reverse((property.points, property.squares, property.crowns))
+    });
+    let product = |squares: u32, crowns: u32| format!("{squares}{}{crowns}", look.times());
+    let mut lines: Vec<Line> = properties
+        .iter()
+        .filter(|property| property.crowns > 0)
+        .map(|property| {
+            let name = describe::terrain(words, &property.terrain);
+            let product = product(property.squares, property.crowns);
+            line(name, product, property.points.to_string(), plain)
+        })
+        .collect();
+    // Those without crowns bring nothing, however many they are.
+    let bare = properties.iter().filter(|property| property.crowns == 0);
+    let bare: u32 = bare.map(|property| property.squares).sum();
+    if bare > 0 {
+        let zero = 0.to_string();
+        lines.push(line(words.t("no-crowns"), product(bare, 0), zero, quiet));
+    }
+    let bonuses = [
+        ("variant-middle-kingdom", score.middle_kingdom),
+        ("variant-harmony", score.harmony),
+    ];
+    for (key, points) in bonuses {
+        if points > 0 {
+            lines.push(line(words.t(key), String::new(), points.to_string(), plain));
+        }
+    }
+    let bold = look.bright();
+    let total = score.total.to_string();
+    lines.insert(0, line(words.t("score-total"), String::new(), total, bold));
+    let largest = properties.iter().map(|property| property.squares).max();
+    let crowns: u32 = properties.iter().map(|property| property.crowns).sum();
+    let values = [
+        ("largest-property", largest.unwrap_or_default()),
+        ("all-crowns", crowns),
+    ];
+    for (key, value) in values {
+        lines.push(line(words.t(key), String::new(), value.to_string(), quiet));
+    }
+    lines
+}
+
+fn areas(canvas: &Canvas<'_>, points: u32, outer: usize) -> Vec<Line> {
+    let (words, look) = (canvas.words, canvas.look);
+    vec![
+        Line {
+            left: words.t("areas"),
+            middle: String::new(),
+            right: points.to_string(),
+            style: look.bright(),
+        },
+        Line {
+            left: words.t("areas-outer"),
+            middle: String::new(),
+            right: outer.to_string(),
+            style: look.ink(Tone::Quiet),
+        },
+    ]
+}
+
+/// Lines with numbers on the right; those that do not fit are reached with the arrows.
+fn table(canvas: &mut Canvas<'_>, area: Rect, lines: &[Line], from: u16) {
+    let hidden = (lines.len() as u16).saturating_sub(area.height);
+    let from = from.min(hidden);
+    let room = |y: u16| Rect::new(area.x, y, area.width.saturating_sub(1), 1);
+    for (row, line) in (0..area.height).zip(lines.iter().skip(usize::from(from))) {
+        let row = room(area.y + row);
+        canvas.right(row, &line.right, line.style);
+        let right = row
+            .width
+            .saturating_sub(canvas::width(&line.right).max(2) + 1);
+        let middle = Rect {
+            width: right,
+            ..row
+        };
+        canvas.right(middle, &line.middle, line.style);
+        let left = right.saturating_sub(canvas::width(&line.middle) + 1);
+        canvas.text(Rect { width: left, ..row }, &line.left, line.style);
+    }
+    if hidden > from && area.height > 0 {
+        let more = if canvas.look.ascii { "v" } else { "▼" };
+        let style = canvas.look.ink(Tone::Quiet).add_modifier(Modifier::BOLD);
+        canvas.put(area.x + area.width / 2, area.bottom(), more, style);
+    }
+}

@@ -1,0 +1,324 @@
+//! The table of Kingdomino: the lines, one's own kingdom, those of the others.
+
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use table::wire::{KingdominoScene, SlotSeen};
+
+use super::canvas::{self, Canvas};
+use super::kingdom::{self, Ghost, Plan, Size};
+use crate::describe;
+use crate::look::Tone;
+use crate::sitting::kingdom::KingdomHand;
+use crate::sitting::{Sitting, Target};
+use crate::squares::{Bounds, Square};
+use crate::words::{Words, args};
+
+/// How wide a line of dominoes is.
+const LINE: u16 = 11;
+
+pub(super) fn draw(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    sitting: &Sitting,
+    scene: &KingdominoScene,
+    hand: &KingdomHand,
+) {
+    let roomy = area.width >= 110;
+    let lines = Rect::new(area.x + 1, area.y, 2 * LINE, area.height);
+    let side = if roomy { area.width / 4 } else { 19 };
+    let others = Rect::new(area.right() - side, area.y, side, area.height);
+    let gap = if roomy { 3 } else { 1 };
+    let centre = Rect::new(
+        lines.right() + gap,
+        area.y,
+        others.x - lines.right() - 2 * gap,
+        area.height,
+    );
+    draw_lines(canvas, lines, scene, hand);
+    log(canvas, lines, sitting);
+    let shown = sitting.looked_at.unwrap_or_else(|| sitting.me());
+    draw_centre(canvas, centre, sitting, scene, hand, shown);
+    draw_others(canvas, others, sitting, scene, shown);
+}
+
+/// Both lines as two columns, like on a table.
+fn draw_lines(canvas: &mut Canvas<'_>, area: Rect, scene: &KingdominoScene, hand: &KingdomHand) {
+    let columns = [
+        ("line-placed", &scene.current),
+        ("line-claimed", &scene.next),
+    ];
+    for (index, (title, slots)) in (0..).zip(columns) {
+        let x = area.x + index * LINE;
+        let title = canvas.words.t(title);
+        let row = Rect::new(x, area.y, LINE - 1, 1);
+        if !slots.is_empty() {
+            canvas.text(row, &title, canvas.look.ink(Tone::Quiet));
+        }
+        for (row, slot) in (0..).zip(slots) {
+            let y = area.y + 1 + row * 4;
+            let claims = hand.claims.iter();
+            let claim = (index == 1)
+                .then(|| claims.clone().position(|claim| claim.domino == slot.domino))
+                .flatten();
+            let placing = index == 0 && scene.to_place == Some(slot.domino);
+            draw_slot(canvas, (x, y), *slot, claim, hand, placing);
+        }
+    }
+}
+
+fn draw_slot(
+    canvas: &mut Canvas<'_>,
+    (x, y): (u16, u16),
+    slot: SlotSeen,
+    claim: Option<usize>,
+    hand: &KingdomHand,
+    placing: bool,
+) {
+    let look = canvas.look;
+    let chosen = claim == Some(hand.chosen) && claim.is_some();
+    let marked = chosen || placing;
+    let mark = if marked { look.pointer() } else { " " };
+    let tone = if marked { Tone::Good } else { Tone::Quiet };
+    let bold = look.ink(tone).add_modifier(Modifier::BOLD);
+    canvas.put(x, y, mark, bold);
+    let number = format!("{:>2}", slot.domino);
+    let style = if marked { bold } else { look.ink(Tone::Plain) };
+    canvas.text(Rect::new(x + 1, y, 3, 1), &number, style);
+    if let Some(seat) = slot.king {
+        canvas.king(x + 5, y, seat);
+    } else if let Some(index) = claim {
+        // The key that chooses it.
+        let key = format!("({})", index + 1);
+        canvas.text(Rect::new(x + 5, y, 4, 1), &key, look.ink(tone));
+    }
+    kingdom::domino(canvas, (x + 1, y + 1), slot.domino, Size(2));
+    if chosen {
+        for row in y + 1..y + 3 {
+            let [left, right] = look.rim();
+            let style = look.ink(Tone::Good).add_modifier(Modifier::BOLD);
+            let (left, right) = if look.ascii || look.is_plain() {
+                (left, right)
+            } else {
+                (right, left)
+            };
+            canvas.put(x, row, left, style);
+            canvas.put(x + 9, row, right, style);
+        }
+    }
+    if let Some(index) = claim {
+        let area = Rect::new(x, y, LINE - 1, 3);
+        canvas.targets.push((area, Target::Claim(index)));
+    }
+}
+
+/// What happened last, under the lines, if there is room.
+fn log(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
+    let top = area.y + 18;
+    // One row is left free above what is said about the move.
+    let bottom = area.bottom() - 1;
+    let rows = bottom.saturating_sub(top);
+    if rows < 4 {
+        return;
+    }
+    let events = sitting.seen.events.iter().rev();
+    let events = events.filter(|event| event.seat.is_some());
+    let mut lines: Vec<(String, bool)> = Vec::new();
+    for event in events.take(usize::from(rows)) {
+        let text = super::event_line(canvas, sitting, event);
+        let wrapped = canvas::wrap(&text, area.width - 1);
+        let first = wrapped.len() - 1;
+        let rows = wrapped.into_iter().rev().enumerate();
+        lines.extend(rows.map(|(index, line)| (line, index == first)));
+    }
+    lines.truncate(usize::from(rows));
+    // A sentence whose start does not fit is left out.
+    while lines.last().is_some_and(|(_, first)| !first) {
+        lines.pop();
+    }
+    for (row, (line, _)) in (0..).zip(lines.iter().rev()) {
+        let y = bottom - lines.len() as u16 + row;
+        let style = canvas.look.ink(Tone::Quiet);
+        canvas.text(Rect::new(area.x, y, area.width - 1, 1), line, style);
+    }
+}
+
+/// What was placed last in a kingdom.
+fn fresh(scene: &KingdominoScene, seat: u8) -> Vec<Square> {
+    let kingdom = scene.kingdoms.get(usize::from(seat) - 1);
+    let last = kingdom.and_then(|kingdom| kingdom.dominoes.last());
+    last.map_or_else(Vec::new, |placed| {
+        placed.at.iter().filter_map(|at| Square::read(at)).collect()
+    })
+}
+
+fn cells(scene: &KingdominoScene, seat: u8) -> Option<Bounds> {
+    let kingdom = scene.kingdoms.get(usize::from(seat) - 1)?;
+    Bounds::of(
+        kingdom
+            .cells
+            .iter()
+            .filter_map(|cell| Square::read(&cell.at)),
+    )
+}
+
+/// A seat, its name and its points; returns where it ends.
+fn title(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting, seat: u8) {
+    let Some(chair) = sitting.seen.chairs.get(usize::from(seat) - 1) else {
+        return;
+    };
+    let turn = sitting.seen.turn == Some(seat);
+    let look = canvas.look;
+    let pointer = if turn { look.pointer() } else { " " };
+    canvas.put(row.x, row.y, pointer, look.bright());
+    let token = canvas.seat(seat);
+    canvas.put(row.x + 1, row.y, look.token(seat), token);
+    let mut points = chair.points.to_string();
+    if let Some(time) = super::domination::time_left(sitting, chair) {
+        points = format!("{time} {points}");
+    }
+    let mut name = describe::called(canvas.words, chair);
+    let room = row.width.saturating_sub(4 + canvas::width(&points));
+    if canvas::width(&name) > room {
+        name = describe::called_briefly(canvas.words, chair);
+    }
+    let style = if turn {
+        look.bright()
+    } else {
+        look.ink(Tone::Plain)
+    };
+    let end = canvas.text(Rect::new(row.x + 3, row.y, room, 1), &name, style);
+    let bold = look.ink(Tone::Plain).add_modifier(Modifier::BOLD);
+    let room = Rect::new(end + 1, row.y, row.right().saturating_sub(end + 1), 1);
+    canvas.text(room, &points, bold);
+}
+
+fn draw_centre(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    sitting: &Sitting,
+    scene: &KingdominoScene,
+    hand: &KingdomHand,
+    seat: u8,
+) {
+    let (Some(kingdom), Some(bounds)) = (
+        scene.kingdoms.get(usize::from(seat) - 1),
+        cells(scene, seat),
+    ) else {
+        return;
+    };
+    let window = bounds.reach(kingdom.limit);
+    let room = Rect::new(area.x, area.y + 1, area.width, area.height - 1);
+    let size = Size::fitting(window, room);
+    let (width, height) = size.extent(window);
+    let left = area.x + (area.width - width) / 2;
+    let top = room.y + (room.height - height) / 2;
+    let row = Rect::new(area.x, area.y, area.width, 1);
+    title(canvas, row, sitting, seat);
+    let own = seat == sitting.me();
+    let placing = own && sitting.my_turn() && hand.claims.is_empty();
+    let ghost = scene
+        .to_place
+        .zip(hand.held)
+        .filter(|_| placing)
+        .map(|(domino, held)| Ghost {
+            held,
+            domino,
+            gain: hand.spot().map(|spot| spot.gain),
+        });
+    let free = if placing {
+        let spots = hand.spots.iter();
+        spots.flat_map(|spot| spot.held.squares()).collect()
+    } else {
+        Vec::new()
+    };
+    let plan = Plan {
+        kingdom,
+        seat,
+        bounds: window,
+        size,
+        window: Some(window),
+        free,
+        ghost,
+        fresh: fresh(scene, seat),
+        pointable: placing,
+    };
+    kingdom::draw(canvas, (left, top), &plan);
+}
+
+/// The other kingdoms, small, one below the other.
+fn draw_others(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    sitting: &Sitting,
+    scene: &KingdominoScene,
+    shown: u8,
+) {
+    let seats: Vec<u8> = (1..=scene.kingdoms.len() as u8)
+        .filter(|seat| *seat != shown)
+        .collect();
+    let each = area.height / seats.len().max(1) as u16;
+    let each = each.min(if sitting.seen.chairs.len() > 3 {
+        14
+    } else {
+        16
+    });
+    for (index, seat) in (0..).zip(seats) {
+        let Some(bounds) = cells(scene, seat) else {
+            continue;
+        };
+        let kingdom = &scene.kingdoms[usize::from(seat) - 1];
+        let top = area.y + index * each;
+        title(canvas, Rect::new(area.x, top, area.width, 1), sitting, seat);
+        // All are drawn as large as a full one would be.
+        let limit = kingdom.limit as i16;
+        let full = Bounds {
+            west: 0,
+            north: 0,
+            east: limit - 1,
+            south: limit - 1,
+        };
+        let room = Rect::new(area.x, top + 1, area.width - 1, each - 2);
+        let plan = Plan {
+            kingdom,
+            seat,
+            bounds,
+            size: Size::fitting(full, room),
+            window: None,
+            free: Vec::new(),
+            ghost: None,
+            fresh: fresh(scene, seat),
+            pointable: false,
+        };
+        kingdom::draw(canvas, (area.x + 1, top + 1), &plan);
+        let block = Rect::new(area.x, top, area.width, each);
+        canvas.targets.push((block, Target::Kingdom(seat)));
+    }
+}
+
+/// What somebody has to know who places or claims.
+pub(super) fn message(words: &Words, hand: &KingdomHand) -> Option<(String, Tone)> {
+    if let Some(claim) = hand.claims.get(hand.chosen) {
+        let domino = describe::domino(words, claim.domino);
+        let args = args!(
+            domino = domino,
+            order = claim.cost.order,
+            of = claim.cost.of
+        );
+        return Some((words.tell("claim-label", &args), Tone::Plain));
+    }
+    if hand.discards() {
+        return Some((words.t("todo-discard"), Tone::Bad));
+    }
+    if let Some(spot) = hand.spot() {
+        let total = words.tell("points", &args!(points = spot.total));
+        let gain = describe::gain(spot.gain);
+        let mut text = words.tell("would-be", &args!(gain = gain, points = total));
+        if spot.holes > 0 {
+            text.push_str("  ");
+            text.push_str(&words.tell("makes-holes", &args!(count = spot.holes)));
+        }
+        return Some((text, Tone::Good));
+    }
+    let why = hand.why.as_ref()?;
+    Some((describe::why(words, why)?, Tone::Bad))
+}

@@ -1,0 +1,149 @@
+//! The start.
+
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+
+use super::canvas::{self, Canvas};
+use super::kingdom::{self, Size};
+use crate::look::Tone;
+use crate::setup::Kind;
+use crate::start::{Row, Start, Who};
+use crate::words::args;
+
+/// Draws the start; returns which line is where.
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &Start) -> Vec<(Rect, usize)> {
+    let words = canvas.words;
+    let look = canvas.look;
+    let rows = start.rows();
+    let width = 64.min(area.width - 4);
+    let height = rows.len() as u16 + 7;
+    let left = (area.width - width) / 2;
+    let top = area.height.saturating_sub(height) / 2;
+    let row = |y: u16| Rect::new(left, y, width, 1);
+    // A few dominoes, so that one sees what it is about.
+    for (index, number) in (0..).zip([23, 41, 19, 48]) {
+        kingdom::domino(canvas, (left + index * 9, top), number, Size(2));
+    }
+    let mut y = top;
+    let name = Rect::new(left + 38, y, width.saturating_sub(38), 1);
+    canvas.text(name, "DOMINIUM", look.bright());
+    let about = words.t("home-title");
+    let room = Rect::new(left + 38, y + 1, width.saturating_sub(38), 1);
+    canvas.text(room, &about, look.ink(Tone::Quiet));
+    y += 3;
+    let mut targets = Vec::new();
+    for (index, which) in rows.iter().enumerate() {
+        let chosen = index == start.row.min(rows.len() - 1);
+        let (label, value) = texts(canvas, start, *which);
+        let mut style = look.ink(Tone::Plain);
+        if chosen {
+            style = look.bright();
+            canvas.put(left, y, look.pointer(), style);
+        }
+        let is_button = matches!(which, Row::Play | Row::Resume | Row::Quit);
+        let shown = if is_button {
+            style.add_modifier(Modifier::BOLD)
+        } else {
+            style
+        };
+        canvas.text(Rect::new(left + 2, y, 26, 1), &label, shown);
+        if !value.is_empty() {
+            let [back, forth] = if look.ascii {
+                ["<", ">"]
+            } else {
+                ["◂", "▸"]
+            };
+            let text = if chosen {
+                format!("{back} {value} {forth}")
+            } else {
+                format!("  {value}")
+            };
+            canvas.text(Rect::new(left + 28, y, width - 28, 1), &text, style);
+        }
+        if let Row::Seat(seat) = which {
+            let token = canvas.seat(*seat as u8 + 1);
+            canvas.put(left + 2, y, look.token(*seat as u8 + 1), token);
+        }
+        targets.push((row(y), index));
+        y += 1;
+    }
+    y += 1;
+    let chosen = rows[start.row.min(rows.len() - 1)];
+    for line in canvas::wrap(&explanation(canvas, start, chosen), width) {
+        canvas.text(row(y), &line, look.ink(Tone::Quiet));
+        y += 1;
+    }
+    let arrows = if look.ascii {
+        "Arrows"
+    } else {
+        "↑↓ ←→"
+    };
+    let keys = format!(
+        "{arrows} {}   Enter {}   Q {}",
+        words.t("key-choose"),
+        words.t("key-do"),
+        words.t("key-quit")
+    );
+    let bottom = Rect::new(1, area.height - 1, area.width - 2, 1);
+    canvas.centred(bottom, &keys, look.ink(Tone::Quiet));
+    targets
+}
+
+/// What stands in a line.
+fn texts(canvas: &Canvas<'_>, start: &Start, row: Row) -> (String, String) {
+    let words = canvas.words;
+    match row {
+        Row::Play => (words.t("play-now"), String::new()),
+        Row::Resume => (words.t("start-resume"), String::new()),
+        Row::Quit => (words.t("key-quit"), String::new()),
+        Row::Game => (words.t("choose-game"), words.t(game(start.kind).0)),
+        Row::Players => (words.t("choose-players"), start.players.to_string()),
+        Row::Seat(seat) => {
+            let colour = words.t(&format!("seat-{}", seat + 1));
+            let who = match start.seats[seat] {
+                Who::Opponent(level) => words.t(&format!("level-{}", level.name())),
+                Who::Person => {
+                    let before = start.seats[..seat].iter();
+                    let people = before.filter(|who| **who == Who::Person).count();
+                    if people == 0 {
+                        start.name.to_string()
+                    } else {
+                        words.tell("player-name", &args!(number = people + 1))
+                    }
+                }
+            };
+            (format!("   {colour}"), who)
+        }
+        Row::Variant(variant) => {
+            let on = start.variants.contains(&variant);
+            let key = if on { "yes" } else { "no" };
+            (words.t(variant.key()), words.t(key))
+        }
+        Row::Language => (
+            words.t("settings-language"),
+            start.language.own_name().to_owned(),
+        ),
+    }
+}
+
+const fn game(kind: Kind) -> (&'static str, &'static str) {
+    match kind {
+        Kind::Kingdomino => ("game-kingdomino", "game-kingdomino-about"),
+        Kind::Domination => ("game-domination", "game-domination-about"),
+    }
+}
+
+/// What a line means.
+fn explanation(canvas: &Canvas<'_>, start: &Start, row: Row) -> String {
+    let words = canvas.words;
+    match row {
+        Row::Game | Row::Play => words.t(game(start.kind).1),
+        Row::Resume => words.t("start-resume-about"),
+        Row::Variant(variant) => words.t(variant.about()),
+        Row::Seat(seat) => match start.seats[seat] {
+            Who::Person => words.t("seat-person-about"),
+            Who::Opponent(level) => words.t(&format!("level-{}-about", level.name())),
+        },
+        Row::Players | Row::Language | Row::Quit => String::new(),
+    }
+}

@@ -1,0 +1,216 @@
+//! A table in this program: people share the terminal, opponents think on threads.
+
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use players::Level;
+use table::deal::Seed;
+use table::{
+    AnyDecision, AnyTable, Chair, ClockRules, Command, Entry, Guest, Opening, Person, Request,
+    Secret, Stage, Time, What,
+};
+
+use crate::console::Happening;
+use crate::failure::Failure;
+use crate::news::News;
+use crate::saved::{Log, Saved};
+use crate::setup::{Setup, Sitter};
+
+/// How long an opponent or a hint may take.
+const LONGEST: Duration = Duration::from_secs(1);
+
+/// Everybody at this terminal.
+fn us() -> Guest {
+    Guest("terminal".to_owned())
+}
+
+pub(crate) fn now() -> Time {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_millis() as Time)
+}
+
+/// A table in this program.
+#[derive(Debug)]
+pub(crate) struct Local {
+    saved: Saved,
+    log: Option<Log>,
+    id: String,
+    table: AnyTable,
+    /// How long an opponent takes at least, so that one can follow.
+    pace: Duration,
+    to: Sender<Happening>,
+}
+
+impl Local {
+    /// Begins a new game.
+    pub(crate) fn open(
+        saved: Saved,
+        setup: Setup,
+        pace: Duration,
+        to: Sender<Happening>,
+    ) -> Result<Self, Failure> {
+        let chair = |sitter: Sitter| match sitter {
+            Sitter::Person(name) => Chair::Person(Person::new(us(), name)),
+            Sitter::Opponent(level) => Chair::Opponent(level),
+        };
+        let opening = Opening {
+            rules: setup.rules,
+            seed: Secret(fresh_seed()?.reveal()),
+            host: us(),
+            chairs: setup.sitters.into_iter().map(chair).collect(),
+            contributions: Vec::new(),
+            clock: ClockRules::None,
+            undo: true,
+            listed: false,
+            stand_in: Level::Club,
+            before: Vec::new(),
+        };
+        Self::begin(saved, opening, pace, to)
+    }
+
+    fn begin(
+        saved: Saved,
+        opening: Opening,
+        pace: Duration,
+        to: Sender<Happening>,
+    ) -> Result<Self, Failure> {
+        let entry = Entry {
+            at: now(),
+            what: What::Opened(Box::new(opening)),
+        };
+        let table = AnyTable::open(&entry).map_err(|why| Failure::Rules(why.to_string()))?;
+        let log = saved.begin(entry.at, &entry)?;
+        let local = Self {
+            saved,
+            id: log.id(),
+            log: Some(log),
+            table,
+            pace,
+            to,
+        };
+        local.think();
+        Ok(local)
+    }
+
+    /// Goes on with the game that was saved last.
+    pub(crate) fn resume(
+        saved: Saved,
+        pace: Duration,
+        to: Sender<Happening>,
+    ) -> Result<Self, Failure> {
+        let (log, table) = saved.last()?.ok_or(Failure::NoSaved)?;
+        let local = Self {
+            saved,
+            id: log.id(),
+            log: Some(log),
+            table,
+            pace,
+            to,
+        };
+        local.think();
+        Ok(local)
+    }
+
+    /// The game after this one, of the same people.
+    pub(crate) fn next(&self) -> Result<Self, Failure> {
+        let opening = self.table.following(&self.id, fresh_seed()?);
+        let opening = opening.map_err(|why| Failure::Rules(why.to_string()))?;
+        Self::begin(self.saved.clone(), opening, self.pace, self.to.clone())
+    }
+
+    /// Is there something left to play?
+    pub(crate) fn goes_on(&self) -> bool {
+        self.table.stage() != Stage::Over
+    }
+
+    pub(crate) fn seen(&self) -> News {
+        News::Table(Box::new(self.table.seen_by(Some(&us()), now())))
+    }
+
+    pub(crate) fn ask(&mut self, version: u64, command: Command) -> Vec<News> {
+        let request = Request { version, command };
+        match self.table.plan(&us(), &request, now()) {
+            Ok(entry) => self.happen(&entry),
+            Err(refusal) => vec![News::Refused(refusal.code().to_owned())],
+        }
+    }
+
+    /// What an opponent has decided happens, unless it comes too late.
+    pub(crate) fn decided(&mut self, decision: &AnyDecision) -> Vec<News> {
+        match self.table.plan_opponent(decision, now()) {
+            Ok(entry) => self.happen(&entry),
+            Err(_) => Vec::new(),
+        }
+    }
+
+    /// Saved first, then done.
+    fn happen(&mut self, entry: &Entry) -> Vec<News> {
+        let mut news = Vec::new();
+        let saved = self.log.as_mut().map_or(Ok(()), |log| log.append(entry));
+        if let Err(refusal) = self.table.apply(entry) {
+            return vec![News::Refused(refusal.code().to_owned())];
+        }
+        self.think();
+        news.push(self.seen());
+        if let Err(why) = saved {
+            news.push(News::Unsaved(why.to_string()));
+        }
+        if self.table.stage() == Stage::Over
+            && let Some(log) = self.log.take()
+        {
+            news.push(match log.finish(&self.table.record(Some(&us()))) {
+                Ok(path) => News::Kept(path),
+                Err(why) => News::Unsaved(why.to_string()),
+            });
+        }
+        news
+    }
+
+    /// Lets an opponent think whose turn it is.
+    fn think(&self) {
+        let Some(task) = self.table.task() else {
+            return;
+        };
+        let (to, pace) = (self.to.clone(), self.pace);
+        thread::spawn(move || {
+            let begun = Instant::now();
+            let decision = task.decide(LONGEST);
+            thread::sleep(pace.saturating_sub(begun.elapsed()));
+            // Whoever asked may have gone.
+            let _ = to.send(match decision {
+                Ok(decision) => Happening::Decided(Box::new(decision)),
+                Err(_) => Happening::News(News::Refused("other".to_owned())),
+            });
+        });
+    }
+
+    pub(crate) fn hint(&self) -> Vec<News> {
+        let task = match self.table.plan_hint(&us()) {
+            Ok(task) => task,
+            Err(refusal) => return vec![News::Refused(refusal.code().to_owned())],
+        };
+        let to = self.to.clone();
+        thread::spawn(move || {
+            let _ = to.send(Happening::News(match task.hint(LONGEST) {
+                Ok(hint) => News::Hint(hint),
+                Err(_) => News::Refused("other".to_owned()),
+            }));
+        });
+        Vec::new()
+    }
+
+    pub(crate) fn why(&self, action: String) -> Vec<News> {
+        match self.table.why_not(&us(), &action) {
+            Ok(why) => vec![News::Why { action, why }],
+            Err(_) => Vec::new(),
+        }
+    }
+}
+
+fn fresh_seed() -> Result<Seed, Failure> {
+    let mut bytes = [0; 32];
+    let filled = getrandom::fill(&mut bytes);
+    filled.map_err(|why| Failure::Terminal(std::io::Error::other(why.to_string())))?;
+    Ok(Seed::new(bytes))
+}

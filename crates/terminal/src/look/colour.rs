@@ -1,0 +1,260 @@
+//! The colours there are, for terminals with many, few and none.
+
+use ratatui::style::Color;
+
+use super::{Depth, Theme};
+
+/// A colour by what it is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tone {
+    /// As the terminal has it.
+    Plain,
+    /// What matters less.
+    Quiet,
+    /// What matters most.
+    Bright,
+    /// All right.
+    Good,
+    /// Not allowed.
+    Bad,
+    /// Crowns on dark ground, and what brings something at once.
+    Gold,
+    /// What can still become part of a kingdom.
+    Parchment,
+    /// Dots on it.
+    ParchmentInk,
+    /// The board of Domination.
+    Felt,
+    /// Its numbers.
+    Number,
+    /// Dominoes that lie on it.
+    Ivory,
+    /// Pips on ivory.
+    Pip,
+    /// An area that one domino would complete.
+    Glow,
+    /// The colour of a seat, 1 to 4.
+    Seat(u8),
+    /// Signs on that.
+    SeatInk(u8),
+    /// The ground of a terrain.
+    Ground(Terrain),
+    /// Signs on that.
+    Sign(Terrain),
+    /// Crowns on that.
+    Crown(Terrain),
+}
+
+/// A terrain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Terrain {
+    Wheat,
+    Forest,
+    Lake,
+    Pasture,
+    Swamp,
+    Mine,
+}
+
+impl Terrain {
+    pub(crate) fn called(name: &str) -> Option<Self> {
+        Some(match name {
+            "wheat" => Self::Wheat,
+            "forest" => Self::Forest,
+            "lake" => Self::Lake,
+            "pasture" => Self::Pasture,
+            "swamp" => Self::Swamp,
+            "mine" => Self::Mine,
+            _ => return None,
+        })
+    }
+
+    /// Among sixteen colours.
+    const fn is_dark(self) -> bool {
+        matches!(self, Self::Lake | Self::Swamp | Self::Mine)
+    }
+}
+
+impl Tone {
+    pub(crate) fn colour(self, depth: Depth, theme: Theme) -> Color {
+        match (depth, self) {
+            (Depth::None, _) | (_, Self::Plain) => Color::Reset,
+            (Depth::Sixteen, _) => self.named(theme),
+            (Depth::Indexed, _) => Color::Indexed(nearest(self.exact(theme))),
+            (Depth::True, _) => {
+                let (red, green, blue) = self.exact(theme);
+                Color::Rgb(red, green, blue)
+            }
+        }
+    }
+
+    const fn exact(self, theme: Theme) -> (u8, u8, u8) {
+        match self {
+            Self::Plain => (0, 0, 0),
+            Self::Quiet => theme.of((140, 132, 120), (112, 102, 88)),
+            Self::Bright => theme.of((255, 228, 170), (122, 60, 10)),
+            Self::Good => theme.of((110, 220, 110), (10, 120, 40)),
+            Self::Bad => theme.of((255, 110, 100), (180, 30, 30)),
+            Self::Gold => theme.of((255, 205, 70), (150, 95, 0)),
+            Self::Parchment => theme.of((58, 50, 38), (238, 224, 190)),
+            Self::ParchmentInk => theme.of((124, 108, 80), (168, 145, 100)),
+            Self::Felt => theme.of((24, 44, 36), (214, 228, 214)),
+            Self::Number => theme.of((214, 220, 206), (40, 60, 48)),
+            Self::Ivory => theme.of((240, 228, 196), (110, 84, 44)),
+            Self::Pip => theme.of((50, 40, 30), (255, 248, 230)),
+            Self::Glow => theme.of((92, 76, 28), (246, 222, 140)),
+            Self::Seat(1) => (214, 92, 128),
+            Self::Seat(2) => (222, 160, 40),
+            Self::Seat(3) => (70, 150, 84),
+            Self::Seat(_) => (72, 128, 206),
+            Self::SeatInk(2) => (40, 26, 0),
+            Self::SeatInk(_) => (255, 255, 255),
+            Self::Ground(Terrain::Wheat) => (222, 180, 70),
+            Self::Ground(Terrain::Forest) => (28, 94, 44),
+            Self::Ground(Terrain::Lake) => (52, 118, 184),
+            Self::Ground(Terrain::Pasture) => (150, 200, 96),
+            Self::Ground(Terrain::Swamp) => (124, 84, 120),
+            Self::Ground(Terrain::Mine) => (30, 30, 36),
+            Self::Sign(Terrain::Wheat) => (110, 76, 12),
+            Self::Sign(Terrain::Forest) => (150, 206, 150),
+            Self::Sign(Terrain::Lake) => (206, 230, 252),
+            Self::Sign(Terrain::Pasture) => (64, 104, 30),
+            Self::Sign(Terrain::Swamp) => (232, 214, 228),
+            Self::Sign(Terrain::Mine) => (176, 176, 190),
+            Self::Crown(Terrain::Wheat | Terrain::Pasture) => (96, 40, 0),
+            Self::Crown(_) => (255, 214, 80),
+        }
+    }
+
+    const fn named(self, theme: Theme) -> Color {
+        match self {
+            Self::Plain | Self::Felt | Self::Number | Self::Glow => Color::Reset,
+            Self::Quiet | Self::ParchmentInk | Self::Ground(Terrain::Mine) => Color::DarkGray,
+            Self::Bright => theme.of(Color::LightYellow, Color::Black),
+            Self::Good => theme.of(Color::LightGreen, Color::Green),
+            Self::Bad => theme.of(Color::LightRed, Color::Red),
+            Self::Gold => theme.of(Color::LightYellow, Color::Red),
+            Self::Parchment => theme.of(Color::Black, Color::Gray),
+            Self::Ivory => theme.of(Color::White, Color::Black),
+            Self::Pip => theme.of(Color::Black, Color::White),
+            Self::Seat(1) | Self::Ground(Terrain::Swamp) => Color::Magenta,
+            Self::Seat(2) | Self::Ground(Terrain::Wheat) => Color::Yellow,
+            Self::Seat(3) | Self::Ground(Terrain::Forest) => Color::Green,
+            Self::Seat(_) | Self::Ground(Terrain::Lake) => Color::Blue,
+            Self::Ground(Terrain::Pasture) => Color::LightGreen,
+            Self::SeatInk(1 | 4) => Color::White,
+            Self::Sign(terrain) | Self::Crown(terrain) if terrain.is_dark() => Color::White,
+            Self::SeatInk(_) | Self::Sign(_) | Self::Crown(_) => Color::Black,
+        }
+    }
+}
+
+impl Theme {
+    const fn of<T: Copy>(self, dark: T, light: T) -> T {
+        match self {
+            Self::Dark => dark,
+            Self::Light => light,
+        }
+    }
+}
+
+/// The nearest of the 256 colours: a cube of 6×6×6, and greys.
+fn nearest((red, green, blue): (u8, u8, u8)) -> u8 {
+    const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+    let step = |value: u8| {
+        let apart = |index: &usize| STEPS[*index].abs_diff(value);
+        (0..STEPS.len()).min_by_key(apart).unwrap_or_default()
+    };
+    let distance = |(r, g, b): (u8, u8, u8)| {
+        let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
+        square(r, red) + square(g, green) + square(b, blue)
+    };
+    let [r, g, b] = [red, green, blue].map(step);
+    let cube = (16 + 36 * r + 6 * g + b) as u8;
+    let grey = |index: u8| {
+        let value = 8 + 10 * index;
+        (value, value, value)
+    };
+    let best = (0..24).min_by_key(|index| distance(grey(*index)));
+    let best = best.unwrap_or_default();
+    // What has a colour does not become grey.
+    let (most, least) = (red.max(green).max(blue), red.min(green).min(blue));
+    let pale = most - least < 24;
+    if pale && distance(grey(best)) < distance((STEPS[r], STEPS[g], STEPS[b])) {
+        232 + best
+    } else {
+        cube
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TERRAINS: [Terrain; 6] = [
+        Terrain::Wheat,
+        Terrain::Forest,
+        Terrain::Lake,
+        Terrain::Pasture,
+        Terrain::Swamp,
+        Terrain::Mine,
+    ];
+
+    #[test]
+    fn terrains_and_seats_differ_at_every_depth() {
+        for depth in [Depth::True, Depth::Indexed, Depth::Sixteen] {
+            for theme in [Theme::Dark, Theme::Light] {
+                let grounds = TERRAINS.map(|terrain| Tone::Ground(terrain).colour(depth, theme));
+                let seats = [1, 2, 3, 4].map(|seat| Tone::Seat(seat).colour(depth, theme));
+                for colours in [&grounds[..], &seats[..]] {
+                    for (index, colour) in colours.iter().enumerate() {
+                        assert!(!colours[..index].contains(colour), "{depth:?} {colours:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn signs_can_be_read_on_their_ground() {
+        for terrain in TERRAINS {
+            for ink in [Tone::Sign(terrain), Tone::Crown(terrain)] {
+                let ratio = contrast(
+                    ink.exact(Theme::Dark),
+                    Tone::Ground(terrain).exact(Theme::Dark),
+                );
+                assert!(ratio > 3.0, "{terrain:?} {ink:?} {ratio}");
+            }
+        }
+        for seat in 1..=4 {
+            let seat_ink = Tone::SeatInk(seat).exact(Theme::Dark);
+            let ratio = contrast(seat_ink, Tone::Seat(seat).exact(Theme::Dark));
+            assert!(ratio > 3.0, "{seat} {ratio}");
+        }
+    }
+
+    /// As the guidelines for accessible pages count it.
+    fn contrast(a: (u8, u8, u8), b: (u8, u8, u8)) -> f64 {
+        let light = |(red, green, blue): (u8, u8, u8)| {
+            let part = |value: u8| {
+                let value = f64::from(value) / 255.0;
+                if value <= 0.04045 {
+                    value / 12.92
+                } else {
+                    ((value + 0.055) / 1.055).powf(2.4)
+                }
+            };
+            0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue)
+        };
+        let (high, low) = (light(a).max(light(b)), light(a).min(light(b)));
+        (high + 0.05) / (low + 0.05)
+    }
+
+    #[test]
+    fn exact_members_of_the_cube_are_found() {
+        assert_eq!(nearest((0, 0, 0)), 16);
+        assert_eq!(nearest((255, 255, 255)), 231);
+        assert_eq!(nearest((95, 135, 175)), 67);
+        assert_eq!(nearest((128, 128, 128)), 244);
+    }
+}

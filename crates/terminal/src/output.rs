@@ -1,0 +1,100 @@
+//! What is written to the terminal: a frame at a time, in colours it knows.
+
+use std::io::{self, Stdout, Write};
+
+use crate::look::Depth;
+
+/// Collects a frame, and writes it at once.
+#[derive(Debug)]
+pub(crate) struct Output {
+    out: Stdout,
+    depth: Depth,
+    frame: Vec<u8>,
+}
+
+impl Output {
+    pub(crate) fn new(depth: Depth) -> Self {
+        Self {
+            out: io::stdout(),
+            depth,
+            frame: Vec::new(),
+        }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.frame.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let frame = std::mem::take(&mut self.frame);
+        match self.depth {
+            Depth::Sixteen => self.out.write_all(&sixteen(&frame))?,
+            Depth::None | Depth::Indexed | Depth::True => self.out.write_all(&frame)?,
+        }
+        self.out.flush()
+    }
+}
+
+/// The sixteen named colours are written as the first of 256, which terminals with sixteen do not understand: the older
+/// numbers are for them.
+fn sixteen(frame: &[u8]) -> Vec<u8> {
+    let mut plain = Vec::with_capacity(frame.len());
+    let mut rest = frame;
+    while let Some(at) = rest.windows(2).position(|pair| pair == b"\x1b[") {
+        let (before, sequence) = rest.split_at(at + 2);
+        plain.extend_from_slice(before);
+        let part = |byte: &u8| !byte.is_ascii_digit() && *byte != b';';
+        let end = sequence.iter().position(part).unwrap_or(sequence.len());
+        let (parts, after) = sequence.split_at(end);
+        if after.first() == Some(&b'm') {
+            plain.extend_from_slice(&renamed(parts));
+        } else {
+            plain.extend_from_slice(parts);
+        }
+        rest = after;
+    }
+    plain.extend_from_slice(rest);
+    plain
+}
+
+fn renamed(parts: &[u8]) -> Vec<u8> {
+    let text = String::from_utf8_lossy(parts);
+    let mut numbers: Vec<u8> = Vec::new();
+    let mut all = text.split(';').map(|part| part.parse::<u8>().unwrap_or(0));
+    while let Some(number) = all.next() {
+        if number != 38 && number != 48 {
+            numbers.push(number);
+            continue;
+        }
+        let (_, colour) = (all.next(), all.next().unwrap_or(0));
+        let base = number - 8;
+        numbers.push(match colour {
+            0..8 => base + colour,
+            _ => base + 60 + colour.min(15) - 8,
+        });
+    }
+    let texts: Vec<String> = numbers.iter().map(u8::to_string).collect();
+    texts.join(";").into_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_older_numbers_are_used() {
+        let plain = |text: &str| String::from_utf8(sixteen(text.as_bytes())).unwrap();
+        assert_eq!(
+            plain("\x1b[38;5;3;48;5;12mψ\x1b[0m"),
+            "\x1b[33;104mψ\x1b[0m"
+        );
+        assert_eq!(
+            plain("\x1b[2;5Hx\x1b[1m\x1b[39m"),
+            "\x1b[2;5Hx\x1b[1m\x1b[39m"
+        );
+        assert_eq!(plain("\x1b[38;5;8"), "\x1b[38;5;8");
+    }
+}

@@ -1,0 +1,181 @@
+//! How a domino is held over a kingdom, and where it may lie. Which placements are legal, and what they bring, is
+//! what the table says.
+
+use table::wire::{Choice, KingdominoPreview, Preview};
+
+use crate::squares::{Bounds, Square};
+
+/// Where the second half lies, seen from the first, after so many quarter turns.
+const HEADINGS: [(i16, i16); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+
+/// A domino held over a kingdom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Held {
+    /// Where its first half is.
+    pub(crate) at: Square,
+    /// Quarter turns, 0 to 3.
+    pub(crate) turns: u8,
+}
+
+/// A placement that is legal.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Spot {
+    pub(crate) held: Held,
+    pub(crate) action: String,
+    pub(crate) id: u16,
+    pub(crate) total: u32,
+    pub(crate) gain: i32,
+    pub(crate) holes: i32,
+}
+
+impl Held {
+    /// Where its halves are.
+    pub(crate) const fn squares(self) -> [Square; 2] {
+        [self.at, self.at.step(HEADINGS[self.turns as usize & 3])]
+    }
+
+    pub(crate) fn covers(self, square: Square) -> bool {
+        self.squares().contains(&square)
+    }
+
+    /// What putting it down here is called.
+    pub(crate) fn action(self) -> String {
+        let [a, b] = self.squares();
+        format!("place {a}{b}")
+    }
+
+    pub(crate) const fn turned(self, by: i8) -> Self {
+        let turns = (self.turns as i8 + by).rem_euclid(4) as u8;
+        Self { turns, ..self }
+    }
+
+    /// A step further, unless that is out of reach.
+    pub(crate) fn moved(self, step: (i16, i16), within: Bounds) -> Self {
+        let at = self.at.step(step);
+        if within.contains(at) {
+            Self { at, ..self }
+        } else {
+            self
+        }
+    }
+
+    /// In reading order.
+    const fn rank(self) -> i32 {
+        (self.at.y as i32 * 64 + self.at.x as i32) * 4 + self.turns as i32
+    }
+}
+
+/// All legal placements in reading order; a double, which has one name a place, can be held both ways.
+pub(crate) fn spots(legal: &[Choice], double: bool) -> Vec<Spot> {
+    let mut all = Vec::new();
+    for choice in legal {
+        let Preview::Kingdomino(KingdominoPreview::Place {
+            at,
+            total,
+            gain,
+            holes,
+            ..
+        }) = &choice.preview
+        else {
+            continue;
+        };
+        let (Some(a), Some(b)) = (Square::read(&at[0]), Square::read(&at[1])) else {
+            continue;
+        };
+        let heading = HEADINGS.iter().position(|step| a.step(*step) == b);
+        let turns = heading.unwrap_or_default() as u8;
+        let spot = |at, turns| Spot {
+            held: Held { at, turns },
+            action: choice.action.clone(),
+            id: choice.id,
+            total: *total,
+            gain: *gain,
+            holes: *holes,
+        };
+        all.push(spot(a, turns));
+        if double {
+            all.push(spot(b, (turns + 2) & 3));
+        }
+    }
+    all.sort_by_key(|spot| spot.held.rank());
+    all
+}
+
+pub(crate) fn find(all: &[Spot], held: Held) -> Option<&Spot> {
+    all.iter().find(|spot| spot.held == held)
+}
+
+/// What somebody means who points at a square: as they hold the domino if that is legal, otherwise turned so that it
+/// is, preferably with its first half there, and worth most.
+pub(crate) fn aimed(all: &[Spot], at: Square, turns: u8) -> Option<&Spot> {
+    let rank = |spot: &&Spot| {
+        let first = i32::from(spot.held.at == at) * 2000;
+        let same = i32::from(spot.held.turns == turns) * 1000;
+        4 * (first + same + spot.gain) - spot.holes
+    };
+    let covering = all.iter().filter(|spot| spot.held.covers(at));
+    covering.max_by_key(rank)
+}
+
+/// The legal placement after this one, or before it, in reading order.
+pub(crate) fn next(all: &[Spot], held: Option<Held>, forth: bool) -> Option<&Spot> {
+    let (first, last) = (all.first(), all.last());
+    let Some(held) = held else {
+        return if forth { first } else { last };
+    };
+    if forth {
+        let mut after = all.iter();
+        after.find(|spot| spot.held.rank() > held.rank()).or(first)
+    } else {
+        let mut before = all.iter().rev();
+        before.find(|spot| spot.held.rank() < held.rank()).or(last)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn choice(action: &str, at: [&str; 2], gain: i32) -> Choice {
+        Choice {
+            id: 0,
+            action: action.to_owned(),
+            preview: Preview::Kingdomino(KingdominoPreview::Place {
+                domino: 1,
+                at: at.map(str::to_owned),
+                total: 0,
+                gain,
+                holes: 0,
+            }),
+        }
+    }
+
+    #[test]
+    fn a_double_can_be_held_both_ways_and_tab_goes_around() {
+        let legal = [
+            choice("place g5g6", ["g5", "g6"], 0),
+            choice("place h7i7", ["h7", "i7"], 2),
+        ];
+        let one = spots(&legal, false);
+        assert_eq!(one.len(), 2);
+        assert_eq!(one[0].held.action(), "place g5g6");
+        let both = spots(&legal, true);
+        assert_eq!(both.len(), 4);
+        let mut held = None;
+        for _ in 0..4 {
+            held = next(&both, held, true).map(|spot| spot.held);
+        }
+        assert_eq!(next(&both, held, true), next(&both, None, true));
+        assert_eq!(next(&both, Some(both[0].held), false), both.last());
+    }
+
+    #[test]
+    fn pointing_at_a_square_turns_the_domino_so_that_it_fits() {
+        let legal = [choice("place h7i7", ["h7", "i7"], 2)];
+        let all = spots(&legal, false);
+        let spot = aimed(&all, Square::new(8, 6), 1).unwrap();
+        assert_eq!(spot.held.at, Square::new(7, 6));
+        assert!(aimed(&all, Square::new(2, 2), 0).is_none());
+        assert_eq!(spot.held.turned(1).turned(-1), spot.held);
+    }
+}

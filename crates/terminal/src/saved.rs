@@ -1,0 +1,276 @@
+//! Games on disk. A game is its log, an entry a line, and every line is there before what it says happens; a finished
+//! game is its record. Logs hold the seed of the deal: nobody but their owner can read them.
+
+use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::io::{self, BufRead as _, BufReader, Seek as _, SeekFrom, Write as _};
+use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
+use std::path::{Path, PathBuf};
+
+use table::{AnyTable, Entry, Stage, Time};
+
+use crate::failure::Failure;
+
+const LOG: &str = "log";
+const RECORD: &str = "record";
+
+/// The folder of somebody's games.
+#[derive(Clone, Debug)]
+pub(crate) struct Saved {
+    folder: PathBuf,
+}
+
+/// The log of a game that is being played. While it is open here, no other program goes on with it.
+#[derive(Debug)]
+pub(crate) struct Log {
+    file: File,
+    path: PathBuf,
+}
+
+impl Saved {
+    pub(crate) const fn at(folder: PathBuf) -> Self {
+        Self { folder }
+    }
+
+    /// Begins the log of a new game.
+    pub(crate) fn begin(&self, now: Time, opening: &Entry) -> Result<Log, Failure> {
+        let failed = |why: io::Error| Failure::Store {
+            path: self.folder.clone(),
+            why,
+        };
+        let mut folder = DirBuilder::new();
+        let made = folder.recursive(true).mode(0o700).create(&self.folder);
+        made.map_err(failed)?;
+        // Two games may begin in the same millisecond.
+        for number in 0.. {
+            let path = self.folder.join(format!("{now}-{number}.{LOG}"));
+            let mut options = OpenOptions::new();
+            options.read(true).append(true).create_new(true).mode(0o600);
+            match options.open(&path) {
+                Ok(file) => {
+                    file.try_lock().map_err(|why| failed(why.into()))?;
+                    let mut log = Log { file, path };
+                    log.append(opening).map_err(failed)?;
+                    return Ok(log);
+                }
+                Err(why) if why.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(why) => return Err(failed(why)),
+            }
+        }
+        unreachable!("there are enough numbers")
+    }
+
+    /// The game that was begun last, is not over, and that nobody plays.
+    pub(crate) fn last(&self) -> Result<Option<(Log, AnyTable)>, Failure> {
+        for path in self.logs() {
+            let Some((log, table)) = read(&path)? else {
+                continue;
+            };
+            if table.stage() != Stage::Over {
+                return Ok(Some((log, table)));
+            }
+            // It ended in the moment between its last entry and its record; if that fails again, it stays a log.
+            let _ = log.finish(&table.record(None));
+        }
+        Ok(None)
+    }
+
+    /// Is there a game to go on with?
+    pub(crate) fn any(&self) -> bool {
+        self.last().is_ok_and(|last| last.is_some())
+    }
+
+    /// All logs, the newest first.
+    fn logs(&self) -> Vec<PathBuf> {
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let paths = entries.map(|entry| entry.path());
+        let mut logs: Vec<PathBuf> = paths
+            .filter(|path| path.extension().is_some_and(|extension| extension == LOG))
+            .collect();
+        logs.sort_by_key(|path| {
+            std::cmp::Reverse(fs::metadata(path).and_then(|data| data.modified()).ok())
+        });
+        logs
+    }
+}
+
+/// Reads a log, unless somebody plays it.
+fn read(path: &Path) -> Result<Option<(Log, AnyTable)>, Failure> {
+    let failed = |why: String| Failure::Saved {
+        path: path.to_owned(),
+        why,
+    };
+    let file = OpenOptions::new().read(true).append(true).open(path);
+    let mut file = file.map_err(|why| failed(why.to_string()))?;
+    if file.try_lock().is_err() {
+        return Ok(None);
+    }
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut whole: u64 = 0;
+    let mut lines = BufReader::new(&mut file);
+    let mut line = String::new();
+    loop {
+        line.clear();
+        let read = lines.read_line(&mut line);
+        let length = read.map_err(|why| failed(why.to_string()))?;
+        // A line that was not written to its end did not happen.
+        if length == 0 || !line.ends_with('\n') {
+            break;
+        }
+        let entry = serde_json::from_str(&line);
+        entries.push(entry.map_err(|why| failed(format!("line {}: {why}", entries.len() + 1)))?);
+        whole += length as u64;
+    }
+    file.set_len(whole)
+        .and_then(|()| file.seek(SeekFrom::End(0)))
+        .map_err(|why| failed(why.to_string()))?;
+    if entries.is_empty() {
+        return Ok(None);
+    }
+    let table = AnyTable::replay(&entries).map_err(|why| failed(why.to_string()))?;
+    let log = Log {
+        file,
+        path: path.to_owned(),
+    };
+    Ok(Some((log, table)))
+}
+
+impl Log {
+    /// What the game is called: a Dynasty refers to its games.
+    pub(crate) fn id(&self) -> String {
+        let stem = self.path.file_stem().unwrap_or_default();
+        stem.to_string_lossy().into_owned()
+    }
+
+    /// Writes an entry; it is on the disk when this returns, or not there at all.
+    pub(crate) fn append(&mut self, entry: &Entry) -> io::Result<()> {
+        let mut line = serde_json::to_vec(entry)?;
+        line.push(b'\n');
+        let before = self.file.metadata()?.len();
+        let written = self
+            .file
+            .write_all(&line)
+            .and_then(|()| self.file.sync_data());
+        if written.is_err() {
+            let _ = self.file.set_len(before);
+        }
+        written
+    }
+
+    /// Keeps the record of a finished game instead of its log.
+    pub(crate) fn finish(self, record: &str) -> io::Result<PathBuf> {
+        let path = self.path.with_extension(RECORD);
+        let half = self.path.with_extension("part");
+        let mut options = OpenOptions::new();
+        let options = options.write(true).create(true).truncate(true).mode(0o600);
+        let mut file = options.open(&half)?;
+        file.write_all(record.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&half, &path)?;
+        fs::remove_file(&self.path)?;
+        Ok(path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use players::Level;
+    use table::deal::Seed;
+    use table::{Chair, ClockRules, Guest, Opening, Secret, What};
+    use tempfile::TempDir;
+
+    use super::*;
+
+    fn opening() -> Entry {
+        let opening = Opening {
+            rules: "kingdomino players=2".to_owned(),
+            seed: Secret(Seed::new([3; 32]).reveal()),
+            host: Guest("us".to_owned()),
+            chairs: vec![Chair::Opponent(Level::Child); 2],
+            contributions: Vec::new(),
+            clock: ClockRules::None,
+            undo: true,
+            listed: false,
+            stand_in: Level::Child,
+            before: Vec::new(),
+        };
+        let what = What::Opened(Box::new(opening));
+        Entry { at: 1, what }
+    }
+
+    fn folder() -> (TempDir, Saved) {
+        let folder = tempfile::tempdir().unwrap();
+        let saved = Saved::at(folder.path().join("games"));
+        (folder, saved)
+    }
+
+    /// Lets the opponents play so many moves, or all.
+    fn play(log: &mut Log, table: &mut AnyTable, moves: usize) {
+        for _ in 0..moves {
+            let Some(task) = table.task() else {
+                return;
+            };
+            let decision = task.decide(Duration::from_millis(1)).unwrap();
+            let entry = table.plan_opponent(&decision, 2).unwrap();
+            log.append(&entry).unwrap();
+            table.apply(&entry).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_game_is_read_as_it_was_written() {
+        let (_folder, saved) = folder();
+        assert!(!saved.any());
+        let mut log = saved.begin(1, &opening()).unwrap();
+        let mut table = AnyTable::open(&opening()).unwrap();
+        play(&mut log, &mut table, 9);
+        assert!(!saved.any(), "it is being played");
+        drop(log);
+        let (mut log, mut read) = saved.last().unwrap().unwrap();
+        assert_eq!(read.record(None), table.record(None));
+        // What was not written to its end did not happen, and does not spoil what follows.
+        log.file.write_all(b"{\"at\":5,").unwrap();
+        let path = log.path.clone();
+        drop(log);
+        let (mut log, again) = saved.last().unwrap().unwrap();
+        assert_eq!(again.version(), read.version());
+        play(&mut log, &mut read, 1);
+        drop(log);
+        let (_, again) = saved.last().unwrap().unwrap();
+        assert_eq!(again.version(), read.version());
+        // What makes no sense is named.
+        fs::write(&path, "{}\n").unwrap();
+        let wrong = saved.last().unwrap_err();
+        assert!(matches!(wrong, Failure::Saved { why, .. } if why.contains("line 1")));
+    }
+
+    #[test]
+    fn two_games_can_begin_at_once_and_the_last_comes_first() {
+        let (_folder, saved) = folder();
+        let first = saved.begin(1, &opening()).unwrap();
+        let mut second = saved.begin(1, &opening()).unwrap();
+        assert_ne!(first.id(), second.id());
+        let mut table = AnyTable::open(&opening()).unwrap();
+        play(&mut second, &mut table, 3);
+        let id = first.id();
+        drop(first);
+        // The other one is being played.
+        assert_eq!(saved.last().unwrap().unwrap().0.id(), id);
+    }
+
+    #[test]
+    fn a_finished_game_is_its_record() {
+        let (_folder, saved) = folder();
+        let mut log = saved.begin(1, &opening()).unwrap();
+        let mut table = AnyTable::open(&opening()).unwrap();
+        play(&mut log, &mut table, 500);
+        let log_path = log.path.clone();
+        // As if the program had died right here.
+        drop(log);
+        assert!(saved.last().unwrap().is_none());
+        assert!(!log_path.exists());
+        let record = fs::read_to_string(log_path.with_extension(RECORD)).unwrap();
+        assert_eq!(record, table.record(None));
+    }
+}

@@ -1,0 +1,454 @@
+//! Somebody at a table: what they hold, what keys do, what they are told.
+
+pub(crate) mod board;
+pub(crate) mod kingdom;
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::{Position, Rect};
+use table::wire::{Scene, SitterSeen, StageSeen, TableSeen};
+use table::{Command, HintMove, Phrase};
+
+use crate::news::{News, Wish};
+use crate::squares::Square;
+use board::BoardHand;
+use kingdom::KingdomHand;
+
+/// What people can say to each other, in the order of the keys for it.
+pub(crate) const PHRASES: [(Phrase, &str); 9] = [
+    (Phrase::Hello, "phrase-hello"),
+    (Phrase::GoodLuck, "phrase-good_luck"),
+    (Phrase::NiceMove, "phrase-nice_move"),
+    (Phrase::Oops, "phrase-oops"),
+    (Phrase::Thinking, "phrase-thinking"),
+    (Phrase::Thanks, "phrase-thanks"),
+    (Phrase::WellPlayed, "phrase-well_played"),
+    (Phrase::Again, "phrase-again"),
+    (Phrase::Bye, "phrase-bye"),
+];
+
+/// What lies over the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Overlay {
+    /// What keys do.
+    Help,
+    /// Does somebody really want to go?
+    Leave,
+    /// How it ended, from this line on.
+    Ending(u16),
+    /// What can be said.
+    Say,
+}
+
+/// What somebody is told for a while.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Notice {
+    /// Something was refused, for a reason with this word.
+    Refused(String),
+    /// The game cannot be saved.
+    Unsaved(String),
+}
+
+/// Something on the screen that a mouse can point at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Target {
+    /// A square of one's kingdom.
+    Square(Square),
+    /// A domino that may be claimed.
+    Claim(usize),
+    /// A domino of one's rack.
+    Rack(usize),
+    /// A place on the board.
+    Place(usize),
+    /// A kingdom.
+    Kingdom(u8),
+    /// The same as this key.
+    Key(KeyCode),
+}
+
+/// What somebody holds, by the game.
+#[derive(Clone, Debug)]
+pub(crate) enum Hand {
+    Kingdomino(KingdomHand),
+    Domination(BoardHand),
+}
+
+impl Hand {
+    fn of(seen: &TableSeen) -> Self {
+        match &seen.scene {
+            Scene::Kingdomino(scene) => Self::Kingdomino(KingdomHand::new(seen, scene)),
+            Scene::Domination(scene) => Self::Domination(BoardHand::new(seen, scene)),
+        }
+    }
+}
+
+/// What was asked for, and not answered yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Asked {
+    Nothing,
+    /// What a strong player would do.
+    Hint,
+    /// That something be done.
+    Deed,
+}
+
+/// Somebody at a table.
+#[derive(Debug)]
+pub(crate) struct Sitting {
+    pub(crate) seen: TableSeen,
+    /// When that was.
+    pub(crate) since: Instant,
+    pub(crate) hand: Hand,
+    pub(crate) hints: Vec<HintMove>,
+    pub(crate) asked: Asked,
+    /// Whose rack may be seen, where several people share the screen.
+    uncovered: Option<u8>,
+    pub(crate) notice: Option<Notice>,
+    pub(crate) overlay: Option<Overlay>,
+    /// The kingdom that is looked at, if it is not one's own.
+    pub(crate) looked_at: Option<u8>,
+    pub(crate) connected: bool,
+    /// Is the table on a server?
+    pub(crate) afar: bool,
+    pub(crate) kept: Option<PathBuf>,
+    /// What is where on the screen, as it was last drawn.
+    pub(crate) targets: Vec<(Rect, Target)>,
+}
+
+impl Sitting {
+    pub(crate) fn new(seen: TableSeen, afar: bool) -> Self {
+        let over = seen.stage == StageSeen::Over;
+        Self {
+            hand: Hand::of(&seen),
+            since: Instant::now(),
+            hints: Vec::new(),
+            asked: Asked::Nothing,
+            uncovered: None,
+            notice: None,
+            overlay: over.then_some(Overlay::Ending(0)),
+            looked_at: None,
+            connected: true,
+            afar,
+            kept: None,
+            targets: Vec::new(),
+            seen,
+        }
+    }
+
+    /// The seat through whose eyes the table is shown.
+    pub(crate) fn me(&self) -> u8 {
+        self.seen.eye.or(self.seen.turn).unwrap_or(1)
+    }
+
+    /// Is it the turn of somebody at this screen?
+    pub(crate) fn my_turn(&self) -> bool {
+        !self.seen.legal.is_empty()
+    }
+
+    fn hides_racks(&self) -> bool {
+        matches!(self.hand, Hand::Domination(_))
+            && self.seen.yours.len() > 1
+            && self.seen.stage == StageSeen::Playing
+    }
+
+    /// Whose turn it is, if the others have to look away first.
+    pub(crate) fn covered_for(&self) -> Option<u8> {
+        let turn = self.seen.turn?;
+        let theirs = self.hides_racks() && self.seen.yours.contains(&turn);
+        (theirs && self.uncovered != Some(turn)).then_some(turn)
+    }
+
+    /// May the rack be seen now?
+    pub(crate) fn shows_rack(&self) -> bool {
+        !self.hides_racks() || (self.uncovered.is_some() && self.uncovered == self.seen.turn)
+    }
+
+    /// Must somebody here say whether another may take something back?
+    pub(crate) fn undo_to_answer(&self) -> Option<u8> {
+        let asked = self.seen.undo_asked.as_ref()?;
+        let mine = |seat: &u8| self.seen.yours.contains(seat);
+        asked.waiting.iter().any(mine).then_some(asked.seat)
+    }
+
+    pub(crate) fn hear(&mut self, news: News) -> Vec<Wish> {
+        match news {
+            News::Table(seen) => return self.see(*seen),
+            News::Refused(code) => {
+                self.asked = Asked::Nothing;
+                self.notice = Some(Notice::Refused(code));
+            }
+            News::Hint(hint) => {
+                if hint.version == self.seen.version && self.asked == Asked::Hint {
+                    self.asked = Asked::Nothing;
+                    let best = hint.moves.first().map(|best| best.id);
+                    self.hints = hint.moves;
+                    match (&mut self.hand, best) {
+                        (Hand::Kingdomino(hand), Some(id)) => hand.choose(id),
+                        (Hand::Domination(hand), Some(id)) => hand.choose(id),
+                        (_, None) => {}
+                    }
+                }
+            }
+            News::Why { action, why } => {
+                if let Hand::Kingdomino(hand) = &mut self.hand {
+                    hand.explain(&action, why);
+                }
+            }
+            News::Connected(connected) => self.connected = connected,
+            News::Unsaved(why) => self.notice = Some(Notice::Unsaved(why)),
+            News::Kept(path) => self.kept = Some(path),
+        }
+        Vec::new()
+    }
+
+    fn see(&mut self, seen: TableSeen) -> Vec<Wish> {
+        let over = seen.stage == StageSeen::Over && self.seen.stage != StageSeen::Over;
+        // What somebody says does not take a domino out of anybody's hand.
+        let same = seen.scene == self.seen.scene && seen.legal == self.seen.legal;
+        self.seen = seen;
+        self.since = Instant::now();
+        if self.asked == Asked::Deed {
+            self.asked = Asked::Nothing;
+        }
+        if !same {
+            self.hand = Hand::of(&self.seen);
+            self.hints = Vec::new();
+            self.asked = Asked::Nothing;
+            self.notice = None;
+            self.looked_at = None;
+        }
+        if self.uncovered != self.seen.turn {
+            self.uncovered = None;
+        }
+        if over {
+            self.overlay = Some(Overlay::Ending(0));
+        } else if self.seen.stage != StageSeen::Over
+            && matches!(self.overlay, Some(Overlay::Ending(_)))
+        {
+            // Another game has begun.
+            self.overlay = None;
+        }
+        let away = |chair: &&table::wire::ChairSeen| chair.yours && chair.away;
+        let away = self.seen.chairs.iter().find(away).map(|chair| chair.seat);
+        match away {
+            // Whoever looks is back.
+            Some(number) if self.seen.stage == StageSeen::Playing => {
+                let seat = game::Seat::new(usize::from(number) - 1);
+                vec![self.ask(Command::Return { seat })]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn ask(&self, command: Command) -> Wish {
+        Wish::Ask(self.seen.version, command)
+    }
+
+    fn act(&mut self, action: Option<String>) -> Vec<Wish> {
+        let Some(action) = action.filter(|_| self.asked != Asked::Deed) else {
+            return Vec::new();
+        };
+        self.asked = Asked::Deed;
+        vec![self.ask(Command::Act { seat: None, action })]
+    }
+
+    pub(crate) fn key(&mut self, key: KeyEvent) -> Vec<Wish> {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            return match key.code {
+                // Whoever presses it twice means it, and the game is saved anyway.
+                KeyCode::Char('c') => vec![Wish::Quit],
+                KeyCode::Char('z') => vec![Wish::Suspend],
+                KeyCode::Char('l') => vec![Wish::Redraw],
+                _ => Vec::new(),
+            };
+        }
+        if let Some(overlay) = self.overlay {
+            return self.key_over(overlay, key.code);
+        }
+        if self.covered_for().is_some() {
+            match key.code {
+                KeyCode::Enter | KeyCode::Char(' ') => self.uncovered = self.seen.turn,
+                KeyCode::Char('?') => self.overlay = Some(Overlay::Help),
+                KeyCode::Char('q' | 'Q') | KeyCode::Esc => self.overlay = Some(Overlay::Leave),
+                _ => {}
+            }
+            return Vec::new();
+        }
+        self.notice = None;
+        match key.code {
+            KeyCode::Char('?') | KeyCode::F(1) => self.overlay = Some(Overlay::Help),
+            KeyCode::Char('q' | 'Q') => self.overlay = Some(Overlay::Leave),
+            KeyCode::Char('e' | 'E') if self.seen.result.is_some() => {
+                self.overlay = Some(Overlay::Ending(0));
+            }
+            KeyCode::Char('n' | 'N') if self.seen.result.is_some() => return vec![Wish::Next],
+            KeyCode::Char('s' | 'S') if self.afar && !self.seen.yours.is_empty() => {
+                self.overlay = Some(Overlay::Say);
+            }
+            KeyCode::Char('y' | 'Y') if self.undo_to_answer().is_some() => {
+                return vec![self.ask(Command::AnswerUndo { agree: true })];
+            }
+            KeyCode::Char('n' | 'N') if self.undo_to_answer().is_some() => {
+                return vec![self.ask(Command::AnswerUndo { agree: false })];
+            }
+            KeyCode::Char('u' | 'U') => return vec![self.ask(Command::Undo { seat: None })],
+            KeyCode::Char('h' | 'H') if self.my_turn() && self.asked == Asked::Nothing => {
+                self.asked = Asked::Hint;
+                return vec![Wish::Hint];
+            }
+            KeyCode::Char('v' | 'V') => self.look_further(),
+            KeyCode::Enter | KeyCode::Char(' ') if self.can_sit() => return vec![self.sit()],
+            _ => return self.play_key(key),
+        }
+        Vec::new()
+    }
+
+    /// Is there a chair for whoever looks?
+    pub(crate) fn can_sit(&self) -> bool {
+        let open = |chair: &table::wire::ChairSeen| chair.sitter == SitterSeen::Open;
+        self.seen.stage == StageSeen::Gathering
+            && self.seen.yours.is_empty()
+            && self.seen.chairs.iter().any(open)
+    }
+
+    /// The name is added by whoever keeps the connection.
+    fn sit(&self) -> Wish {
+        self.ask(Command::Sit {
+            seat: None,
+            name: String::new(),
+            contribution: String::new(),
+        })
+    }
+
+    fn play_key(&mut self, key: KeyEvent) -> Vec<Wish> {
+        if self.looked_at.is_some() && key.code == KeyCode::Esc {
+            self.looked_at = None;
+            return Vec::new();
+        }
+        let put = matches!(key.code, KeyCode::Enter | KeyCode::Char(' '));
+        if !self.my_turn() {
+            if key.code == KeyCode::Esc {
+                self.overlay = Some(Overlay::Leave);
+            }
+            return Vec::new();
+        }
+        if put {
+            return self.put();
+        }
+        self.looked_at = None;
+        let (wishes, put) = match &mut self.hand {
+            Hand::Kingdomino(hand) => hand.key(key.code),
+            Hand::Domination(hand) => (Vec::new(), hand.key(key.code)),
+        };
+        if put { self.put() } else { wishes }
+    }
+
+    /// Does what is chosen.
+    fn put(&mut self) -> Vec<Wish> {
+        let action = match &self.hand {
+            Hand::Kingdomino(hand) => hand.action(),
+            Hand::Domination(hand) => hand.action(),
+        };
+        self.act(action)
+    }
+
+    /// The kingdoms one after the other.
+    fn look_further(&mut self) {
+        if !matches!(self.hand, Hand::Kingdomino(_)) {
+            return;
+        }
+        let seats = self.seen.chairs.len() as u8;
+        let next = self.looked_at.unwrap_or(self.me()) % seats + 1;
+        self.looked_at = (next != self.me()).then_some(next);
+    }
+
+    fn key_over(&mut self, overlay: Overlay, key: KeyCode) -> Vec<Wish> {
+        match (overlay, key) {
+            (Overlay::Leave, KeyCode::Enter | KeyCode::Char('y' | 'Y' | 'q' | 'Q')) => {
+                return vec![Wish::Quit];
+            }
+            (Overlay::Leave, KeyCode::Char('m' | 'M')) if !self.afar => return vec![Wish::Home],
+            (Overlay::Ending(line), KeyCode::Down | KeyCode::PageDown) => {
+                self.overlay = Some(Overlay::Ending(line.saturating_add(1).min(60)));
+            }
+            (Overlay::Ending(line), KeyCode::Up | KeyCode::PageUp) => {
+                self.overlay = Some(Overlay::Ending(line.saturating_sub(1)));
+            }
+            (Overlay::Ending(_), KeyCode::Char('n' | 'N')) if !self.seen.yours.is_empty() => {
+                return vec![Wish::Next];
+            }
+            (Overlay::Ending(_), KeyCode::Char('q' | 'Q')) => return vec![Wish::Quit],
+            (Overlay::Ending(_), KeyCode::Char('m' | 'M')) if !self.afar => {
+                return vec![Wish::Home];
+            }
+            (Overlay::Say, KeyCode::Char(digit @ '1'..='9')) => {
+                self.overlay = None;
+                let (phrase, _) = PHRASES[digit as usize - '1' as usize];
+                let seat = self.seen.yours.first();
+                let seat = seat.and_then(|number| game::Seat::new(usize::from(*number) - 1));
+                return vec![self.ask(Command::Say { seat, phrase })];
+            }
+            (
+                _,
+                KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' ' | '?' | 'q' | 'Q' | 'n' | 'N'),
+            ) => self.overlay = None,
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    pub(crate) fn mouse(&mut self, mouse: MouseEvent) -> Vec<Wish> {
+        let at = Position::new(mouse.column, mouse.row);
+        // What was drawn last lies on top.
+        let mut under = self.targets.iter().rev();
+        let target = under
+            .find(|(area, _)| area.contains(at))
+            .map(|(_, target)| *target);
+        let key = |code| KeyEvent::new(code, KeyModifiers::NONE);
+        match mouse.kind {
+            MouseEventKind::ScrollDown => self.key(key(if self.overlay.is_some() {
+                KeyCode::Down
+            } else {
+                KeyCode::Char('r')
+            })),
+            MouseEventKind::ScrollUp => self.key(key(if self.overlay.is_some() {
+                KeyCode::Up
+            } else {
+                KeyCode::Char('R')
+            })),
+            MouseEventKind::Down(MouseButton::Right) => self.key(key(KeyCode::Char('r'))),
+            MouseEventKind::Down(MouseButton::Left) => match target {
+                Some(Target::Key(code)) => self.key(key(code)),
+                Some(target) if self.overlay.is_none() && self.covered_for().is_none() => {
+                    self.click(target)
+                }
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
+
+    /// The first click chooses, and a second one on the same does it.
+    fn click(&mut self, target: Target) -> Vec<Wish> {
+        if let Target::Kingdom(seat) = target {
+            self.looked_at = (seat != self.me()).then_some(seat);
+            return Vec::new();
+        }
+        if !self.my_turn() {
+            return Vec::new();
+        }
+        let (wishes, put) = match (&mut self.hand, target) {
+            (Hand::Kingdomino(hand), Target::Square(square)) => hand.point(square),
+            (Hand::Kingdomino(hand), Target::Claim(index)) => (Vec::new(), hand.point_line(index)),
+            (Hand::Domination(hand), Target::Rack(index)) => {
+                hand.take(index);
+                (Vec::new(), false)
+            }
+            (Hand::Domination(hand), Target::Place(index)) => (Vec::new(), hand.point(index)),
+            _ => (Vec::new(), false),
+        };
+        if put { self.put() } else { wishes }
+    }
+}

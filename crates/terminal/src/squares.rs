@@ -1,0 +1,115 @@
+//! Squares of a board, and boxes of them.
+
+use std::fmt;
+
+/// A square: columns from the west, rows from the north, both from 0. Those that a domino is held over may lie
+/// outside of every board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Square {
+    pub(crate) x: i16,
+    pub(crate) y: i16,
+}
+
+impl Square {
+    pub(crate) const fn new(x: i16, y: i16) -> Self {
+        Self { x, y }
+    }
+
+    /// Reads it as it is written in records: `g7`.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let column = *text.as_bytes().first()?;
+        let row: i16 = text.get(1..)?.parse().ok()?;
+        column
+            .is_ascii_lowercase()
+            .then(|| Self::new(i16::from(column - b'a'), row - 1))
+    }
+
+    pub(crate) const fn step(self, (x, y): (i16, i16)) -> Self {
+        Self::new(self.x + x, self.y + y)
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let column = u8::try_from(self.x).map_or('?', |x| (b'a' + x.min(25)) as char);
+        write!(f, "{column}{}", self.y + 1)
+    }
+}
+
+/// A box of squares, its edges included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Bounds {
+    pub(crate) west: i16,
+    pub(crate) north: i16,
+    pub(crate) east: i16,
+    pub(crate) south: i16,
+}
+
+impl Bounds {
+    /// The smallest box around these; none around nothing.
+    pub(crate) fn of(squares: impl IntoIterator<Item = Square>) -> Option<Self> {
+        let mut squares = squares.into_iter();
+        let first = squares.next()?;
+        let start = Self {
+            west: first.x,
+            north: first.y,
+            east: first.x,
+            south: first.y,
+        };
+        Some(squares.fold(start, |bounds, Square { x, y }| Self {
+            west: bounds.west.min(x),
+            north: bounds.north.min(y),
+            east: bounds.east.max(x),
+            south: bounds.south.max(y),
+        }))
+    }
+
+    /// Everything that a kingdom of this extent can still come to cover, if it may be so wide and tall.
+    pub(crate) const fn reach(self, limit: usize) -> Self {
+        let far = limit as i16 - 1;
+        Self {
+            west: self.east - far,
+            north: self.south - far,
+            east: self.west + far,
+            south: self.north + far,
+        }
+    }
+
+    pub(crate) const fn contains(self, Square { x, y }: Square) -> bool {
+        self.west <= x && x <= self.east && self.north <= y && y <= self.south
+    }
+
+    pub(crate) const fn width(self) -> u16 {
+        (self.east - self.west + 1) as u16
+    }
+
+    pub(crate) const fn height(self) -> u16 {
+        (self.south - self.north + 1) as u16
+    }
+
+    pub(crate) fn squares(self) -> impl Iterator<Item = Square> {
+        (self.north..=self.south)
+            .flat_map(move |y| (self.west..=self.east).map(move |x| Square::new(x, y)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_read_and_written_as_in_records() {
+        assert_eq!(Square::read("g7"), Some(Square::new(6, 6)));
+        assert_eq!(Square::new(12, 9).to_string(), "m10");
+        assert_eq!(Square::read("7g"), None);
+    }
+
+    #[test]
+    fn a_castle_alone_can_come_to_reach_nine_by_nine() {
+        let castle = Bounds::of([Square::new(6, 6)]).unwrap();
+        let reach = castle.reach(5);
+        assert_eq!((reach.width(), reach.height()), (9, 9));
+        let row = Bounds::of([Square::new(4, 6), Square::new(8, 6)]).unwrap();
+        assert_eq!(row.reach(5).width(), 5);
+    }
+}

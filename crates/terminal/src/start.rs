@@ -1,0 +1,295 @@
+//! The start: which game, by which rules, with whom, in which language.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use players::Level;
+use ratatui::layout::{Position, Rect};
+use table::Name;
+
+use crate::news::Wish;
+use crate::setup::{Kind, MOST, Setup, Sitter};
+use crate::words::{Language, Words, args};
+
+/// A line of the start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Row {
+    Play,
+    Resume,
+    Game,
+    Players,
+    Seat(usize),
+    Variant(Variant),
+    Language,
+    Quit,
+}
+
+/// A variant of Kingdomino.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Variant {
+    Duel,
+    Harmony,
+    MiddleKingdom,
+    Revised,
+    Dynasty,
+}
+
+impl Variant {
+    pub(crate) const ALL: [Self; 5] = [
+        Self::Harmony,
+        Self::MiddleKingdom,
+        Self::Duel,
+        Self::Dynasty,
+        Self::Revised,
+    ];
+
+    /// As it is written in a rules line.
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Duel => "duel",
+            Self::Harmony => "harmony",
+            Self::MiddleKingdom => "middle-kingdom",
+            Self::Revised => "edition=revised",
+            Self::Dynasty => "dynasty",
+        }
+    }
+
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Self::Duel => "variant-duel",
+            Self::Harmony => "variant-harmony",
+            Self::MiddleKingdom => "variant-middle-kingdom",
+            Self::Revised => "variant-edition-revised",
+            Self::Dynasty => "variant-dynasty",
+        }
+    }
+
+    pub(crate) const fn about(self) -> &'static str {
+        match self {
+            Self::Duel => "variant-duel-about",
+            Self::Harmony => "variant-harmony-about",
+            Self::MiddleKingdom => "variant-middle-kingdom-about",
+            Self::Revised => "variant-edition-revised-about",
+            Self::Dynasty => "variant-dynasty-about",
+        }
+    }
+}
+
+/// Who is to sit somewhere: somebody here, or an opponent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Who {
+    Person,
+    Opponent(Level),
+}
+
+impl Who {
+    /// The next of all there are, or the one before.
+    fn next(self, forth: bool) -> Self {
+        let all: Vec<Self> = [Self::Person]
+            .into_iter()
+            .chain(Level::ALL.map(Self::Opponent))
+            .collect();
+        let now = all.iter().position(|who| *who == self).unwrap_or_default();
+        let by = if forth { 1 } else { all.len() - 1 };
+        all[(now + by) % all.len()]
+    }
+}
+
+/// What is chosen at the start.
+#[derive(Debug)]
+pub(crate) struct Start {
+    pub(crate) kind: Kind,
+    pub(crate) players: usize,
+    pub(crate) seats: [Who; MOST],
+    pub(crate) variants: Vec<Variant>,
+    pub(crate) language: Language,
+    /// Is there a game to go on with?
+    pub(crate) saved: bool,
+    /// The name of whoever plays.
+    pub(crate) name: Name,
+    /// Which line is chosen.
+    pub(crate) row: usize,
+    /// What is where on the screen.
+    pub(crate) targets: Vec<(Rect, usize)>,
+}
+
+impl Start {
+    pub(crate) fn new(language: Language, name: Name, level: Level, saved: bool) -> Self {
+        let mut seats = [Who::Opponent(level); MOST];
+        seats[0] = Who::Person;
+        Self {
+            kind: Kind::Kingdomino,
+            players: 2,
+            seats,
+            variants: Vec::new(),
+            language,
+            saved,
+            name,
+            row: 0,
+            targets: Vec::new(),
+        }
+    }
+
+    /// The lines there are.
+    pub(crate) fn rows(&self) -> Vec<Row> {
+        let mut rows = Vec::new();
+        if self.saved {
+            rows.push(Row::Resume);
+        }
+        rows.extend([Row::Play, Row::Game, Row::Players]);
+        rows.extend((0..self.players).map(Row::Seat));
+        if self.kind == Kind::Kingdomino {
+            let offered = Variant::ALL.into_iter().filter(|variant| match variant {
+                Variant::Duel => self.players == 2,
+                Variant::Revised => self.players == 3,
+                _ => true,
+            });
+            rows.extend(offered.map(Row::Variant));
+        }
+        rows.extend([Row::Language, Row::Quit]);
+        rows
+    }
+
+    fn chosen(&self) -> Row {
+        let rows = self.rows();
+        rows[self.row.min(rows.len() - 1)]
+    }
+
+    /// The rules line of what is chosen.
+    pub(crate) fn rules(&self) -> String {
+        let mut line = format!("{} players={}", self.kind.name(), self.players);
+        for row in self.rows() {
+            if let Row::Variant(variant) = row
+                && self.variants.contains(&variant)
+            {
+                line.push(' ');
+                line.push_str(variant.word());
+            }
+        }
+        line
+    }
+
+    /// The game that is chosen. People other than the first are called by their numbers.
+    pub(crate) fn setup(&self, words: &Words) -> Setup {
+        let mut people = 0;
+        let seats = self.seats[..self.players].iter();
+        let sitters = seats.map(|who| match who {
+            Who::Opponent(level) => Sitter::Opponent(*level),
+            Who::Person => {
+                people += 1;
+                let other = words.tell("player-name", &args!(number = people)).parse();
+                let name = if people == 1 {
+                    Err(())
+                } else {
+                    other.map_err(|_| ())
+                };
+                Sitter::Person(name.unwrap_or_else(|()| self.name.clone()))
+            }
+        });
+        Setup {
+            sitters: sitters.collect(),
+            rules: self.rules(),
+        }
+    }
+
+    pub(crate) fn key(&mut self, key: KeyEvent, words: &Words) -> Vec<Wish> {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            return match key.code {
+                KeyCode::Char('c') => vec![Wish::Quit],
+                KeyCode::Char('z') => vec![Wish::Suspend],
+                KeyCode::Char('l') => vec![Wish::Redraw],
+                _ => Vec::new(),
+            };
+        }
+        let rows = self.rows().len();
+        match key.code {
+            KeyCode::Up | KeyCode::BackTab => self.row = (self.row + rows - 1) % rows,
+            KeyCode::Down | KeyCode::Tab => self.row = (self.row + 1) % rows,
+            KeyCode::Home => self.row = 0,
+            KeyCode::End => self.row = rows - 1,
+            KeyCode::Left => return self.change(false),
+            KeyCode::Right => return self.change(true),
+            KeyCode::Char('q' | 'Q') | KeyCode::Esc => return vec![Wish::Quit],
+            KeyCode::Enter | KeyCode::Char(' ') => return self.press(words),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    pub(crate) fn mouse(&mut self, mouse: MouseEvent, words: &Words) -> Vec<Wish> {
+        let at = Position::new(mouse.column, mouse.row);
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                let mut rows = self.targets.iter();
+                let Some((_, row)) = rows.find(|(area, _)| area.contains(at)) else {
+                    return Vec::new();
+                };
+                self.row = *row;
+                self.press(words)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn press(&mut self, words: &Words) -> Vec<Wish> {
+        match self.chosen() {
+            Row::Play => vec![Wish::Open(Box::new(self.setup(words)))],
+            Row::Resume => vec![Wish::Resume],
+            Row::Quit => vec![Wish::Quit],
+            _ => self.change(true),
+        }
+    }
+
+    fn change(&mut self, forth: bool) -> Vec<Wish> {
+        match self.chosen() {
+            Row::Play | Row::Resume | Row::Quit => {}
+            Row::Game => {
+                self.kind = match self.kind {
+                    Kind::Kingdomino => Kind::Domination,
+                    Kind::Domination => Kind::Kingdomino,
+                };
+            }
+            Row::Players => {
+                let by = if forth { 1 } else { 2 };
+                self.players = 2 + (self.players - 2 + by) % 3;
+            }
+            Row::Seat(seat) => self.seats[seat] = self.seats[seat].next(forth),
+            Row::Variant(variant) => {
+                if self.variants.contains(&variant) {
+                    self.variants.retain(|other| *other != variant);
+                } else {
+                    self.variants.push(variant);
+                }
+            }
+            Row::Language => {
+                let all = Language::ALL;
+                let now = all.iter().position(|one| *one == self.language);
+                let by = if forth { 1 } else { all.len() - 1 };
+                self.language = all[(now.unwrap_or_default() + by) % all.len()];
+                return vec![Wish::Speak(self.language)];
+            }
+        }
+        Vec::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_is_chosen_are_rules() {
+        let name: Name = "Anna".parse().unwrap();
+        let words = Words::of(Language::Finnish);
+        let mut start = Start::new(Language::English, name, Level::Casual, false);
+        start.variants = Variant::ALL.to_vec();
+        for kind in [Kind::Kingdomino, Kind::Domination] {
+            start.kind = kind;
+            for players in 2..=4 {
+                start.players = players;
+                start.seats[players - 1] = Who::Person;
+                let setup = start.setup(&words);
+                assert_eq!(crate::setup::seats(&setup.rules), Ok(players));
+                assert_eq!(setup.sitters.len(), players);
+            }
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! What people read, in their language. Every sentence comes from `locales/`.
+
+use std::env;
+use std::fmt;
+use std::str::FromStr;
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
+
+/// A language there is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Icelandic.
+    Icelandic,
+    /// Danish.
+    Danish,
+    /// Estonian.
+    Estonian,
+    /// Finnish.
+    Finnish,
+}
+
+macro_rules! texts {
+    ($code:literal) => {
+        [
+            include_str!(concat!("../../../locales/", $code, "/game.ftl")),
+            include_str!(concat!("../../../locales/", $code, "/page.ftl")),
+            include_str!(concat!("../../../locales/", $code, "/terminal.ftl")),
+        ]
+    };
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Self; 5] = [
+        Self::English,
+        Self::Icelandic,
+        Self::Danish,
+        Self::Estonian,
+        Self::Finnish,
+    ];
+
+    /// Its two letters.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Icelandic => "is",
+            Self::Danish => "da",
+            Self::Estonian => "et",
+            Self::Finnish => "fi",
+        }
+    }
+
+    /// What it calls itself.
+    pub const fn own_name(self) -> &'static str {
+        match self {
+            Self::English => "English",
+            Self::Icelandic => "Íslenska",
+            Self::Danish => "Dansk",
+            Self::Estonian => "Eesti",
+            Self::Finnish => "Suomi",
+        }
+    }
+
+    const fn texts(self) -> [&'static str; 3] {
+        match self {
+            Self::English => texts!("en"),
+            Self::Icelandic => texts!("is"),
+            Self::Danish => texts!("da"),
+            Self::Estonian => texts!("et"),
+            Self::Finnish => texts!("fi"),
+        }
+    }
+
+    /// The language that the environment asks for, as far as we speak it.
+    pub fn of_environment() -> Self {
+        let ask = |name| env::var(name).ok().filter(|text: &String| !text.is_empty());
+        let locale = ask("LC_ALL")
+            .or_else(|| ask("LC_MESSAGES"))
+            .or_else(|| ask("LANG"));
+        // As gettext has it: a list of wishes counts unless the locale is the plain one.
+        let wishes = match locale.as_deref() {
+            None | Some("C" | "POSIX") => None,
+            Some(_) => ask("LANGUAGE"),
+        };
+        let wishes = wishes.into_iter().chain(locale);
+        let mut codes = wishes.flat_map(|text| {
+            let codes: Vec<String> = text.split(':').map(str::to_owned).collect();
+            codes
+        });
+        codes.find_map(|text| text.parse().ok()).unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// A language nobody here speaks.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a language: en, is, da, et or fi")]
+pub struct UnknownLanguage;
+
+impl FromStr for Language {
+    type Err = UnknownLanguage;
+
+    /// From two letters, whatever follows them: `is`, `is_IS.UTF-8`.
+    fn from_str(text: &str) -> Result<Self, UnknownLanguage> {
+        let code = text.split(['_', '-', '.', '@']).next().unwrap_or_default();
+        let code = code.to_lowercase();
+        let mut all = Self::ALL.into_iter();
+        all.find(|language| language.code() == code)
+            .ok_or(UnknownLanguage)
+    }
+}
+
+/// Says things in a language.
+pub struct Words {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl fmt::Debug for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Words({})", self.language)
+    }
+}
+
+/// What a sentence is about: `args!(name = "Anna", points = 3)`.
+macro_rules! args {
+    ($($name:ident = $value:expr),+ $(,)?) => {{
+        let mut args = fluent_bundle::FluentArgs::new();
+        $(args.set(stringify!($name), $value);)+
+        args
+    }};
+}
+pub(crate) use args;
+
+impl Words {
+    /// The words of a language.
+    ///
+    /// # Panics
+    /// When our own files cannot be read, which a test keeps from happening.
+    pub fn of(language: Language) -> Self {
+        let id = language.code().parse().expect("it is a language");
+        let mut bundle = FluentBundle::new(vec![id]);
+        bundle.set_use_isolating(false);
+        for text in language.texts() {
+            let resource = FluentResource::try_new(text.to_owned());
+            let resource = resource.expect("our own files are well-formed");
+            bundle
+                .add_resource(resource)
+                .expect("no message is there twice");
+        }
+        Self { language, bundle }
+    }
+
+    /// Which language it is.
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// A sentence.
+    pub fn t(&self, key: &str) -> String {
+        self.format(key, None)
+    }
+
+    /// A sentence about something.
+    pub(crate) fn tell(&self, key: &str, args: &FluentArgs<'_>) -> String {
+        self.format(key, Some(args))
+    }
+
+    /// A sentence about some texts.
+    pub fn say(&self, key: &str, about: &[(&str, &str)]) -> String {
+        let mut args = FluentArgs::new();
+        for (name, text) in about {
+            args.set((*name).to_owned(), (*text).to_owned());
+        }
+        self.tell(key, &args)
+    }
+
+    /// Is there such a sentence?
+    pub fn has(&self, key: &str) -> bool {
+        self.bundle.has_message(key)
+    }
+
+    fn format(&self, key: &str, args: Option<&FluentArgs<'_>>) -> String {
+        let message = self.bundle.get_message(key);
+        let Some(pattern) = message.and_then(|message| message.value()) else {
+            return key.to_owned();
+        };
+        let mut errors = Vec::new();
+        self.bundle
+            .format_pattern(pattern, args, &mut errors)
+            .into_owned()
+    }
+}

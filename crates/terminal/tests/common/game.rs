@@ -1,0 +1,192 @@
+//! A game on a screen that nobody sees: keys go in, and what would be drawn can be looked at. No time passes and nothing
+//! is random.
+
+use std::time::Duration;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use players::Level;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::style::Color;
+use table::deal::Seed;
+use table::{
+    AnyTable, Chair, ClockRules, Entry, Guest, Opening, Person, Request, Secret, Stage, What,
+};
+use terminal::{App, Depth, Input, Language, Look, News, Theme, Wish};
+
+pub(crate) const LOOK: Look = Look {
+    depth: Depth::True,
+    theme: Theme::Dark,
+    ascii: false,
+};
+
+fn us() -> Guest {
+    Guest("us".to_owned())
+}
+
+pub(crate) struct Game {
+    pub(crate) app: App,
+    pub(crate) table: AnyTable,
+    terminal: Terminal<TestBackend>,
+    /// What could not be done within the table: leaving, another game.
+    pub(crate) left: Vec<Wish>,
+}
+
+impl Game {
+    /// A game in which these people and some opponents play.
+    pub(crate) fn new(rules: &str, people: &[&str], opponents: usize) -> Self {
+        Self::shown(rules, people, opponents, LOOK, Language::English)
+    }
+
+    pub(crate) fn shown(
+        rules: &str,
+        people: &[&str],
+        opponents: usize,
+        look: Look,
+        language: Language,
+    ) -> Self {
+        let person = |name: &&str| Chair::Person(Person::new(us(), name.parse().unwrap()));
+        let mut chairs: Vec<Chair> = people.iter().map(person).collect();
+        chairs.resize(people.len() + opponents, Chair::Opponent(Level::Casual));
+        let opening = Opening {
+            rules: rules.to_owned(),
+            seed: Secret(Seed::new([7; 32]).reveal()),
+            host: us(),
+            chairs,
+            contributions: Vec::new(),
+            clock: ClockRules::None,
+            undo: true,
+            listed: false,
+            stand_in: Level::Club,
+            before: Vec::new(),
+        };
+        let opened = What::Opened(Box::new(opening));
+        let table = AnyTable::open(&Entry {
+            at: 0,
+            what: opened,
+        })
+        .unwrap();
+        let mut game = Self {
+            app: App::at_table(look, language, false),
+            table,
+            terminal: Terminal::new(TestBackend::new(80, 24)).unwrap(),
+            left: Vec::new(),
+        };
+        game.go_on();
+        game
+    }
+
+    pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
+        self.terminal.backend_mut().resize(columns, rows);
+    }
+
+    /// What somebody would see.
+    pub(crate) fn screen(&mut self) -> String {
+        self.buffer();
+        self.terminal.backend().to_string()
+    }
+
+    pub(crate) fn buffer(&mut self) -> Buffer {
+        self.terminal.draw(|frame| self.app.draw(frame)).unwrap();
+        self.terminal.backend().buffer().clone()
+    }
+
+    /// All colours on the screen.
+    pub(crate) fn colours(&mut self) -> Vec<Color> {
+        let buffer = self.buffer();
+        let cells = buffer.content().iter();
+        cells.flat_map(|cell| [cell.fg, cell.bg]).collect()
+    }
+
+    /// Opponents do what they do, and the screen is told.
+    fn go_on(&mut self) {
+        while let Some(task) = self.table.task() {
+            let decision = task.decide(Duration::from_millis(1)).unwrap();
+            let entry = self.table.plan_opponent(&decision, 0).unwrap();
+            self.table.apply(&entry).unwrap();
+        }
+        let seen = self.table.seen_by(Some(&us()), 0);
+        self.tell(News::Table(Box::new(seen)));
+    }
+
+    pub(crate) fn tell(&mut self, news: News) {
+        let wishes = self.app.update(Input::News(news));
+        self.grant(wishes);
+    }
+
+    fn grant(&mut self, wishes: Vec<Wish>) {
+        for wish in wishes {
+            match wish {
+                Wish::Ask(version, command) => {
+                    let request = Request { version, command };
+                    match self.table.plan(&us(), &request, 0) {
+                        Ok(entry) => {
+                            self.table.apply(&entry).unwrap();
+                            self.go_on();
+                        }
+                        Err(refusal) => self.tell(News::Refused(refusal.code().to_owned())),
+                    }
+                }
+                Wish::Why(action) => {
+                    let why = self.table.why_not(&us(), &action).unwrap();
+                    self.tell(News::Why { action, why });
+                }
+                other => self.left.push(other),
+            }
+        }
+    }
+
+    pub(crate) fn press(&mut self, code: KeyCode) {
+        let key = KeyEvent::new(code, KeyModifiers::NONE);
+        let wishes = self.app.update(Input::Key(key));
+        self.grant(wishes);
+    }
+
+    /// Letters as keys.
+    pub(crate) fn type_(&mut self, text: &str) {
+        for letter in text.chars() {
+            self.press(KeyCode::Char(letter));
+        }
+    }
+
+    /// Clicks on the first place where this stands.
+    pub(crate) fn click(&mut self, text: &str) {
+        let screen = self.screen();
+        let lines = screen.lines();
+        let found = lines.enumerate().find_map(|(row, line)| {
+            // Lines are quoted.
+            let at = line.find(text)?;
+            Some((line[..at].chars().count() - 1, row))
+        });
+        let (column, row) = found.unwrap_or_else(|| panic!("no {text:?} in\n{screen}"));
+        self.click_at(column as u16, row as u16);
+    }
+
+    pub(crate) fn click_at(&mut self, column: u16, row: u16) {
+        let mouse = MouseEvent {
+            kind: MouseEventKind::Down(MouseButton::Left),
+            column,
+            row,
+            modifiers: KeyModifiers::NONE,
+        };
+        // What is where is known once it was drawn.
+        self.buffer();
+        let wishes = self.app.update(Input::Mouse(mouse));
+        self.grant(wishes);
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.table.stage() == Stage::Over
+    }
+
+    /// Does what is chosen until so many things were done, or the game is over.
+    pub(crate) fn enter(&mut self, times: usize) {
+        for _ in 0..times {
+            if self.is_over() {
+                return;
+            }
+            self.press(KeyCode::Enter);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+# Words of the terminal.
+
+too-small = The terminal is { $width } × { $height }; the game needs { $columns } × { $rows }. Make it larger, or Ctrl-C to leave.
+round = Round { $round }
+line-placed = Now
+line-claimed = Next
+would-be = { $gain }: { $points } in all
+makes-holes = { $count ->
+    [one] leaves a gap that nothing fills
+   *[other] leaves { $count } gaps that nothing fills
+}
+hint-win = Hint, chance to win { $part } %:
+outer-areas = { $count } at the rim
+names-and = { $names } and { $last }
+unsaved = The game cannot be saved: { $why }
+press-sit = There is a free chair: Enter to sit down.
+
+key-move = Move
+key-choose = Choose
+key-claim = Take it
+key-next = Next
+key-take = Domino
+key-do = Go
+key-help = Help
+key-quit = Quit
+
+help-move = move the domino, or choose in the line
+help-go = from place to place
+help-turn = turn it (Shift-R the other way)
+help-next = next place where it fits (Shift-Tab the one before)
+help-do = place it, take it, lay it
+help-claim = choose a domino of the line; again to take it
+help-take = choose a domino of the rack
+help-look = look at the other kingdoms
+help-undo = take the last move back
+help-hint = what a strong player would do
+help-redraw = draw the screen anew
+help-suspend = to the shell; fg comes back
+help-quit = leave; the game is saved
+help-mouse = A click chooses, a second one does it; the wheel turns.
+
+leave-title = Leave?
+leave-saved = The game is saved. dominium play --resume goes on with it.
+leave-over = The game is over.
+leave-afar = The table stays where it is. The same command brings you back to it.
+leave-stay = Stay
+
+largest-property = Largest property
+all-crowns = Crowns
+no-crowns = without crowns
+areas = Areas
+areas-outer = at the rim
+kept = The record is in { $path }
+
+start-resume = Go on
+start-resume-about = Goes on with the game that was saved last.
+seat-person-about = Somebody at this terminal. Hidden dominoes are covered between turns.
+
+error-no-terminal = this needs a terminal; it was started without one
+error-no-saved = there is no game to go on with
+error-saved = the saved game { $path } cannot be read: { $why }
+error-store = cannot keep games in { $path }: { $why }
+error-address = { $address } is not the address of a table; it looks like http://example.org/t/abc
+error-secure = { $address }: only http:// is possible here, not https://
+error-server = the server at { $address } does not answer: { $why }
+error-no-table = there is no table at { $address }
+error-rules = --rules: the rules cannot be played: { $why }
+error-which-game = --players: which game is meant, "kingdomino" or "domination"?
+error-which-rules = --rules: they begin with the name of a game, "kingdomino" or "domination", not with "{ $found }"
+error-other-rules = --rules: the game is { $game }, and these begin otherwise
+error-players = --players: there are { $many }, and by these rules { $seats } play
+goodbye-saved = The game is saved. To go on: dominium play --resume

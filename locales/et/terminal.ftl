@@ -1,0 +1,72 @@
+# Terminali sõnad.
+
+too-small = Terminal on { $width } × { $height }; mäng vajab { $columns } × { $rows }. Tee see suuremaks või lahku klahvidega Ctrl-C.
+round = { $round }. voor
+line-placed = Praegu
+line-claimed = Järgmised
+would-be = { $gain }: kokku { $points }
+makes-holes = { $count ->
+    [one] jätab augu, mida miski ei täida
+   *[other] jätab { $count } auku, mida miski ei täida
+}
+hint-win = Vihje, võiduvõimalus { $part } %:
+outer-areas = { $count } serval
+names-and = { $names } ja { $last }
+unsaved = Mängu ei saa salvestada: { $why }
+press-sit = Siin on vaba tool: istumiseks vajuta Enter.
+
+key-move = Liiguta
+key-choose = Vali
+key-claim = Võta
+key-next = Järgmine
+key-take = Klots
+key-do = Edasi
+key-help = Abi
+key-quit = Lahku
+
+help-move = liiguta klotsi või vali reast
+help-go = kohast kohta
+help-turn = pööra (Shift-R teistpidi)
+help-next = järgmine koht, kuhu see sobib (Shift-Tab eelmine)
+help-do = paiguta, võta või aseta
+help-claim = vali reast klots; uuesti, et see võtta
+help-take = vali üks oma klotsidest
+help-look = vaata teisi kuningriike
+help-undo = võta viimane käik tagasi
+help-hint = mida teeks tugev mängija
+help-redraw = joonista ekraan uuesti
+help-suspend = käsureale; fg toob tagasi
+help-quit = lahku; mäng on salvestatud
+help-mouse = Üks klõps valib, teine teeb ära; ratas pöörab.
+
+leave-title = Kas lahkuda?
+leave-saved = Mäng on salvestatud. Seda jätkab dominium play --resume.
+leave-over = Mäng on läbi.
+leave-afar = Laud jääb alles. Sama käsk toob sind selle juurde tagasi.
+leave-stay = Jää
+
+largest-property = Suurim maatükk
+all-crowns = Kroonid
+no-crowns = kroonideta
+areas = Alad
+areas-outer = serval
+kept = Mängu üleskirjutus on failis { $path }
+
+start-resume = Jätka
+start-resume-about = Jätkab viimati salvestatud mängu.
+seat-person-about = Keegi selle terminali taga. Varjatud klotsid kaetakse käikude vahel kinni.
+
+error-no-terminal = selleks on vaja terminali, aga siin seda ei ole
+error-no-saved = salvestatud mängu, mida jätkata, ei ole
+error-saved = salvestatud mängu { $path } ei saa lugeda: { $why }
+error-store = mänge ei saa hoida kaustas { $path }: { $why }
+error-address = { $address } ei ole laua aadress; see näeb välja nagu http://example.org/t/abc
+error-secure = { $address }: siin saab kasutada ainult http://, mitte https://
+error-server = server aadressil { $address } ei vasta: { $why }
+error-no-table = aadressil { $address } ei ole lauda
+error-rules = --rules: nende reeglite järgi ei saa mängida: { $why }
+error-which-game = --players: kumba mängu mõeldakse, „kingdomino“ või „domination“?
+error-which-rules = --rules: need algavad mängu nimega, „kingdomino“ või „domination“, mitte sõnaga „{ $found }“
+error-other-rules = --rules: mäng on { $game }, aga need algavad teisiti
+error-players = --players: mängijaid on { $many }, aga nende reeglite järgi mängib { $seats }
+goodbye-saved = Mäng on salvestatud. Jätkamiseks: dominium play --resume

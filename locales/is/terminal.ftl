@@ -1,0 +1,73 @@
+# Orð skipanagluggans.
+
+too-small = Glugginn er { $width } × { $height }; spilið þarf { $columns } × { $rows }. Stækkaðu hann, eða Ctrl-C til að hætta.
+round = Umferð { $round }
+line-placed = Núna
+line-claimed = Næst
+would-be = { $gain }: { $points } í allt
+makes-holes = { $count ->
+    [1] skilur eftir eyðu sem ekkert fyllir
+    [one] skilur eftir { $count } eyðu sem ekkert fyllir
+   *[other] skilur eftir { $count } eyður sem ekkert fyllir
+}
+hint-win = Vísbending, vinningslíkur { $part } %:
+outer-areas = { $count } við jaðarinn
+names-and = { $names } og { $last }
+unsaved = Ekki er hægt að vista spilið: { $why }
+press-sit = Hér er laust sæti: Enter til að setjast.
+
+key-move = Færa
+key-choose = Velja
+key-claim = Taka hana
+key-next = Næsta
+key-take = Flís
+key-do = Áfram
+key-help = Hjálp
+key-quit = Hætta
+
+help-move = færa flísina, eða velja í röðinni
+help-go = milli staða á borðinu
+help-turn = snúa henni (Shift-R í hina áttina)
+help-next = næsti staður þar sem hún passar (Shift-Tab til baka)
+help-do = leggja hana eða taka hana
+help-claim = velja flís í röðinni; aftur til að taka hana
+help-take = velja eina af flísunum þínum
+help-look = skoða hin ríkin
+help-undo = taka síðasta leik til baka
+help-hint = hvað sterkur spilari myndi gera
+help-redraw = teikna skjáinn upp á nýtt
+help-suspend = í skelina; fg kemur aftur hingað
+help-quit = hætta; spilið er vistað
+help-mouse = Smellur velur og annar smellur framkvæmir; hjólið snýr.
+
+leave-title = Hætta?
+leave-saved = Spilið er vistað. dominium play --resume heldur áfram með það.
+leave-over = Spilinu er lokið.
+leave-afar = Borðið bíður. Sama skipun færir þig aftur að því.
+leave-stay = Vera áfram
+
+largest-property = Stærsta landareign
+all-crowns = Kórónur
+no-crowns = án kóróna
+areas = Svæði
+areas-outer = við jaðarinn
+kept = Skráning spilsins er í { $path }
+
+start-resume = Halda áfram
+start-resume-about = Heldur áfram með spilið sem síðast var vistað.
+seat-person-about = Einhver við þennan skjá. Leyndar flísar eru huldar á milli leikja.
+
+error-no-terminal = þetta þarf skipanaglugga en hann er enginn
+error-no-saved = ekkert vistað spil bíður
+error-saved = ekki er hægt að lesa vistaða spilið { $path }: { $why }
+error-store = ekki er hægt að geyma spil í { $path }: { $why }
+error-address = { $address } er ekki slóð á borð; hún lítur út eins og http://example.org/t/abc
+error-secure = { $address }: hér gengur aðeins http://, ekki https://
+error-server = þjónninn á { $address } svarar ekki: { $why }
+error-no-table = ekkert borð er á { $address }
+error-rules = --rules: ekki er hægt að spila eftir þessum reglum: { $why }
+error-which-game = --players: hvort spilið er átt við, „kingdomino“ eða „domination“?
+error-which-rules = --rules: þær hefjast á heiti spils, „kingdomino“ eða „domination“, ekki á „{ $found }“
+error-other-rules = --rules: spilið er { $game }, en þessar hefjast á öðru
+error-players = --players: þeir eru { $many }, en eftir þessum reglum spila { $seats }
+goodbye-saved = Spilið er vistað. Til að halda áfram: dominium play --resume
