@@ -61,7 +61,6 @@ error-no-saved = der er ikke noget gemt spil at fortsætte
 error-saved = det gemte spil { $path } kan ikke læses: { $why }
 error-store = der kan ikke gemmes spil i { $path }: { $why }
 error-address = { $address } er ikke adressen på et bord; den ser ud som http://example.org/t/abc
-error-secure = { $address }: her kan kun bruges http://, ikke https://
 error-server = serveren på { $address } svarer ikke: { $why }
 error-no-table = der er intet bord på { $address }
 error-rules = --rules: der kan ikke spilles efter de regler: { $why }

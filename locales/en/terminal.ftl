@@ -61,7 +61,6 @@ error-no-saved = there is no game to go on with
 error-saved = the saved game { $path } cannot be read: { $why }
 error-store = cannot keep games in { $path }: { $why }
 error-address = { $address } is not the address of a table; it looks like http://example.org/t/abc
-error-secure = { $address }: only http:// is possible here, not https://
 error-server = the server at { $address } does not answer: { $why }
 error-no-table = there is no table at { $address }
 error-rules = --rules: the rules cannot be played: { $why }

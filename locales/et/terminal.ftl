@@ -61,7 +61,6 @@ error-no-saved = salvestatud mängu, mida jätkata, ei ole
 error-saved = salvestatud mängu { $path } ei saa lugeda: { $why }
 error-store = mänge ei saa hoida kaustas { $path }: { $why }
 error-address = { $address } ei ole laua aadress; see näeb välja nagu http://example.org/t/abc
-error-secure = { $address }: siin saab kasutada ainult http://, mitte https://
 error-server = server aadressil { $address } ei vasta: { $why }
 error-no-table = aadressil { $address } ei ole lauda
 error-rules = --rules: nende reeglite järgi ei saa mängida: { $why }

@@ -61,7 +61,6 @@ error-no-saved = tallennettua peliä ei ole
 error-saved = tallennettua peliä { $path } ei voi lukea: { $why }
 error-store = pelejä ei voi tallentaa kansioon { $path }: { $why }
 error-address = { $address } ei ole pöydän osoite; se näyttää tältä: http://example.org/t/abc
-error-secure = { $address }: tässä toimii vain http://, ei https://
 error-server = palvelin osoitteessa { $address } ei vastaa: { $why }
 error-no-table = osoitteessa { $address } ei ole pöytää
 error-rules = --rules: näillä säännöillä ei voi pelata: { $why }

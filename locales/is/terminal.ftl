@@ -62,7 +62,6 @@ error-no-saved = ekkert vistað spil bíður
 error-saved = ekki er hægt að lesa vistaða spilið { $path }: { $why }
 error-store = ekki er hægt að geyma spil í { $path }: { $why }
 error-address = { $address } er ekki slóð á borð; hún lítur út eins og http://example.org/t/abc
-error-secure = { $address }: hér gengur aðeins http://, ekki https://
 error-server = þjónninn á { $address } svarar ekki: { $why }
 error-no-table = ekkert borð er á { $address }
 error-rules = --rules: ekki er hægt að spila eftir þessum reglum: { $why }

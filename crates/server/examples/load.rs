@@ -85,6 +85,7 @@ struct Client {
 
 impl Client {
     fn new(server: &Server) -> Self {
+        let _ = tokio_rustls::rustls::crypto::ring::default_provider().install_default();
         Self {
             http: reqwest::Client::new(),
             base: server.base.clone(),

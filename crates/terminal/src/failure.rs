@@ -32,8 +32,6 @@ pub enum Failure {
     Rules(String),
     /// That is not the address of a table.
     Address(String),
-    /// We do not speak to servers in private.
-    Secure(String),
     /// The server does not answer.
     Server {
         /// Where it should be.
@@ -64,7 +62,6 @@ impl Failure {
             Self::Address(address) => {
                 words.tell("error-address", &args!(address = address.as_str()))
             }
-            Self::Secure(address) => words.tell("error-secure", &args!(address = address.as_str())),
             Self::Server { address, why } => words.tell(
                 "error-server",
                 &args!(address = address.as_str(), why = why.as_str()),

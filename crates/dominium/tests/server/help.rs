@@ -171,9 +171,9 @@ async fn people_say_kind_things_to_each_other() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_browser_gets_the_page_wherever_it_arrives() {
     let (_folder, server) = server();
-    let browser = reqwest::Client::new();
+    let browser = Client::stranger(&server.base);
     let get = async |path: &str, accept: &str| {
-        let request = browser.get(format!("{}{path}", server.base));
+        let request = browser.http().get(format!("{}{path}", server.base));
         let request = request.header("accept", accept);
         request
             .header("accept-encoding", "br")

@@ -1,6 +1,12 @@
 //! Tables on a server, from terminals.
 
+use std::sync::Arc;
+
 use serde_json::json;
+use tokio::net::{TcpListener, TcpStream};
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 
 use crate::client::Client;
 use crate::game::{OVER, play};
@@ -72,4 +78,53 @@ fn whoever_comes_back_has_their_chair() {
     screen.shows("The table stays");
     screen.press(ENTER);
     assert!(screen.ended().1);
+}
+
+/// A door that speaks in private before a server that does not, as operators put one there; returns its address
+/// and the certificate by which it is known.
+async fn private_door(base: &str) -> (String, String) {
+    let _ = tokio_rustls::rustls::crypto::ring::default_provider().install_default();
+    let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
+    let key = PrivateKeyDer::try_from(made.signing_key.serialize_der()).unwrap();
+    let config = ServerConfig::builder().with_no_client_auth();
+    let config = config.with_single_cert(vec![made.cert.der().clone()], key);
+    let acceptor = TlsAcceptor::from(Arc::new(config.unwrap()));
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let server = base.strip_prefix("http://").unwrap().to_owned();
+    tokio::spawn(async move {
+        while let Ok((outside, _)) = listener.accept().await {
+            let (acceptor, server) = (acceptor.clone(), server.clone());
+            tokio::spawn(async move {
+                // Whoever does not trust the certificate hangs up.
+                let Ok(mut outside) = acceptor.accept(outside).await else {
+                    return;
+                };
+                let mut inside = TcpStream::connect(server).await.unwrap();
+                let _ = tokio::io::copy_bidirectional(&mut outside, &mut inside).await;
+            });
+        }
+    });
+    (format!("https://localhost:{port}"), made.cert.pem())
+}
+
+#[test]
+fn a_server_behind_https_is_joined_if_its_certificate_is_trusted() {
+    let (folder, server) = server();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let (address, certificate) = runtime.block_on(async {
+        let host = Client::new(&server.base).await;
+        let chairs = json!(["open", { "opponent": { "level": "1" } }]);
+        let id = host.open("kingdomino players=2", chairs).await;
+        let (door, certificate) = private_door(&server.base).await;
+        (format!("{door}/t/{id}"), certificate)
+    });
+    let (text, well) = Start::new().play(&["--join", &address]).ended();
+    assert!(!well && text.contains("certificate"), "{text}");
+    let trusted = folder.path().join("trusted.pem");
+    std::fs::write(&trusted, certificate).unwrap();
+    let start = Start::new().with("SSL_CERT_FILE", trusted.to_str().unwrap());
+    let mut screen = start.play(&["--join", &address]);
+    play(&mut screen, 500);
+    screen.shows(OVER);
 }
