@@ -12,8 +12,13 @@ async function picture(name, options, choose, decisions, last) {
   await begin(page, address, choose)
   await play(page, decisions)
   await page.waitForSelector('button.claim, [data-do], .spot')
-  while (!(await page.locator(last).count())) await play(page, 1)
-  await aim(page)
+  // A moment that shows something: a domino that brings points, or a place.
+  const telling = async () => {
+    if (!(await page.locator(last).count())) return false
+    await aim(page)
+    return last === '.spot' || Number(await page.locator('.ghost .gain').textContent()) > 3
+  }
+  for (let more = 0; more < 20 && !(await telling()); more++) await play(page, 1)
   await page.waitForTimeout(400)
   await page.screenshot({ path: join(folder, name) })
   await context.close()
