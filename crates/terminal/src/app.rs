@@ -1,6 +1,6 @@
 //! All that is on the screen: events go in, wishes come out, and it can be drawn.
 
-use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
 use players::Level;
 use ratatui::Frame;
 use table::Name;
@@ -84,6 +84,15 @@ impl App {
     pub fn update(&mut self, input: Input) -> Vec<Wish> {
         match (input, &mut self.screen) {
             (Input::Key(key), _) if key.kind == KeyEventKind::Release => Vec::new(),
+            (Input::Key(key), _) if key.modifiers.contains(KeyModifiers::CONTROL) => {
+                match key.code {
+                    // The game is saved.
+                    KeyCode::Char('c') => vec![Wish::Quit],
+                    KeyCode::Char('z') => vec![Wish::Suspend],
+                    KeyCode::Char('l') => vec![Wish::Redraw],
+                    _ => Vec::new(),
+                }
+            }
             (Input::Key(key), Screen::Start(start)) => start.key(key, &self.words),
             (Input::Mouse(mouse), Screen::Start(start)) => start.mouse(mouse, &self.words),
             (Input::Key(key), Screen::Table(sitting)) => sitting.key(key),
@@ -93,13 +102,10 @@ impl App {
                 self.screen = Screen::Table(Box::new(Sitting::new(*seen, self.afar)));
                 Vec::new()
             }
-            (Input::Key(key), Screen::Waiting) => {
-                use crossterm::event::KeyCode;
-                match key.code {
-                    KeyCode::Char('q' | 'c') | KeyCode::Esc => vec![Wish::Quit],
-                    _ => Vec::new(),
-                }
-            }
+            (Input::Key(key), Screen::Waiting) => match key.code {
+                KeyCode::Char('q') | KeyCode::Esc => vec![Wish::Quit],
+                _ => Vec::new(),
+            },
             (Input::Mouse(_) | Input::News(_), _) => Vec::new(),
         }
     }

@@ -81,6 +81,11 @@ impl Local {
         };
         let table = AnyTable::open(&entry).map_err(|why| Failure::Rules(why.to_string()))?;
         let log = saved.begin(entry.at, &entry)?;
+        Ok(Self::at(saved, log, table, pace, to))
+    }
+
+    /// At this table, whose opponents begin to think if it is their turn.
+    fn at(saved: Saved, log: Log, table: AnyTable, pace: Duration, to: Sender<Happening>) -> Self {
         let local = Self {
             saved,
             id: log.id(),
@@ -90,7 +95,7 @@ impl Local {
             to,
         };
         local.think();
-        Ok(local)
+        local
     }
 
     /// Goes on with the game that was saved last.
@@ -100,16 +105,7 @@ impl Local {
         to: Sender<Happening>,
     ) -> Result<Self, Failure> {
         let (log, table) = saved.last()?.ok_or(Failure::NoSaved)?;
-        let local = Self {
-            saved,
-            id: log.id(),
-            log: Some(log),
-            table,
-            pace,
-            to,
-        };
-        local.think();
-        Ok(local)
+        Ok(Self::at(saved, log, table, pace, to))
     }
 
     /// The game after this one, of the same people.

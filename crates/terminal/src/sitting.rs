@@ -255,15 +255,6 @@ impl Sitting {
     }
 
     pub(crate) fn key(&mut self, key: KeyEvent) -> Vec<Wish> {
-        if key.modifiers.contains(KeyModifiers::CONTROL) {
-            return match key.code {
-                // Whoever presses it twice means it, and the game is saved anyway.
-                KeyCode::Char('c') => vec![Wish::Quit],
-                KeyCode::Char('z') => vec![Wish::Suspend],
-                KeyCode::Char('l') => vec![Wish::Redraw],
-                _ => Vec::new(),
-            };
-        }
         if let Some(overlay) = self.overlay {
             return self.key_over(overlay, key.code);
         }

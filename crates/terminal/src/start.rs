@@ -1,6 +1,6 @@
 //! The start: which game, by which rules, with whom, in which language.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use players::Level;
 use ratatui::layout::{Position, Rect};
 use table::Name;
@@ -191,14 +191,6 @@ impl Start {
     }
 
     pub(crate) fn key(&mut self, key: KeyEvent, words: &Words) -> Vec<Wish> {
-        if key.modifiers.contains(KeyModifiers::CONTROL) {
-            return match key.code {
-                KeyCode::Char('c') => vec![Wish::Quit],
-                KeyCode::Char('z') => vec![Wish::Suspend],
-                KeyCode::Char('l') => vec![Wish::Redraw],
-                _ => Vec::new(),
-            };
-        }
         let rows = self.rows().len();
         match key.code {
             KeyCode::Up | KeyCode::BackTab => self.row = (self.row + rows - 1) % rows,
