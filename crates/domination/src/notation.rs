@@ -252,5 +252,5 @@ fn read_row(row: Word<'_>) -> Result<[Number; Square::SIDE], ParseError> {
 fn unknown(word: Word<'_>, words: &[&str]) -> ParseError {
     let near = nearest(word.text, words.iter().copied());
     let all = words.join(", ");
-    word.error(format!("one of {all}; the nearest is {near:?}"))
+    word.error(format!("one of {all}")).near(near)
 }

@@ -1,6 +1,7 @@
 //! What can be typed.
 
 mod play;
+mod wanted;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -9,6 +10,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use game::Eye;
 
 pub(crate) use play::{Colours, Ground, Play, Players};
+pub(crate) use wanted::Wanted;
+use wanted::{between, error_rate, eye, listen, seconds, shares, whole};
 
 /// Kingdomino and Domination: a server for people and programs, opponents, records and measurements.
 #[derive(Parser, Debug)]
@@ -87,7 +90,7 @@ pub(crate) struct Manual {
 #[derive(Args, Debug)]
 pub(crate) struct Serve {
     /// Where to listen; port 0 takes any that is free, 0.0.0.0 lets others in
-    #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:8321")]
+    #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:8321", value_parser = listen)]
     pub(crate) listen: SocketAddr,
     /// The folder for tables; that of the platform for programs' data if not given
     #[arg(long, value_name = "DIR", conflicts_with = "database")]
@@ -101,7 +104,7 @@ pub(crate) struct Serve {
     )]
     pub(crate) database: Option<String>,
     /// How many opponents think at a time; one fewer than there are cores if not given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = between::<u16, 1, 256>)]
     pub(crate) thinkers: Option<u16>,
     /// Pages of this origin may use the server too, such as `https://example.org`; may be repeated
     #[arg(long = "origin", value_name = "ORIGIN")]
@@ -197,7 +200,7 @@ pub(crate) struct Bench {
     #[arg(long, value_name = "N", default_value_t = 5.0, value_parser = seconds, allow_hyphen_values = true)]
     pub(crate) seconds: f64,
     /// How many threads play
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = between::<u64, 1, 1024>, allow_hyphen_values = true)]
     pub(crate) threads: u64,
     /// Where the random numbers start
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole, allow_hyphen_values = true)]
@@ -227,7 +230,7 @@ pub(crate) struct Perft {
     #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// How many actions deep
-    #[arg(long, value_name = "D", value_parser = depth, allow_hyphen_values = true)]
+    #[arg(long, value_name = "D", value_parser = between::<u32, 1, 200>, allow_hyphen_values = true)]
     pub(crate) depth: u32,
     /// Print one JSON object
     #[arg(long)]
@@ -319,13 +322,13 @@ pub(crate) struct Arena {
     #[arg(long, value_name = "A,B,..")]
     pub(crate) players: String,
     /// How many games, at most if they may stop early
-    #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = between::<u64, 1, 10_000_000>, allow_hyphen_values = true)]
     pub(crate) games: u64,
     /// Fixes the deals and the choices of the players
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// How many games are played at the same time
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = threads, allow_hyphen_values = true)]
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = between::<u64, 1, 1024>, allow_hyphen_values = true)]
     pub(crate) threads: u64,
     /// Stop once the first player is known to win either share, such as 50%:55%
     #[arg(long, value_name = "LOW:HIGH", value_parser = shares, allow_hyphen_values = true)]
@@ -371,13 +374,13 @@ pub(crate) struct Calibrate {
     #[arg(long, value_name = "SPEC", default_value = players::DEFAULT_PLAYER)]
     pub(crate) player: String,
     /// Ask at every N-th decision of a game
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = every, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = between::<u64, 1, 1000>, allow_hyphen_values = true)]
     pub(crate) every: u64,
     /// Fixes what the player imagines
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// How many positions are thought about at the same time
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = threads, allow_hyphen_values = true)]
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = between::<u64, 1, 1024>, allow_hyphen_values = true)]
     pub(crate) threads: u64,
     /// Draw how often it wins by how often it thinks it will; - for standard output
     #[arg(long, value_name = "FILE.svg")]
@@ -464,77 +467,4 @@ pub(crate) struct BoardCheck {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-fn eye(text: &str) -> Result<Eye, String> {
-    match text.to_lowercase().as_str() {
-        "spectator" => Ok(Eye::Spectator),
-        seat => match seat.parse() {
-            Ok(seat) => Ok(Eye::Seat(seat)),
-            Err(_) => Err("expected a seat, 1 to 4, or spectator".to_owned()),
-        },
-    }
-}
-
-fn whole(text: &str) -> Result<u64, String> {
-    text.parse()
-        .map_err(|_| format!("expected a whole number, 0 to {}", u64::MAX))
-}
-
-fn threads(text: &str) -> Result<u64, String> {
-    let threads = text
-        .parse()
-        .ok()
-        .filter(|threads| (1..=1024).contains(threads));
-    threads.ok_or_else(|| "expected a number of threads, 1 to 1024".to_owned())
-}
-
-fn every(text: &str) -> Result<u64, String> {
-    let every = text.parse().ok().filter(|every| (1..=1000).contains(every));
-    every.ok_or_else(|| "expected a number of decisions, 1 to 1000".to_owned())
-}
-
-fn games(text: &str) -> Result<u64, String> {
-    let games = text
-        .parse()
-        .ok()
-        .filter(|games| (1..=10_000_000).contains(games));
-    games.ok_or_else(|| "expected a number of games, 1 to 10000000".to_owned())
-}
-
-/// A part of all games: 0.55 or 55%.
-fn share(text: &str) -> Option<f64> {
-    let share = match text.strip_suffix('%') {
-        Some(percent) => percent.trim_end().parse::<f64>().ok()? / 100.0,
-        None => text.parse().ok()?,
-    };
-    (share > 0.0 && share < 1.0).then_some(share)
-}
-
-fn shares(text: &str) -> Result<(f64, f64), String> {
-    let shares = text
-        .split_once(':')
-        .and_then(|(low, high)| Some((share(low)?, share(high)?)))
-        .filter(|(low, high)| low < high);
-    shares.ok_or_else(|| {
-        "expected two shares of the games, the lower one first, such as 50%:55% or 0.5:0.55"
-            .to_owned()
-    })
-}
-
-fn error_rate(text: &str) -> Result<f64, String> {
-    let rate = share(text).filter(|rate| *rate < 0.5);
-    rate.ok_or_else(|| "expected a rate between 0 and 0.5, such as 0.05 or 5%".to_owned())
-}
-
-fn depth(text: &str) -> Result<u32, String> {
-    let depth = text.parse().ok().filter(|depth| (1..=200).contains(depth));
-    depth.ok_or_else(|| "expected a depth, 1 to 200".to_owned())
-}
-
-fn seconds(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(seconds) if seconds > 0.0 && seconds <= 86_400.0 => Ok(seconds),
-        _ => Err("expected a number of seconds, more than 0 and at most 86400".to_owned()),
-    }
 }

@@ -16,6 +16,7 @@ mod replay;
 mod score;
 mod serve;
 mod show;
+mod typed;
 mod verify;
 
 use std::io::{self, Write as _};
@@ -82,23 +83,10 @@ fn refuse(error: &clap::Error) -> ExitCode {
             ExitCode::SUCCESS
         }
         _ => {
-            complain(&one_line(&error.render().to_string()));
+            complain(&typed::tell(error, &typed::words()));
             ExitCode::from(BAD_INPUT)
         }
     }
-}
-
-/// What went wrong and the tip, without the usage that follows them.
-fn one_line(rendered: &str) -> String {
-    let paragraphs = rendered
-        .split("\n\n")
-        .take_while(|part| !part.starts_with("Usage:"));
-    let lines: Vec<String> = paragraphs
-        .map(|part| part.split_whitespace().collect::<Vec<_>>().join(" "))
-        .filter(|part| !part.is_empty() && !part.starts_with("For more information"))
-        .collect();
-    let line = lines.join("; ");
-    line.strip_prefix("error: ").unwrap_or(&line).to_owned()
 }
 
 fn complain(message: &str) {
@@ -120,21 +108,5 @@ mod tests {
     #[test]
     fn the_command_line_is_well_formed() {
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn errors_of_the_command_line_become_one_line() {
-        let error = |arguments: &[&str]| {
-            let all = ["dominium"].iter().chain(arguments);
-            one_line(&Cli::try_parse_from(all).err().unwrap().render().to_string())
-        };
-        assert_eq!(
-            error(&["perft", "kingdomino"]),
-            "the following required arguments were not provided: --seed <N> --depth <D>"
-        );
-        assert_eq!(
-            error(&["benhc"]),
-            "unrecognized subcommand 'benhc'; tip: a similar subcommand exists: 'bench'"
-        );
     }
 }

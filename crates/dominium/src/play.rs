@@ -3,8 +3,9 @@
 use std::env;
 use std::time::Duration;
 
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{anyhow, bail};
 use etcetera::BaseStrategy as _;
+use game::ParseError;
 use table::Name;
 use terminal::{Begin, Depth, Kind, Language, Look, Settings, Setup, Sitter, Theme, Words};
 
@@ -13,14 +14,14 @@ use crate::cli::{Colours, GameName, Ground, Play, Players};
 pub(crate) fn run(arguments: &Play) -> anyhow::Result<()> {
     let language = arguments.lang.unwrap_or_else(Language::of_environment);
     let words = Words::of(language);
-    let name = name(arguments, &words)?;
+    let name = name(arguments, &words);
     let settings = Settings {
         begin: begin(arguments, &name, &words)?,
         look: look(arguments),
         language,
         level: arguments.level,
-        pace: Duration::from_millis(u64::from(arguments.pace)),
-        folder: folder()?,
+        pace: Duration::from_millis(arguments.pace),
+        folder: folder(&words)?,
         name,
     };
     let farewell = terminal::run(settings).map_err(|why| anyhow!(why.tell(&words)))?;
@@ -36,14 +37,13 @@ pub(crate) fn run(arguments: &Play) -> anyhow::Result<()> {
 }
 
 /// What whoever plays is called.
-fn name(arguments: &Play, words: &Words) -> anyhow::Result<Name> {
-    if let Some(name) = &arguments.name {
-        return name.parse().context("--name");
-    }
-    let login = env::var("USER").or_else(|_| env::var("LOGNAME"));
-    let login = login.ok().and_then(|name| name.parse().ok());
-    let name = login.map_or_else(|| words.t("guest-name").parse(), Ok);
-    name.context("--name")
+fn name(arguments: &Play, words: &Words) -> Name {
+    let login = || env::var("USER").or_else(|_| env::var("LOGNAME")).ok();
+    let given = arguments.name.clone();
+    given
+        .or_else(|| login()?.parse().ok())
+        .or_else(|| words.t("guest-name").parse().ok())
+        .expect("a guest has a name in every language")
 }
 
 fn begin(arguments: &Play, name: &Name, words: &Words) -> anyhow::Result<Begin> {
@@ -91,8 +91,7 @@ fn setup(arguments: &Play, kind: Kind, name: &Name, words: &Words) -> anyhow::Re
     {
         rules = format!("{given} players={many}");
     }
-    let wrong = |why: String| anyhow!(words.say("error-rules", &[("why", &why)]));
-    let seats = terminal::seats(&rules).map_err(wrong)?;
+    let seats = table::seats(&rules).map_err(|why| anyhow!(wrong_rules(&why, words)))?;
     if let Some(many) = wanted
         && many != seats
     {
@@ -107,6 +106,20 @@ fn setup(arguments: &Play, kind: Kind, name: &Name, words: &Words) -> anyhow::Re
         sitters
     };
     Ok(Setup { rules, sitters })
+}
+
+fn wrong_rules(why: &ParseError, words: &Words) -> String {
+    let column = why.column.to_string();
+    let mut parts = vec![if why.found.is_empty() {
+        words.say("error-rules-end", &[("column", &column)])
+    } else {
+        let found = [("found", why.found.as_str()), ("column", column.as_str())];
+        words.say("error-rules-word", &found)
+    }];
+    parts.push(words.t("error-rules-help"));
+    let near = why.near.as_deref();
+    parts.extend(near.map(|near| words.say("typed-perhaps", &[("word", near)])));
+    parts.join("; ")
 }
 
 fn look(arguments: &Play) -> Look {
@@ -128,7 +141,8 @@ fn look(arguments: &Play) -> Look {
 }
 
 /// Where games are saved.
-fn folder() -> anyhow::Result<std::path::PathBuf> {
-    let base = etcetera::choose_base_strategy().context("there is no home folder")?;
+fn folder(words: &Words) -> anyhow::Result<std::path::PathBuf> {
+    let base = etcetera::choose_base_strategy();
+    let base = base.map_err(|_| anyhow!(words.t("error-no-home")))?;
     Ok(base.data_dir().join("dominium").join("games"))
 }

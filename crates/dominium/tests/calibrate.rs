@@ -339,11 +339,8 @@ fn what_cannot_be_compared_is_refused() {
         "games of more than one kind",
     );
     for (more, reason) in [
-        (
-            &["--every", "0"][..],
-            "expected a number of decisions, 1 to 1000",
-        ),
-        (&["--threads", "0"], "expected a number of threads"),
+        (&["--every", "0"][..], "expected a whole number, 1 to 1000"),
+        (&["--threads", "0"], "expected a whole number, 1 to 1024"),
         (
             &["--plot", "/no/such/folder/x.svg"],
             "there is no folder /no/such/folder",

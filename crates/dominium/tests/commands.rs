@@ -408,7 +408,7 @@ fn bad_input_is_one_line_and_exit_code_2() {
                 "--rules",
                 "kingdomino players=3 duel",
             ],
-            "needs 2 players",
+            "the nearest is \"players=2\"",
         ),
         (
             &["bench", "kingdomino", "--rules", "chess"],
@@ -420,7 +420,7 @@ fn bad_input_is_one_line_and_exit_code_2() {
         ),
         (
             &["bench", "kingdomino", "--threads", "0"],
-            "expected a number of threads",
+            "expected a whole number, 1 to 1024",
         ),
         (
             &["bench", "kingdomino", "--seed", "-1"],
@@ -428,13 +428,13 @@ fn bad_input_is_one_line_and_exit_code_2() {
         ),
         (
             &["perft", "kingdomino", "--seed", "1", "--depth", "0"],
-            "expected a depth",
+            "expected a whole number, 1 to 200",
         ),
         (&["replay", "x", "--to", "-1"], "expected a whole number"),
         (&["bench", "kingdomio"], "kingdomino"),
         (&["bench", "dominion"], "domination"),
         (&["perft", "kingdomino", "--depth", "2"], "--seed <N>"),
-        (&["scoer"], "'score'"),
+        (&["scoer"], "\"score\""),
         (
             &["arena", "kingdomino", "--players", "random", "--games", "2"],
             "2, 3 or 4 can play, not 1",

@@ -23,6 +23,8 @@ pub struct ParseError {
     pub found: String,
     /// What should have stood there.
     pub expected: Cow<'static, str>,
+    /// What may have been meant.
+    pub near: Option<String>,
 }
 
 impl ParseError {
@@ -38,7 +40,15 @@ impl ParseError {
             column,
             found,
             expected: expected.into(),
+            near: None,
         }
+    }
+
+    /// The same error with a word that may have been meant.
+    #[must_use]
+    pub fn near(mut self, word: &str) -> Self {
+        self.near = Some(word.to_owned());
+        self
     }
 
     /// The same error when the text that was read stands inside a larger one: its first character
@@ -62,7 +72,11 @@ impl fmt::Display for ParseError {
             // Debug escapes whatever could break out of the line or confuse a terminal.
             write!(f, "{:?}", self.found)?;
         }
-        write!(f, ", expected {}", self.expected)
+        write!(f, ", expected {}", self.expected)?;
+        match &self.near {
+            Some(near) => write!(f, "; the nearest is {near:?}"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -208,11 +222,12 @@ pub fn unknown_setting(word: Word<'_>, words: &[&str]) -> ParseError {
     };
     let candidates = if values.is_empty() { words } else { &values };
     let near = nearest(word.text, candidates.iter().copied());
+    let error = word.error(expected);
     // A suggestion that is far off does not help.
     if strsim::jaro_winkler(word.text, near) > 0.7 {
-        word.error(format!("{expected}; the nearest is {near:?}"))
+        error.near(near)
     } else {
-        word.error(expected)
+        error
     }
 }
 

@@ -84,7 +84,7 @@ impl FromStr for Action {
             "" => return Err(verb.error("claim, place or discard")),
             other => {
                 let near = nearest(other, ["claim", "place", "discard"]);
-                return Err(verb.error(format!("claim, place or discard; the nearest is {near:?}")));
+                return Err(verb.error("claim, place or discard").near(near));
             }
         };
         extra.missing().map(|()| action)

@@ -332,8 +332,8 @@ impl FromStr for Rules {
                 None => rules.players = 2,
                 Some(_) if rules.players == 2 => {}
                 Some(word) => {
-                    let why = RulesError::DuelNeedsTwo(rules.players());
-                    return Err(word.error(format!("players=2: {why}")));
+                    let expected = "2 players in the Mighty Duel (duel)";
+                    return Err(word.error(expected).near("players=2"));
                 }
             }
         }

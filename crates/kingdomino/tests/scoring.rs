@@ -464,7 +464,7 @@ fn what_cannot_be_read_is_pointed_at() {
             "# ours\nkingdomino duell\nC",
             (2, 12),
             "duell",
-            "a word of the rules (players, edition, duel, harmony, middle-kingdom, dynasty, opening); the nearest is \"duel\"",
+            "a word of the rules (players, edition, duel, harmony, middle-kingdom, dynasty, opening)",
         ),
     ] {
         let error = misread(drawing);

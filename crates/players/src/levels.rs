@@ -79,8 +79,8 @@ impl FromStr for Level {
             let names = Self::ALL.map(Self::name);
             let near = nearest(text, names);
             let names = names.join(", ");
-            let expected = format!("a level, 1 to 5 or one of {names}; the nearest is {near:?}");
-            ParseError::new(1, text, expected)
+            let expected = format!("a level, 1 to 5 or one of {names}");
+            ParseError::new(1, text, expected).near(near)
         })
     }
 }

@@ -97,7 +97,7 @@ impl FromStr for Command {
             other => {
                 let near = nearest(other, Self::WORDS);
                 let all = Self::WORDS.join(", ");
-                Err(word.error(format!("one of {all}; the nearest is {near:?}")))
+                Err(word.error(format!("one of {all}")).near(near))
             }
         }
     }

@@ -78,7 +78,7 @@ impl Spec {
             let all: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
             let near = nearest(value, all.iter().copied());
             let all = all.join(", ");
-            self.wrong(key, value, format!("one of {all}; the nearest is {near:?}"))
+            self.wrong(key, value, format!("one of {all}")).near(near)
         })
     }
 
@@ -107,8 +107,8 @@ impl Spec {
             Some((key, value)) => {
                 let near = nearest(key, keys.iter().copied());
                 let all = keys.join(", ");
-                let expected = format!("one of the settings {all}; the nearest is {near:?}");
-                Err(self.wrong(key, value, expected))
+                let expected = format!("one of the settings {all}");
+                Err(self.wrong(key, value, expected).near(near))
             }
         }
     }
@@ -136,11 +136,7 @@ impl Spec {
     fn unknown(&self, names: &[&str]) -> ParseError {
         let near = nearest(&self.name, names.iter().copied());
         let all = names.join(", ");
-        ParseError::new(
-            1,
-            &self.name,
-            format!("one of {all}; the nearest is {near:?}"),
-        )
+        ParseError::new(1, &self.name, format!("one of {all}")).near(near)
     }
 }
 

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use domination::Domination;
-use game::{Eye, Game, NoAnswer, Seat};
+use game::parse::nearest;
+use game::{Eye, Game, NoAnswer, ParseError, Seat};
 use kingdomino::Kingdomino;
 use players::Level;
 
@@ -58,11 +59,9 @@ macro_rules! each {
 pub const GAMES: [&str; 2] = [Kingdomino::NAME, Domination::NAME];
 
 /// How many play by a rules line of any game, or what is wrong with it.
-pub fn seats(rules: &str) -> Result<usize, Refusal> {
-    fn count<G: Game>(rules: &str) -> Result<usize, Refusal> {
-        let parsed = rules.parse::<G::Rules>();
-        let rules = parsed.map_err(|why| Refusal::malformed("rules", why))?;
-        Ok(G::seats(&rules))
+pub fn seats(rules: &str) -> Result<usize, ParseError> {
+    fn count<G: Game>(rules: &str) -> Result<usize, ParseError> {
+        rules.parse().map(|rules| G::seats(&rules))
     }
     match rules.split_whitespace().next().unwrap_or_default() {
         Kingdomino::NAME => count::<Kingdomino>(rules),
@@ -71,10 +70,9 @@ pub fn seats(rules: &str) -> Result<usize, Refusal> {
     }
 }
 
-fn no_game(name: &str) -> Refusal {
-    let games = GAMES.join(" or ");
-    let why = format!("they begin with the name of a game, {games}, not with {name:?}");
-    Refusal::malformed("rules", why)
+fn no_game(name: &str) -> ParseError {
+    let expected = format!("the name of a game, {}", GAMES.join(" or "));
+    ParseError::new(1, name, expected).near(nearest(name, GAMES))
 }
 
 impl AnyTable {
@@ -90,7 +88,7 @@ impl AnyTable {
         match name {
             Kingdomino::NAME => Table::open(entry).map(Self::Kingdomino),
             Domination::NAME => Table::open(entry).map(Self::Domination),
-            _ => Err(no_game(name)),
+            _ => Err(Refusal::malformed("rules", no_game(name))),
         }
     }
 

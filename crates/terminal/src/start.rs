@@ -279,7 +279,7 @@ mod tests {
                 start.players = players;
                 start.seats[players - 1] = Who::Person;
                 let setup = start.setup(&words);
-                assert_eq!(crate::setup::seats(&setup.rules), Ok(players));
+                assert_eq!(table::seats(&setup.rules), Ok(players));
                 assert_eq!(setup.sitters.len(), players);
             }
         }

@@ -193,7 +193,7 @@ fn everything_at_the_start_can_be_chosen() {
             let Wish::Open(setup) = wish else {
                 panic!("{wish:?}")
             };
-            assert_eq!(terminal::seats(&setup.rules), Ok(setup.sitters.len()));
+            assert_eq!(table::seats(&setup.rules), Ok(setup.sitters.len()));
             opened.push(setup.rules);
         }
         chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

@@ -52,7 +52,7 @@ fn sources(folder: &Path) -> String {
 /// All texts in quotes that look like the name of a message, and those that are the beginning of one.
 fn said() -> (BTreeSet<String>, Vec<String>) {
     let mut text = sources(&root().join("crates/terminal/src"));
-    text.push_str(&fs::read_to_string(root().join("crates/dominium/src/play.rs")).unwrap());
+    text.push_str(&sources(&root().join("crates/dominium/src")));
     let mut whole = BTreeSet::new();
     let mut begun = Vec::new();
     for part in text.split('"') {

@@ -2,8 +2,10 @@
 
 use clap::{Args, ValueEnum};
 use players::Level;
+use table::Name;
 use terminal::{Language, Sitter};
 
+use super::wanted::{between, language, level, name, players};
 use super::{GameName, RULES_HELP};
 
 #[derive(Args, Debug)]
@@ -36,8 +38,8 @@ pub(crate) struct Play {
     #[arg(long, value_name = "URL", conflicts_with_all = ["game", "rules"])]
     pub(crate) join: Option<String>,
     /// What you are called [default: your login name]
-    #[arg(long)]
-    pub(crate) name: Option<String>,
+    #[arg(long, value_parser = name)]
+    pub(crate) name: Option<Name>,
     /// The language: en, is, da, et or fi [default: that of the environment]
     #[arg(long, value_name = "CODE", value_parser = language)]
     pub(crate) lang: Option<Language>,
@@ -51,8 +53,8 @@ pub(crate) struct Play {
     #[arg(long)]
     pub(crate) ascii: bool,
     /// How many milliseconds an opponent takes at least, so that one can follow
-    #[arg(long, value_name = "MS", default_value_t = 300, value_parser = clap::value_parser!(u16).range(0..=10_000))]
-    pub(crate) pace: u16,
+    #[arg(long, value_name = "MS", default_value_t = 300, value_parser = between::<u64, 0, 10_000>, allow_hyphen_values = true)]
+    pub(crate) pace: u64,
 }
 
 /// How many play, or who.
@@ -90,41 +92,4 @@ pub(crate) enum Ground {
     Dark,
     /// Light
     Light,
-}
-
-fn players(text: &str) -> Result<Players, String> {
-    let most = terminal::MOST;
-    if let Ok(many) = text.parse::<usize>() {
-        let expected = format!("expected 2 to {most} players");
-        return if (2..=most).contains(&many) {
-            Ok(Players::Many(many))
-        } else {
-            Err(expected)
-        };
-    }
-    let mut sitters = Vec::new();
-    for part in text.split(',') {
-        let sitter = part.trim().parse().map_err(|why| {
-            let level = part.trim().strip_prefix("level:").map(str::parse::<Level>);
-            match level {
-                Some(Err(why)) => format!("{why}"),
-                _ => format!("{part:?}: {why}"),
-            }
-        });
-        sitters.push(sitter?);
-    }
-    if (2..=most).contains(&sitters.len()) {
-        Ok(Players::These(sitters))
-    } else {
-        let many = sitters.len();
-        Err(format!("{many} named, expected 2 to {most} players"))
-    }
-}
-
-fn level(text: &str) -> Result<Level, String> {
-    text.parse().map_err(|why| format!("{why}"))
-}
-
-fn language(text: &str) -> Result<Language, String> {
-    text.parse().map_err(|why| format!("{why}"))
 }

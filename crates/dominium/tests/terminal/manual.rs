@@ -30,7 +30,7 @@ fn shells_complete_every_command() {
         assert!(script.contains("resume"), "{shell}");
     }
     let said = complaint(&["completions", "bsh"], "");
-    assert!(said.contains("'bash'"), "{said}");
+    assert!(said.contains("\"bash\""), "{said}");
 }
 
 #[test]

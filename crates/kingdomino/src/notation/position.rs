@@ -239,7 +239,7 @@ fn read_turn(field: Word<'_>, rules: Rules) -> Result<(Phase, Option<Seat>), Par
         other => {
             let near = nearest(other, WORDS);
             let all = WORDS.join(", ");
-            return Err(verb.error(format!("one of {all}; the nearest is {near:?}")));
+            return Err(verb.error(format!("one of {all}")).near(near));
         }
     };
     match words.next() {
