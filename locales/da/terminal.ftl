@@ -14,6 +14,7 @@ outer-areas = { $count } ved kanten
 names-and = { $names } og { $last }
 unsaved = Spillet kan ikke gemmes: { $why }
 press-sit = Der er en ledig plads: Enter for at sætte dig.
+invite-link = Andre kommer med dette link, i en browser eller en terminal:
 
 key-move = Flyt
 key-choose = Vælg

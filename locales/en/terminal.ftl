@@ -14,6 +14,7 @@ outer-areas = { $count } at the rim
 names-and = { $names } and { $last }
 unsaved = The game cannot be saved: { $why }
 press-sit = There is a free chair: Enter to sit down.
+invite-link = Others come with this link, in a browser or a terminal:
 
 key-move = Move
 key-choose = Choose

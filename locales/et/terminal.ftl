@@ -14,6 +14,7 @@ outer-areas = { $count } serval
 names-and = { $names } ja { $last }
 unsaved = Mängu ei saa salvestada: { $why }
 press-sit = Siin on vaba tool: istumiseks vajuta Enter.
+invite-link = Teised tulevad selle lingiga, brauseris või terminalis:
 
 key-move = Liiguta
 key-choose = Vali

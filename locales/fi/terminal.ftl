@@ -14,6 +14,7 @@ outer-areas = { $count } reunalla
 names-and = { $names } ja { $last }
 unsaved = Peliä ei voi tallentaa: { $why }
 press-sit = Tässä on vapaa tuoli: istu painamalla Enter.
+invite-link = Muut tulevat tällä linkillä selaimessa tai päätteessä:
 
 key-move = Siirrä
 key-choose = Valitse

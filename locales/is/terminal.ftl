@@ -15,6 +15,7 @@ outer-areas = { $count } við jaðarinn
 names-and = { $names } og { $last }
 unsaved = Ekki er hægt að vista spilið: { $why }
 press-sit = Hér er laust sæti: Enter til að setjast.
+invite-link = Aðrir koma með þessum hlekk, í vafra eða skipanaglugga:
 
 key-move = Færa
 key-choose = Velja

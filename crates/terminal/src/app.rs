@@ -39,8 +39,8 @@ pub struct App {
     pub(crate) words: Words,
     pub(crate) look: Look,
     pub(crate) screen: Screen,
-    /// Is the table on a server?
-    afar: bool,
+    /// The address of the table, if it is on a server.
+    link: Option<String>,
 }
 
 impl App {
@@ -51,17 +51,17 @@ impl App {
             words: Words::of(language),
             look,
             screen: Screen::Start(Box::new(start)),
-            afar: false,
+            link: None,
         }
     }
 
-    /// Waiting for a table; `afar` if it is on a server.
-    pub fn at_table(look: Look, language: Language, afar: bool) -> Self {
+    /// Waiting for a table, whose address is `link` if it is on a server.
+    pub fn at_table(look: Look, language: Language, link: Option<String>) -> Self {
         Self {
             words: Words::of(language),
             look,
             screen: Screen::Waiting,
-            afar,
+            link,
         }
     }
 
@@ -99,7 +99,7 @@ impl App {
             (Input::Mouse(mouse), Screen::Table(sitting)) => sitting.mouse(mouse),
             (Input::News(news), Screen::Table(sitting)) => sitting.hear(news),
             (Input::News(News::Table(seen)), Screen::Waiting) => {
-                self.screen = Screen::Table(Box::new(Sitting::new(*seen, self.afar)));
+                self.screen = Screen::Table(Box::new(Sitting::new(*seen, self.link.clone())));
                 Vec::new()
             }
             (Input::Key(key), Screen::Waiting) => match key.code {

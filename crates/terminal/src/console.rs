@@ -177,7 +177,7 @@ mod tests {
             theme: Theme::Dark,
             ascii: false,
         };
-        let mut app = App::at_table(look, Language::English, false);
+        let mut app = App::at_table(look, Language::English, None);
         console.draw(&mut app).unwrap();
         panic!("on purpose");
     }

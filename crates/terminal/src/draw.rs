@@ -7,6 +7,7 @@ mod kingdom;
 mod kingdomino;
 mod overlay;
 mod start;
+mod unseen;
 
 use crossterm::event::KeyCode;
 use ratatui::Frame;
@@ -69,6 +70,8 @@ fn table(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
     let main = Rect::new(0, 2, area.width, area.height - 4);
     if sitting.covered_for().is_some() {
         overlay::cover(canvas, main, sitting);
+    } else if sitting.seen.stage == StageSeen::Gathering {
+        overlay::gathering(canvas, main, sitting);
     } else {
         match (&sitting.seen.scene, &sitting.hand) {
             (Scene::Kingdomino(scene), Hand::Kingdomino(hand)) => {
@@ -89,6 +92,10 @@ fn table(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
         Some(Overlay::Help) => overlay::help(canvas, main, sitting),
         Some(Overlay::Leave) => overlay::leave(canvas, main, sitting),
         Some(Overlay::Say) => overlay::say(canvas, main),
+        Some(Overlay::Unseen) => match &sitting.seen.scene {
+            Scene::Kingdomino(scene) => unseen::kingdomino(canvas, main, scene),
+            Scene::Domination(scene) => unseen::domination(canvas, main, scene),
+        },
         Some(Overlay::Ending(line)) => ending::draw(canvas, main, sitting, line),
         None => {}
     }
@@ -123,7 +130,13 @@ fn header(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
     let right = right.join(between);
     let quiet = canvas.look.ink(Tone::Quiet);
     canvas.right(row, &right, quiet);
-    let room = row.width.saturating_sub(canvas::width(&right) + 2);
+    let long = canvas::width(&right);
+    if sitting.shows_unseen() {
+        let pile = Rect::new(row.right().saturating_sub(long), row.y, long, 1);
+        let key = Target::Key(KeyCode::Char('p'));
+        canvas.targets.push((pile, key));
+    }
+    let room = row.width.saturating_sub(long + 2);
     canvas.text(Rect { width: room, ..row }, &parts.join(between), quiet);
 }
 
@@ -178,7 +191,7 @@ fn todo(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
         let text = words.t("reconnecting");
         let room = Rect::new(end + 2, row.y, row.right().saturating_sub(end + 2), 1);
         canvas.text(room, &text, canvas.look.ink(Tone::Bad));
-    } else if seen.yours.is_empty() && seen.stage != StageSeen::Over && sitting.afar {
+    } else if seen.yours.is_empty() && seen.stage != StageSeen::Over && sitting.is_afar() {
         let text = words.t("spectating");
         canvas.right(row, &text, canvas.look.ink(Tone::Quiet));
     }

@@ -71,7 +71,8 @@ impl Address {
         self.api(&format!("/tables/{}{path}", self.id))
     }
 
-    fn text(&self) -> String {
+    /// As browsers show it.
+    pub(crate) fn text(&self) -> String {
         format!("{}/t/{}", self.base, self.id)
     }
 }
@@ -355,6 +356,7 @@ async fn watch(
                 Some(Errand::Next) => match client.post::<NextTable>("/next", &json!({})).await {
                     Ok(next) => {
                         client.address.id = next.id;
+                        tell(to, News::Moved(client.address.text()));
                         return End::Moved;
                     }
                     Err(code) => { tell(to, News::Refused(code)); }

@@ -102,9 +102,14 @@ impl Look {
     pub(crate) fn crowns(self, crowns: u8, room: usize) -> String {
         match (self.ascii, usize::from(crowns)) {
             (_, 0) => String::new(),
-            (false, many) if many <= room => "♛".repeat(many),
+            (false, many) if many <= room => self.crown().repeat(many),
             (_, many) => many.to_string(),
         }
+    }
+
+    /// A crown.
+    pub(crate) fn crown(self) -> &'static str {
+        self.sign("♛", "^")
     }
 
     /// The shape of a seat, which its tokens have.

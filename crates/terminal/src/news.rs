@@ -24,6 +24,8 @@ pub enum News {
         /// Why.
         why: WhyNot,
     },
+    /// The table on the server is another one now, with this address.
+    Moved(String),
     /// Whether there is a connection to the server.
     Connected(bool),
     /// The game cannot be saved any more; the system says why.

@@ -99,7 +99,7 @@ impl Session {
         let saved = Saved::at(settings.folder.clone());
         let (look, language) = (settings.look, settings.language);
         let mut session = Self {
-            app: App::at_table(look, language, false),
+            app: App::at_table(look, language, None),
             language,
             place: Place::Nowhere,
             saved,
@@ -140,8 +140,9 @@ impl Session {
     fn join(&mut self, address: &str) -> Result<(), Failure> {
         let Settings { name, folder, .. } = &self.settings;
         let address = Address::read(address)?;
+        let link = Some(address.text());
         let (joined, seen) = Joined::join(address, name.clone(), folder, self.to.clone())?;
-        self.app = App::at_table(self.settings.look, self.language, true);
+        self.app = App::at_table(self.settings.look, self.language, link);
         self.app.update(Input::News(seen));
         self.place = Place::Afar(joined);
         Ok(())

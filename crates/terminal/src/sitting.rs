@@ -40,6 +40,8 @@ pub(crate) enum Overlay {
     Ending(u16),
     /// What can be said.
     Say,
+    /// What is still to come.
+    Unseen,
 }
 
 /// What somebody is told for a while.
@@ -110,15 +112,15 @@ pub(crate) struct Sitting {
     /// The kingdom that is looked at, if it is not one's own.
     pub(crate) looked_at: Option<u8>,
     pub(crate) connected: bool,
-    /// Is the table on a server?
-    pub(crate) afar: bool,
+    /// The address of the table, if it is on a server.
+    pub(crate) link: Option<String>,
     pub(crate) kept: Option<PathBuf>,
     /// What is where on the screen, as it was last drawn.
     pub(crate) targets: Vec<(Rect, Target)>,
 }
 
 impl Sitting {
-    pub(crate) fn new(seen: TableSeen, afar: bool) -> Self {
+    pub(crate) fn new(seen: TableSeen, link: Option<String>) -> Self {
         let over = seen.stage == StageSeen::Over;
         Self {
             hand: Hand::of(&seen),
@@ -130,7 +132,7 @@ impl Sitting {
             overlay: over.then_some(Overlay::Ending(0)),
             looked_at: None,
             connected: true,
-            afar,
+            link,
             kept: None,
             targets: Vec::new(),
             seen,
@@ -140,6 +142,16 @@ impl Sitting {
     /// The seat through whose eyes the table is shown.
     pub(crate) fn me(&self) -> u8 {
         self.seen.eye.or(self.seen.turn).unwrap_or(1)
+    }
+
+    /// Is the table on a server?
+    pub(crate) const fn is_afar(&self) -> bool {
+        self.link.is_some()
+    }
+
+    /// May it be seen what is still to come? It tells what is in one's rack.
+    pub(crate) fn shows_unseen(&self) -> bool {
+        self.seen.stage == StageSeen::Playing && self.shows_rack()
     }
 
     /// Is it the turn of somebody at this screen?
@@ -197,6 +209,7 @@ impl Sitting {
                 }
             }
             News::Connected(connected) => self.connected = connected,
+            News::Moved(link) => self.link = Some(link),
             News::Unsaved(why) => self.notice = Some(Notice::Unsaved(why)),
             News::Kept(path) => self.kept = Some(path),
         }
@@ -275,7 +288,7 @@ impl Sitting {
                 self.overlay = Some(Overlay::Ending(0));
             }
             KeyCode::Char('n' | 'N') if self.seen.result.is_some() => return vec![Wish::Next],
-            KeyCode::Char('s' | 'S') if self.afar && !self.seen.yours.is_empty() => {
+            KeyCode::Char('s' | 'S') if self.is_afar() && !self.seen.yours.is_empty() => {
                 self.overlay = Some(Overlay::Say);
             }
             KeyCode::Char('y' | 'Y') if self.undo_to_answer().is_some() => {
@@ -290,6 +303,9 @@ impl Sitting {
                 return vec![Wish::Hint];
             }
             KeyCode::Char('v' | 'V') => self.look_further(),
+            KeyCode::Char('p' | 'P') if self.shows_unseen() => {
+                self.overlay = Some(Overlay::Unseen);
+            }
             KeyCode::Enter | KeyCode::Char(' ') if self.can_sit() => return vec![self.sit()],
             _ => return self.play_key(key),
         }
@@ -360,7 +376,9 @@ impl Sitting {
             (Overlay::Leave, KeyCode::Enter | KeyCode::Char('y' | 'Y' | 'q' | 'Q')) => {
                 return vec![Wish::Quit];
             }
-            (Overlay::Leave, KeyCode::Char('m' | 'M')) if !self.afar => return vec![Wish::Home],
+            (Overlay::Leave, KeyCode::Char('m' | 'M')) if !self.is_afar() => {
+                return vec![Wish::Home];
+            }
             (Overlay::Ending(line), KeyCode::Down | KeyCode::PageDown) => {
                 self.overlay = Some(Overlay::Ending(line.saturating_add(1).min(60)));
             }
@@ -371,7 +389,7 @@ impl Sitting {
                 return vec![Wish::Next];
             }
             (Overlay::Ending(_), KeyCode::Char('q' | 'Q')) => return vec![Wish::Quit],
-            (Overlay::Ending(_), KeyCode::Char('m' | 'M')) if !self.afar => {
+            (Overlay::Ending(_), KeyCode::Char('m' | 'M')) if !self.is_afar() => {
                 return vec![Wish::Home];
             }
             (Overlay::Say, KeyCode::Char(digit @ '1'..='9')) => {
@@ -383,7 +401,9 @@ impl Sitting {
             }
             (
                 _,
-                KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' ' | '?' | 'q' | 'Q' | 'n' | 'N'),
+                KeyCode::Esc
+                | KeyCode::Enter
+                | KeyCode::Char(' ' | '?' | 'q' | 'Q' | 'n' | 'N' | 'p' | 'P'),
             ) => self.overlay = None,
             _ => {}
         }

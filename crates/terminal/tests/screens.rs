@@ -135,6 +135,32 @@ fn a_game_of_domination_ends() {
 }
 
 #[test]
+fn what_is_still_to_come_can_be_counted() {
+    let mut game = Game::new("kingdomino players=4", &["Anna"], 3);
+    game.enter(7);
+    let before = game.screen();
+    game.type_("p");
+    shows!(game, "kingdomino-unseen");
+    game.press(KeyCode::Esc);
+    assert_eq!(game.screen(), before);
+    // What has been drawn is not to come any more.
+    game.click("dominoes left");
+    assert!(game.screen().contains("What is still to come?"));
+    let mut game = Game::new("domination players=2", &["Anna"], 1);
+    game.enter(20);
+    game.type_("p");
+    shows!(game, "domination-unseen");
+    // It tells what is in a rack: nobody sees that before it is their turn.
+    let mut game = Game::new("domination players=2", &["Anna", "Ben"], 0);
+    let covered = game.screen();
+    game.type_("p");
+    assert_eq!(game.screen(), covered);
+    game.press(KeyCode::Enter);
+    game.type_("p");
+    assert!(game.screen().contains("What is still to come?"));
+}
+
+#[test]
 fn racks_are_covered_between_turns() {
     let mut game = Game::new("domination players=2", &["Anna", "Ben"], 0);
     shows!(game, "domination-cover");
@@ -224,7 +250,10 @@ fn without_fine_signs_only_ascii_is_drawn() {
         insta::assert_snapshot!(name, screen);
         game.type_("?");
         assert!(game.screen().is_ascii(), "{}", game.screen());
-        game.type_("?");
+        game.type_("?p");
+        assert!(game.screen().contains("What is still to come?"));
+        assert!(game.screen().is_ascii(), "{}", game.screen());
+        game.type_("p");
         game.enter(500);
         assert!(
             game.is_over() && game.screen().is_ascii(),
@@ -283,9 +312,9 @@ fn undo_is_refused_with_a_reason_or_done() {
 fn a_mouse_can_do_it_all() {
     let mut game = Game::new("kingdomino players=2", &["Anna"], 1);
     // The second free domino, and again to take it.
-    game.click("(2)");
     let version = game.table.version();
-    assert_eq!(game.table.version(), version);
+    game.click("(2)");
+    assert_eq!(game.table.version(), version, "the first click only aims");
     game.click("(2)");
     assert!(game.table.version() > version);
     while !game.screen().contains("Place your domino") {

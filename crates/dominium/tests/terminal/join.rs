@@ -26,7 +26,9 @@ fn two_terminals_play_at_one_table_to_the_end() {
         // Two people at one machine.
         let start = Start::new();
         let mut anna = start.play(&["--join", &address, "--name", "Anna"]);
-        anna.shows("Waiting for players");
+        // Whoever waits can tell others where.
+        let waiting = anna.shows("Waiting for players");
+        assert!(waiting.contains(&address), "{waiting}");
         let mut ben = start.play(&["--join", &address, "--name", "Ben"]);
         ben.until(|text| text.contains("Anna") && text.contains("Ben"));
         // Somebody else looks on.

@@ -113,6 +113,18 @@ impl<'a> Canvas<'a> {
         1
     }
 
+    /// A domino of Domination; returns where it ends.
+    pub(super) fn bone(&mut self, (x, y): (u16, u16), domino: &str, marked: bool) -> u16 {
+        let look = self.look;
+        let mut face = look.on(Tone::Pip, Tone::Ivory).add_modifier(Modifier::BOLD);
+        if look.is_plain() && marked {
+            face = face.add_modifier(Modifier::REVERSED);
+        }
+        let between = if look.ascii { "|" } else { "│" };
+        let text = format!(" {} ", domino.replace('-', between));
+        self.text(Rect::new(x, y, 5, 1), &text, face)
+    }
+
     /// Signs in the colours of a seat.
     pub(super) fn seat(&self, seat: u8) -> Style {
         let style = self
@@ -133,7 +145,12 @@ impl<'a> Canvas<'a> {
         let y = room.y + (room.height - rows) / 2;
         let sheet = Rect::new(x, y, columns, rows);
         self.targets.clear();
-        self.fill(sheet, Style::reset());
+        let mut ground = sheet;
+        if columns + 2 >= room.width {
+            // Nothing that still showed beside it would make sense.
+            ground = Rect::new(room.x, y, room.width, rows);
+        }
+        self.fill(ground, Style::reset());
         let style = self.look.ink(Tone::Quiet);
         let [across, down, corners] = if self.look.ascii {
             ["-", "|", "++++"]

@@ -247,13 +247,7 @@ fn draw_rack(
         let mark = if chosen { look.pointer() } else { " " };
         canvas.put(x, row.y, mark, key);
         x = canvas.text(Rect::new(x + 1, row.y, 1, 1), &(index + 1).to_string(), key);
-        let mut face = look.on(Tone::Pip, Tone::Ivory).add_modifier(Modifier::BOLD);
-        if look.is_plain() && meant {
-            face = face.add_modifier(Modifier::REVERSED);
-        }
-        let between = if look.ascii { "|" } else { "│" };
-        let text = format!(" {} ", domino.replace('-', between));
-        x = canvas.text(Rect::new(x + 1, row.y, 5, 1), &text, face);
+        x = canvas.bone((x + 1, row.y), domino, meant);
         if *many > 1 {
             let text = format!("{}{many}", look.times());
             x = canvas.text(Rect::new(x, row.y, 2, 1), &text, quiet);

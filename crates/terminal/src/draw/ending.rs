@@ -42,11 +42,18 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, from:
     let columns = (area.width - 2)
         .min(26 * seen.chairs.len() as u16 + 4)
         .max(70);
+    let each = (columns - 4) / seen.chairs.len() as u16;
+    let narrow = each < 22;
+    let gap = u16::from(!narrow);
     let tables: Vec<Vec<Line>> = seen
         .chairs
         .iter()
         .map(|chair| match &seen.scene {
-            Scene::Kingdomino(scene) => kingdom(canvas, scene, chair.seat),
+            Scene::Kingdomino(scene) => {
+                // What did not decide anything gives way.
+                let whole = !narrow || result.decided != DecidedSeen::Points;
+                kingdom(canvas, scene, chair.seat, narrow, whole)
+            }
             Scene::Domination(scene) => {
                 let outer = super::domination::outer(scene, chair.seat);
                 areas(canvas, chair.points, outer)
@@ -74,7 +81,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, from:
     if let Some(dynasty) = &seen.dynasty {
         let standings = dynasty.standings.iter().map(|standing| {
             let chair = seen.chairs.get(usize::from(standing.seat) - 1);
-            let name = chair.map_or_else(String::new, |chair| describe::called(words, chair));
+            let name =
+                chair.map_or_else(String::new, |chair| describe::called_briefly(words, chair));
             format!("{}. {name} {}", standing.place, standing.total)
         });
         let standings: Vec<String> = standings.collect();
@@ -86,9 +94,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, from:
         canvas.centred(row(bottom), &text, canvas.look.ink(Tone::Plain));
     }
     let body = Rect::new(sheet.x, y, sheet.width, bottom.saturating_sub(y + 1));
-    let width = body.width / seen.chairs.len() as u16;
     for ((index, chair), lines) in (0..).zip(&seen.chairs).zip(&tables) {
-        let column = Rect::new(body.x + index * width, body.y, width - 1, body.height);
+        let column = Rect::new(body.x + index * each, body.y, each - gap, body.height);
         let won = result.winners.contains(&chair.seat);
         let name = describe::called(words, chair);
         let token = canvas.seat(chair.seat);
@@ -131,7 +138,7 @@ fn footer(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
     if !sitting.seen.yours.is_empty() {
         parts.push(format!("N {}", words.t(more)));
     }
-    if !sitting.afar {
+    if !sitting.is_afar() {
         parts.push(format!("M {}", words.t("go-home")));
     }
     parts.push(format!("Esc {}", words.t("look-at-board")));
@@ -141,7 +148,13 @@ fn footer(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
 }
 
 /// What a kingdom is worth.
-fn kingdom(canvas: &Canvas<'_>, scene: &KingdominoScene, seat: u8) -> Vec<Line> {
+fn kingdom(
+    canvas: &Canvas<'_>,
+    scene: &KingdominoScene,
+    seat: u8,
+    narrow: bool,
+    whole: bool,
+) -> Vec<Line> {
     let Some(KingdomSeen { score, .. }) = scene.kingdoms.get(usize::from(seat) - 1) else {
         return Vec::new();
     };
@@ -172,7 +185,12 @@ fn kingdom(canvas: &Canvas<'_>, scene: &KingdominoScene, seat: u8) -> Vec<Line> 
     let bare: u32 = bare.map(|property| property.squares).sum();
     if bare > 0 {
         let zero = 0.to_string();
-        lines.push(line(words.t("no-crowns"), product(bare, 0), zero, quiet));
+        let product = if narrow {
+            String::new()
+        } else {
+            product(bare, 0)
+        };
+        lines.push(line(words.t("no-crowns"), product, zero, quiet));
     }
     let bonuses = [
         ("variant-middle-kingdom", score.middle_kingdom),
@@ -192,7 +210,7 @@ fn kingdom(canvas: &Canvas<'_>, scene: &KingdominoScene, seat: u8) -> Vec<Line> 
         ("largest-property", largest.unwrap_or_default()),
         ("all-crowns", crowns),
     ];
-    for (key, value) in values {
+    for (key, value) in values.into_iter().filter(|_| whole) {
         lines.push(line(words.t(key), String::new(), value.to_string(), quiet));
     }
     lines
@@ -232,7 +250,10 @@ fn table(canvas: &mut Canvas<'_>, area: Rect, lines: &[Line], from: u16) {
             ..row
         };
         canvas.right(middle, &line.middle, line.style);
-        let left = right.saturating_sub(canvas::width(&line.middle) + 1);
+        let left = match canvas::width(&line.middle) {
+            0 => right,
+            middle => right.saturating_sub(middle + 1),
+        };
         canvas.text(Rect { width: left, ..row }, &line.left, line.style);
     }
     if hidden > from && area.height > 0 {

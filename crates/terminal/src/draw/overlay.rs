@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
+use table::wire::SitterSeen;
 
 use super::canvas::{self, Canvas};
 use crate::describe;
@@ -35,7 +36,8 @@ pub(super) fn help(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
     };
     keys.push(("U", "help-undo"));
     keys.push(("H", "help-hint"));
-    if sitting.afar {
+    keys.push(("P", "unseen-show"));
+    if sitting.is_afar() {
         keys.push(("S", "say"));
     }
     keys.push(("Ctrl-L", "help-redraw"));
@@ -84,7 +86,7 @@ fn note(canvas: &mut Canvas<'_>, area: Rect, title: &str, text: &str, keys: &str
 /// Does somebody really want to go?
 pub(super) fn leave(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
     let words = canvas.words;
-    let text = if sitting.afar {
+    let text = if sitting.is_afar() {
         words.t("leave-afar")
     } else if sitting.seen.result.is_some() {
         words.t("leave-over")
@@ -92,7 +94,7 @@ pub(super) fn leave(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
         words.t("leave-saved")
     };
     let mut keys = vec![format!("Enter {}", words.t("key-quit"))];
-    if !sitting.afar {
+    if !sitting.is_afar() {
         keys.push(format!("M {}", words.t("go-home")));
     }
     keys.push(format!("Esc {}", words.t("leave-stay")));
@@ -108,6 +110,33 @@ pub(super) fn say(canvas: &mut Canvas<'_>, area: Rect) {
         let text = format!("{}  {}", index + 1, canvas.words.t(key));
         let row = Rect::new(sheet.x, sheet.y + index as u16, sheet.width, 1);
         canvas.text(row, &text, canvas.look.ink(Tone::Plain));
+    }
+}
+
+/// Who has come so far, and how others do.
+pub(super) fn gathering(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
+    let words = canvas.words;
+    let chairs = &sitting.seen.chairs;
+    let title = words.t("todo-gathering");
+    let sheet = canvas.sheet(area, 64, chairs.len() as u16 + 7, &title);
+    let mut y = sheet.y + 1;
+    for chair in chairs {
+        canvas.token(sheet.x, y, chair.seat);
+        let tone = match chair.sitter {
+            SitterSeen::Open => Tone::Quiet,
+            _ if chair.yours => Tone::Bright,
+            _ => Tone::Plain,
+        };
+        let name = describe::called(words, chair);
+        let room = Rect::new(sheet.x + 2, y, sheet.width - 2, 1);
+        canvas.text(room, &name, canvas.look.ink(tone));
+        y += 1;
+    }
+    if let Some(link) = &sitting.link {
+        let text = words.t("invite-link");
+        let row = |y: u16| Rect::new(sheet.x, y, sheet.width, 1);
+        canvas.text(row(y + 1), &text, canvas.look.ink(Tone::Plain));
+        canvas.text(row(y + 2), link, canvas.look.bright());
     }
 }
 

@@ -68,7 +68,7 @@ impl Game {
         })
         .unwrap();
         let mut game = Self {
-            app: App::at_table(look, language, false),
+            app: App::at_table(look, language, None),
             table,
             terminal: Terminal::new(TestBackend::new(80, 24)).unwrap(),
             left: Vec::new(),

@@ -1,0 +1,80 @@
+//! What is still to come: the dominoes that nobody has seen, or only others have.
+
+use ratatui::layout::Rect;
+use table::wire::{DominationScene, KingdominoScene};
+
+use super::canvas::Canvas;
+use super::kingdom::{self, Size};
+use crate::describe;
+use crate::look::Tone;
+
+const TERRAINS: [&str; 6] = ["wheat", "forest", "lake", "pasture", "swamp", "mine"];
+
+/// All dominoes of Kingdomino by number, without those that have been drawn; and how much land and how many crowns that
+/// makes.
+pub(super) fn kingdomino(canvas: &mut Canvas<'_>, area: Rect, scene: &KingdominoScene) {
+    const ACROSS: u8 = 8;
+    const CELL: u16 = 9;
+    let title = canvas.words.t("unseen-show");
+    let rows = u16::from(48 / ACROSS);
+    let width = CELL * u16::from(ACROSS) + 3;
+    let sheet = canvas.sheet(area, width, rows * 2 + 5, &title);
+    let quiet = canvas.look.ink(Tone::Quiet);
+    for domino in 1..=48 {
+        let x = sheet.x + u16::from((domino - 1) % ACROSS) * CELL;
+        let y = sheet.y + 1 + u16::from((domino - 1) / ACROSS) * 2;
+        if scene.unseen.contains(&domino) {
+            let style = canvas.look.ink(Tone::Plain);
+            canvas.text(Rect::new(x, y, 2, 1), &format!("{domino:>2}"), style);
+            kingdom::domino(canvas, (x + 3, y), domino, Size(1));
+        } else {
+            canvas.put(x + 1, y, canvas.look.dot(), quiet);
+        }
+    }
+    let y = sheet.bottom() - 1;
+    let mut x = sheet.x;
+    for terrain in TERRAINS {
+        let halves = scene
+            .unseen
+            .iter()
+            .flat_map(|domino| describe::faces(*domino));
+        let halves = halves.filter(|(kind, _)| kind == terrain);
+        let crowns = halves
+            .clone()
+            .map(|(_, crowns)| u32::from(*crowns))
+            .sum::<u32>();
+        let squares = halves.count();
+        kingdom::half(canvas, Rect::new(x, y, 2, 1), terrain, 0, false);
+        let text = format!("{squares:>2} {}{crowns}", canvas.look.crown());
+        let plain = canvas.look.ink(Tone::Plain);
+        canvas.text(Rect::new(x + 3, y, 8, 1), &text, plain);
+        x += 12;
+    }
+}
+
+/// How often each domino of Domination is in the pile or in the rack of somebody else.
+pub(super) fn domination(canvas: &mut Canvas<'_>, area: Rect, scene: &DominationScene) {
+    const CELL: u16 = 10;
+    let title = canvas.words.t("unseen-show");
+    let sheet = canvas.sheet(area, 7 * CELL + 3, 17, &title);
+    let look = canvas.look;
+    let quiet = look.ink(Tone::Quiet);
+    for low in 0..7_u16 {
+        for high in low..7 {
+            let domino = format!("{low}-{high}");
+            let many = scene
+                .unseen
+                .iter()
+                .filter(|other| **other == domino)
+                .count();
+            let (x, y) = (sheet.x + high * CELL, sheet.y + 1 + low * 2);
+            if many == 0 {
+                canvas.put(x + 2, y, look.dot(), quiet);
+                continue;
+            }
+            let end = canvas.bone((x, y), &domino, false);
+            let text = format!("{}{many}", look.times());
+            canvas.text(Rect::new(end, y, 2, 1), &text, look.ink(Tone::Plain));
+        }
+    }
+}
