@@ -77,12 +77,12 @@ def bars():
     two = "domination players=2"
     yield against("domination-random", two, "master:time=500ms", ["random"], 40, wins=0.95)
     yield against("domination-greedy", two, "master:time=500ms", ["greedy"], 100, wins=0.75)
-    for seats in [2, 3, 4]:
+    for seats, games in [(2, 60), (3, 240), (4, 240)]:
         for name in ["mce", "uct"]:
             others = [f"{name}:value=win,time=50ms"] * (seats - 1)
             rules = f"domination players={seats}"
             name = f"domination-{seats}-{name}"
-            yield against(name, rules, "master:time=50ms", others, 60, wins=1 / seats, surely=True)
+            yield against(name, rules, "master:time=50ms", others, games, wins=1 / seats, surely=True)
     for game in ["kingdomino", "domination"]:
         for level in range(2, 6):
             players = f"level:{level},level:{level - 1}"

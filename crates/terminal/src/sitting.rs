@@ -376,9 +376,6 @@ impl Sitting {
             (Overlay::Leave, KeyCode::Enter | KeyCode::Char('y' | 'Y' | 'q' | 'Q')) => {
                 return vec![Wish::Quit];
             }
-            (Overlay::Leave, KeyCode::Char('m' | 'M')) if !self.is_afar() => {
-                return vec![Wish::Home];
-            }
             (Overlay::Ending(line), KeyCode::Down | KeyCode::PageDown) => {
                 self.overlay = Some(Overlay::Ending(line.saturating_add(1).min(60)));
             }
@@ -389,7 +386,7 @@ impl Sitting {
                 return vec![Wish::Next];
             }
             (Overlay::Ending(_), KeyCode::Char('q' | 'Q')) => return vec![Wish::Quit],
-            (Overlay::Ending(_), KeyCode::Char('m' | 'M')) if !self.is_afar() => {
+            (Overlay::Leave | Overlay::Ending(_), KeyCode::Char('m' | 'M')) if !self.is_afar() => {
                 return vec![Wish::Home];
             }
             (Overlay::Say, KeyCode::Char(digit @ '1'..='9')) => {
