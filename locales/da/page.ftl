@@ -126,6 +126,7 @@ rack-domino = { $domino }, { $places ->
    *[other] { $places } steder
 }
 rack-empty = Du har ikke flere brikker.
+rack-covered = Dækket til, mens flere kigger med.
 lay = Læg
 lay-how = Vælg en brik eller et sted.
 lay-means = { $conquers ->

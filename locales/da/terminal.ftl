@@ -47,7 +47,6 @@ leave-afar = Bordet bliver stående. Den samme kommando fører dig tilbage til d
 leave-stay = Bliv
 
 largest-property = Største territorium
-all-crowns = Kroner
 no-crowns = uden kroner
 areas = Områder
 areas-outer = ved kanten

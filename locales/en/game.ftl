@@ -58,6 +58,7 @@ points = { $points ->
    *[other] { $points } points
 }
 score-total = Total
+all-crowns = Crowns
 score-product = { $squares } × { $crowns }
 dominoes-left = { $count ->
     [0] No dominoes left in the pile

@@ -126,6 +126,7 @@ rack-domino = { $domino }, { $places ->
    *[other] { $places } places
 }
 rack-empty = Your rack is empty.
+rack-covered = Covered while several people look.
 lay = Lay
 lay-how = Choose a domino or a place.
 lay-means = { $conquers ->

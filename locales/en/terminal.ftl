@@ -47,7 +47,6 @@ leave-afar = The table stays where it is. The same command brings you back to it
 leave-stay = Stay
 
 largest-property = Largest property
-all-crowns = Crowns
 no-crowns = without crowns
 areas = Areas
 areas-outer = at the rim

@@ -63,6 +63,7 @@ points = { $points ->
    *[other] { $points } punkti
 }
 score-total = Kokku
+all-crowns = Kroonid
 score-product = { $squares } × { $crowns }
 dominoes-left = { $count ->
     [0] Pakk on tühi

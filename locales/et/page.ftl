@@ -126,6 +126,7 @@ rack-domino = { $domino }, { $places ->
    *[other] { $places } kohta
 }
 rack-empty = Sinu alus on tühi.
+rack-covered = Kaetud, kuni mitu inimest vaatab.
 lay = Aseta
 lay-how = Vali klots või koht.
 lay-means = { $conquers ->

@@ -47,7 +47,6 @@ leave-afar = Laud jääb alles. Sama käsk toob sind selle juurde tagasi.
 leave-stay = Jää
 
 largest-property = Suurim maatükk
-all-crowns = Kroonid
 no-crowns = kroonideta
 areas = Alad
 areas-outer = serval

@@ -63,6 +63,7 @@ points = { $points ->
    *[other] { $points } pistettä
 }
 score-total = Yhteensä
+all-crowns = Kruunut
 score-product = { $squares } × { $crowns }
 dominoes-left = { $count ->
     [0] Nostokasa on tyhjä

@@ -129,6 +129,7 @@ rack-domino = { $domino }, { $places ->
    *[other] { $places } paikkaa
 }
 rack-empty = Telineesi on tyhjä.
+rack-covered = Peitossa, kun useampi katsoo.
 lay = Laita
 lay-how = Valitse domino tai paikka.
 lay-means = { $conquers ->

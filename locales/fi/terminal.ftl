@@ -47,7 +47,6 @@ leave-afar = Pöytä jää paikalleen. Sama komento tuo sinut takaisin sen äär
 leave-stay = Jää
 
 largest-property = Suurin maa-alue
-all-crowns = Kruunut
 no-crowns = ilman kruunuja
 areas = Alueet
 areas-outer = reunalla

@@ -59,6 +59,7 @@ todo-lay = Leggðu flís
 
 points = { $points } stig
 score-total = Samtals
+all-crowns = Kórónur
 score-product = { $squares } × { $crowns }
 dominoes-left = { $count ->
     [0] Engin flís eftir í bunkanum

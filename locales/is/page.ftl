@@ -128,6 +128,7 @@ rack-domino = { $domino }, { $places ->
    *[other] { $places } staðir
 }
 rack-empty = Þú átt engar flísar eftir.
+rack-covered = Hulið á meðan fleiri horfa á.
 lay = Leggja
 lay-how = Veldu flís eða stað.
 lay-means = { $conquers ->

@@ -48,7 +48,6 @@ leave-afar = Borðið bíður. Sama skipun færir þig aftur að því.
 leave-stay = Vera áfram
 
 largest-property = Stærsta landareign
-all-crowns = Kórónur
 no-crowns = án kóróna
 areas = Svæði
 areas-outer = við jaðarinn

@@ -128,6 +128,50 @@ test('racks are covered between turns at one screen', async ({ page }) => {
   expect(hints).toEqual([])
 })
 
+test('whoever shares a screen does not see the rack of the other while others think', async ({ page, browser }) => {
+  await page.goto('/')
+  const data = {
+    rules: 'domination players=3 starts=1',
+    chairs: [{ me: { name: 'Anna' } }, { me: { name: 'Ben' } }, 'open'],
+  }
+  const answer = await page.request.post('/api/v1/tables', { data })
+  const { id } = (await answer.json()) as { id: string }
+  await page.goto(`/t/${id}`)
+  const there = await browser.newContext({ locale: 'en-GB' })
+  const other = await there.newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: 'Sit down' }).click()
+  const rack = page.getByRole('group', { name: 'Your dominoes' })
+  for (const name of ['Anna', 'Ben']) {
+    await expect(page.getByRole('heading', { name: `${name} is next` })).toBeVisible()
+    await byMouse.pass(page)
+    await expect(rack.getByRole('button')).toHaveCount(7)
+    await byMouse.lay(page)
+  }
+  await expect(rack).toHaveText('Covered while several people look.')
+  await expect(page.getByRole('button', { name: /left in the pile/ })).toHaveCount(0)
+  await there.close()
+})
+
+test('what is still to come can be counted', async ({ page }) => {
+  for (const game of ['Kingdomino', 'Domination'] as const) {
+    await begin(page, { game })
+    await todo(page)
+    const pile = page.getByRole('button', { name: /left in the pile/ })
+    const left = parseInt((await pile.textContent())!.replace(/^\D+/, ''))
+    await pile.click()
+    const list = page.getByRole('dialog', { name: 'What is still to come?' })
+    // All dominoes but those on the table; in Domination also those in the rack of the other.
+    if (game === 'Kingdomino') await expect(list.getByRole('list').nth(1).getByRole('listitem')).toHaveCount(44)
+    else {
+      const counts = await list.getByRole('listitem').allTextContents()
+      expect(counts.reduce((sum, text) => sum + Number(text.trim().slice(1)), 0)).toBe(left + 7)
+    }
+    await list.getByRole('button', { name: 'Close' }).click()
+    await expect(list).toHaveCount(0)
+  }
+})
+
 test('the kingdom of somebody else is looked at, and nothing placed unseen', async ({ page }) => {
   await begin(page, { players: 3 })
   while ((await todo(page)) !== 'place') await play(page, byKeys, 1)
