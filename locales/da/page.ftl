@@ -139,6 +139,10 @@ lay-means = { $conquers ->
    *[other] efterlader { $opens } områder med tre sider.
 }
 unseen-show = Hvad er der tilbage?
+unseen-out = { $count ->
+    [one] Én af dem er lagt til side og kommer aldrig.
+   *[other] { $count } af dem er lagt til side og kommer aldrig.
+}
 
 end-title = { $winners ->
     [one] { $names } vinder!
@@ -156,6 +160,10 @@ end-decided-outer_areas = Lige mange områder: områderne langs kanten afgør de
 end-decided-shared = Lige mange point og ikke noget, der kan skille dem ad.
 end-show = Resultat
 dynasty-standings = Dynasti, spil { $game } af { $of }
+dynasty-title = { $winners ->
+    [one] { $names } vinder dynastiet!
+   *[other] { $names } deler dynastiet!
+}
 next-game = Næste spil
 rematch = Spil igen
 replay = Se igen

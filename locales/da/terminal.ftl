@@ -14,9 +14,13 @@ outer-areas = { $count } ved kanten
 names-and = { $names } og { $last }
 unsaved = Spillet kan ikke gemmes: { $why }
 press-sit = Der er en ledig plads: Enter for at sætte dig.
+claim-short = Vælg { $domino }. Så er du nummer { $order } af { $of }
+undo-refused = Ikke alle var enige: trækket bliver stående.
+next-begun = Næste spil er begyndt.
 invite-link = Andre kommer med dette link, i en browser eller en terminal:
 
 key-move = Flyt
+key-arrows = Piletaster
 key-choose = Vælg
 key-claim = Tag den
 key-next = Næste
@@ -39,11 +43,13 @@ help-redraw = tegn skærmen forfra
 help-suspend = til kommandolinjen; fg fører tilbage
 help-quit = slut; spillet er gemt
 help-mouse = Et klik vælger, et klik til udfører; hjulet drejer.
+legend-three = én brik mere, og nogen ejer området
+legend-opens = din brik ville efterlade tre sider
 
 leave-title = Slut for nu?
 leave-saved = Spillet er gemt. dominium play --resume fortsætter det.
 leave-over = Spillet er slut.
-leave-afar = Bordet bliver stående. Den samme kommando fører dig tilbage til det.
+leave-afar = Bordet bliver stående. Dette fører dig tilbage til det: dominium play --join { $link }
 leave-stay = Bliv
 
 largest-property = Største territorium
@@ -77,14 +83,14 @@ error-players = --players: der er { $many }, og efter disse regler er man { $sea
 typed-argument = "{ $what }" kendes ikke her
 typed-command = der er ingen kommando "{ $word }"
 typed-missing = mangler: { $what }
-typed-apart = { $what } og { $other } går ikke sammen
+typed-apart = { $what } og { $other } kan ikke bruges sammen
 typed-twice = { $what } må kun angives én gang
 typed-empty = { $what }: der mangler en værdi
 typed-plain = { $what } tager ingen værdi
-typed-value = { $what }: "{ $value }" er ikke mulig
+typed-value = { $what }: "{ $value }" kan ikke bruges
 typed-letters = det indtastede er ikke tekst i UTF-8
 typed-wanted = her skal stå: { $wanted }
-typed-choices = muligt er: { $choices }
+typed-choices = mulige værdier: { $choices }
 typed-perhaps = mente du "{ $word }"?
 
 wanted-whole = et helt tal, { $least } til { $most }

@@ -19,15 +19,15 @@ half-crowned = { $terrain } with { $crowns ->
 domino-of = domino { $number }: { $a } and { $b }
 
 level-child = Child
-level-child-about = Likes large fields and overlooks a lot.
+level-child-about = Plays for fun and overlooks a lot.
 level-beginner = Beginner
 level-beginner-about = Plans a little, misses many places.
 level-casual = Casual
 level-casual-about = Always takes what brings most right now.
 level-club = Club
-level-club-about = Knows what a kingdom will be worth.
+level-club-about = Knows what a position will be worth.
 level-master = Master
-level-master-about = Thinks ahead. The best people rarely win.
+level-master-about = Thinks ahead. Even the best rarely beat it.
 opponent-name = { $colour } ({ $level })
 
 rules-players = { $players } players
@@ -50,7 +50,7 @@ todo-wait = { $name } is to move
 todo-named = { $name }: { $what }
 todo-place = Place your domino
 todo-claim = Choose your next domino
-todo-discard = It fits nowhere: give it up
+todo-discard = It fits nowhere: discard it
 todo-lay = Lay a domino
 
 points = { $points ->
@@ -79,7 +79,7 @@ refused-full = There is no free chair.
 refused-begun = The game has begun.
 refused-over = The game is over.
 refused-no_undo = At this table nothing is taken back.
-refused-nothing_to_undo = There is nothing to take back: something has been drawn since.
+refused-nothing_to_undo = Nothing to take back: you have decided nothing since the last draw.
 refused-no_hints = Hints are only given against opponents.
 refused-too_many = That was too much at once. Wait a little.
 refused-offline = The server does not answer. Is there a connection?
@@ -98,7 +98,7 @@ phrase-bye = I have to go.
 
 event-claim = chooses { $domino }
 event-place = places it on { $at } and { $and }
-event-discard = gives it up
+event-discard = discards it
 event-lay = lays { $domino } on { $at } and { $and }
 event-draw = On the table: { $domino }
 event-draws = A domino is drawn

@@ -82,7 +82,7 @@ king-of = Claimed by { $name }
 percent = { $part } %
 rotate = Turn
 place = Place
-discard = Give it up
+discard = Discard it
 undo = Take back
 undo-asked = { $name } would like to take a move back. All right?
 undo-waiting = Waiting for the others to agree…
@@ -139,6 +139,10 @@ lay-means = { $conquers ->
    *[other] leaves { $opens } areas with three sides.
 }
 unseen-show = What is still to come?
+unseen-out = { $count ->
+    [one] One of them was put aside and never comes.
+   *[other] { $count } of them were put aside and never come.
+}
 
 end-title = { $winners ->
     [one] { $names } wins!
@@ -156,6 +160,10 @@ end-decided-outer_areas = As many areas: those at the rim decide.
 end-decided-shared = As many points, and nothing that would tell them apart.
 end-show = Result
 dynasty-standings = Dynasty, game { $game } of { $of }
+dynasty-title = { $winners ->
+    [one] { $names } wins the Dynasty!
+   *[other] { $names } share the Dynasty!
+}
 next-game = Next game
 rematch = Play again
 replay = Watch again

@@ -14,9 +14,13 @@ outer-areas = { $count } at the rim
 names-and = { $names } and { $last }
 unsaved = The game cannot be saved: { $why }
 press-sit = There is a free chair: Enter to sit down.
+claim-short = Take { $domino }. Then you are number { $order } of { $of }
+undo-refused = Not everybody agreed: the move stays.
+next-begun = The next game has begun.
 invite-link = Others come with this link, in a browser or a terminal:
 
 key-move = Move
+key-arrows = Arrows
 key-choose = Choose
 key-claim = Take it
 key-next = Next
@@ -39,11 +43,13 @@ help-redraw = draw the screen anew
 help-suspend = to the shell; fg comes back
 help-quit = leave; the game is saved
 help-mouse = A click chooses, a second one does it; the wheel turns.
+legend-three = one more domino makes it somebody's
+legend-opens = your domino would leave it with three sides
 
 leave-title = Leave?
 leave-saved = The game is saved. dominium play --resume goes on with it.
 leave-over = The game is over.
-leave-afar = The table stays where it is. The same command brings you back to it.
+leave-afar = The table stays where it is. This brings you back to it: dominium play --join { $link }
 leave-stay = Stay
 
 largest-property = Largest property

@@ -107,8 +107,8 @@ say-lay = { $domino }, koht { $at }: { $conquers ->
    *[other] vallutab { $conquers } ala
 }, { $opens ->
     [0] ei jäta teistele midagi
-    [one] jätab ühe ala, millel puudub vaid üks külg
-   *[other] jätab { $opens } ala, millel puudub vaid üks külg
+    [one] jätab ühe kolme küljega ala
+   *[other] jätab { $opens } kolme küljega ala
 }
 say-domino = { $domino }: { $places ->
     [one] üks koht
@@ -135,10 +135,14 @@ lay-means = { $conquers ->
    *[other] Vallutab { $conquers } ala
 }, { $opens ->
     [0] ei jäta teistele midagi.
-    [one] jätab ühe ala, millel puudub vaid üks külg.
-   *[other] jätab { $opens } ala, millel puudub vaid üks külg.
+    [one] jätab ühe kolme küljega ala.
+   *[other] jätab { $opens } kolme küljega ala.
 }
 unseen-show = Mis on veel tulemas?
+unseen-out = { $count ->
+    [one] Üks neist on kõrvale pandud ega tule kunagi.
+   *[other] { $count } neist on kõrvale pandud ega tule kunagi.
+}
 
 end-title = { $winners ->
     [one] Võitja on { $names }!
@@ -156,6 +160,10 @@ end-decided-outer_areas = Alasid on võrdselt: otsustavad äärealad.
 end-decided-shared = Punktid on võrdsed ja miski muu paremust ei selgita.
 end-show = Tulemus
 dynasty-standings = Dünastia, mäng { $game }/{ $of }
+dynasty-title = { $winners ->
+    [one] Dünastia võitja on { $names }!
+   *[other] Dünastiat jagavad { $names }!
+}
 next-game = Järgmine mäng
 rematch = Mängi uuesti
 replay = Vaata uuesti

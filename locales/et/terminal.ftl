@@ -14,9 +14,13 @@ outer-areas = { $count } serval
 names-and = { $names } ja { $last }
 unsaved = Mängu ei saa salvestada: { $why }
 press-sit = Siin on vaba tool: istumiseks vajuta Enter.
+claim-short = Vali { $domino }. Järjekord: { $order }/{ $of }
+undo-refused = Kõik ei olnud nõus: käik jääb.
+next-begun = Järgmine mäng on alanud.
 invite-link = Teised tulevad selle lingiga, brauseris või terminalis:
 
 key-move = Liiguta
+key-arrows = Nooled
 key-choose = Vali
 key-claim = Võta
 key-next = Järgmine
@@ -39,11 +43,13 @@ help-redraw = joonista ekraan uuesti
 help-suspend = käsureale; fg toob tagasi
 help-quit = lahku; mäng on salvestatud
 help-mouse = Üks klõps valib, teine teeb ära; ratas pöörab.
+legend-three = veel üks klots ja ala on kellegi oma
+legend-opens = sinu klots jätaks kolm külge
 
 leave-title = Kas lahkuda?
 leave-saved = Mäng on salvestatud. Seda jätkab dominium play --resume.
 leave-over = Mäng on läbi.
-leave-afar = Laud jääb alles. Sama käsk toob sind selle juurde tagasi.
+leave-afar = Laud jääb alles. Selle juurde toob tagasi: dominium play --join { $link }
 leave-stay = Jää
 
 largest-property = Suurim maatükk

@@ -110,8 +110,8 @@ say-lay = { $domino }, paikka { $at }: { $conquers ->
    *[other] valloittaa { $conquers } aluetta
 }, { $opens ->
     [0] ei jätä muille mitään
-    [one] jättää yhden alueen yhtä sivua vaille valmiiksi
-   *[other] jättää { $opens } aluetta yhtä sivua vaille valmiiksi
+    [one] jättää yhden alueen kolmisivuiseksi
+   *[other] jättää { $opens } aluetta kolmisivuisiksi
 }
 say-domino = { $domino }: { $places ->
     [one] yksi paikka
@@ -138,10 +138,14 @@ lay-means = { $conquers ->
    *[other] Valloittaa { $conquers } aluetta
 }, { $opens ->
     [0] ei jätä muille mitään.
-    [one] jättää yhden alueen yhtä sivua vaille valmiiksi.
-   *[other] jättää { $opens } aluetta yhtä sivua vaille valmiiksi.
+    [one] jättää yhden alueen kolmisivuiseksi.
+   *[other] jättää { $opens } aluetta kolmisivuisiksi.
 }
 unseen-show = Mitä on vielä tulossa?
+unseen-out = { $count ->
+    [one] Yksi niistä on siirretty syrjään eikä tule koskaan.
+   *[other] { $count } niistä on siirretty syrjään eikä tule koskaan.
+}
 
 end-title = { $winners ->
     [one] Voittaja on { $names }!
@@ -159,6 +163,10 @@ end-decided-outer_areas = Alueita on yhtä monta: ulkoalueet ratkaisevat.
 end-decided-shared = Pisteet ovat tasan, eikä mikään muukaan erota heitä.
 end-show = Tulos
 dynasty-standings = Dynastia, peli { $game }/{ $of }
+dynasty-title = { $winners ->
+    [one] Dynastian voittaja on { $names }!
+   *[other] Dynastian jakavat { $names }!
+}
 next-game = Seuraava peli
 rematch = Pelaa uudelleen
 replay = Katso uudelleen

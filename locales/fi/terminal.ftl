@@ -14,9 +14,13 @@ outer-areas = { $count } reunalla
 names-and = { $names } ja { $last }
 unsaved = Peliä ei voi tallentaa: { $why }
 press-sit = Tässä on vapaa tuoli: istu painamalla Enter.
+claim-short = Valitse { $domino }. Vuoro: { $order }/{ $of }
+undo-refused = Kaikki eivät suostuneet: siirto jää.
+next-begun = Seuraava peli on alkanut.
 invite-link = Muut tulevat tällä linkillä selaimessa tai päätteessä:
 
 key-move = Siirrä
+key-arrows = Nuolet
 key-choose = Valitse
 key-claim = Ota
 key-next = Seuraava
@@ -39,11 +43,13 @@ help-redraw = piirrä ruutu uudelleen
 help-suspend = komentoriville; fg tuo takaisin
 help-quit = lopeta; peli on tallessa
 help-mouse = Napsautus valitsee, toinen tekee; rulla kääntää.
+legend-three = vielä yksi domino, ja alue on jonkun
+legend-opens = dominosi jättäisi kolme sivua
 
 leave-title = Lopetetaanko?
 leave-saved = Peli on tallessa. Sitä jatkaa dominium play --resume.
 leave-over = Peli on päättynyt.
-leave-afar = Pöytä jää paikalleen. Sama komento tuo sinut takaisin sen ääreen.
+leave-afar = Pöytä jää paikalleen. Takaisin tuo: dominium play --join { $link }
 leave-stay = Jää
 
 largest-property = Suurin maa-alue

@@ -141,6 +141,10 @@ lay-means = { $conquers ->
    *[other] skilur eftir { $opens } svæði með þremur hliðum.
 }
 unseen-show = Hvað á eftir að koma?
+unseen-out = { $count ->
+    [one] { $count } þeirra var lögð til hliðar og kemur aldrei.
+   *[other] { $count } þeirra voru lagðar til hliðar og koma aldrei.
+}
 
 end-title = { $winners ->
     [one] { $names } vinnur!
@@ -158,6 +162,10 @@ end-decided-outer_areas = Jafnmörg svæði: svæðin við jaðarinn ráða.
 end-decided-shared = Jafnmörg stig og ekkert sem skilur á milli.
 end-show = Úrslit
 dynasty-standings = Ættarveldi, spil { $game } af { $of }
+dynasty-title = { $winners ->
+    [one] { $names } vinnur ættarveldið!
+   *[other] { $names } deila ættarveldinu!
+}
 next-game = Næsta spil
 rematch = Spila aftur
 replay = Horfa aftur

@@ -15,9 +15,13 @@ outer-areas = { $count } við jaðarinn
 names-and = { $names } og { $last }
 unsaved = Ekki er hægt að vista spilið: { $why }
 press-sit = Hér er laust sæti: Enter til að setjast.
+claim-short = Velja { $domino }. Svo ertu númer { $order } af { $of }
+undo-refused = Ekki voru allir sammála: leikurinn stendur.
+next-begun = Næsta spil er hafið.
 invite-link = Aðrir koma með þessum hlekk, í vafra eða skipanaglugga:
 
 key-move = Færa
+key-arrows = Örvar
 key-choose = Velja
 key-claim = Taka hana
 key-next = Næsta
@@ -40,11 +44,13 @@ help-redraw = teikna skjáinn upp á nýtt
 help-suspend = í skelina; fg kemur aftur hingað
 help-quit = hætta; spilið er vistað
 help-mouse = Smellur velur og annar smellur framkvæmir; hjólið snýr.
+legend-three = ein flís enn og einhver á svæðið
+legend-opens = flísin þín skildi eftir þrjár hliðar
 
 leave-title = Hætta?
 leave-saved = Spilið er vistað. dominium play --resume heldur áfram með það.
 leave-over = Spilinu er lokið.
-leave-afar = Borðið bíður. Sama skipun færir þig aftur að því.
+leave-afar = Borðið bíður. Þetta færir þig aftur að því: dominium play --join { $link }
 leave-stay = Vera áfram
 
 largest-property = Stærsta landareign

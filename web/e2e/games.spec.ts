@@ -194,6 +194,7 @@ test('a Dynasty is three games', async ({ page }) => {
       await expect(page).not.toHaveURL(here)
     }
   }
+  await expect(page.getByRole('heading', { name: /(wins|share) the Dynasty!/ })).toBeVisible()
 })
 
 test('opponents play among themselves', async ({ page }) => {

@@ -154,8 +154,7 @@ impl GameName {
 
 macro_rules! kingdomino_words {
     () => {
-        "\
-  players=2..4                  (4 if not given; 2 with duel)
+        "  players=2..4                  (4 if not given; 2 with duel)
   edition=classic|revised       (classic if not given)
   duel                          Mighty Duel: 2 players, all dominoes, 7×7
   harmony                       +5 for a complete kingdom

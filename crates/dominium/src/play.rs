@@ -87,7 +87,7 @@ fn setup(arguments: &Play, kind: Kind, name: &Name, words: &Words) -> anyhow::Re
     };
     if let Some(many) = wanted
         && !given.contains("players=")
-        && !(many == 2 && given.contains("duel"))
+        && !given.contains("duel")
     {
         rules = format!("{given} players={many}");
     }
@@ -109,6 +109,10 @@ fn setup(arguments: &Play, kind: Kind, name: &Name, words: &Words) -> anyhow::Re
 }
 
 fn wrong_rules(why: &ParseError, words: &Words) -> String {
+    // What was expected is said in English only.
+    if words.language() == Language::English {
+        return format!("--rules: {why}");
+    }
     let column = why.column.to_string();
     let mut parts = vec![if why.found.is_empty() {
         words.say("error-rules-end", &[("column", &column)])

@@ -95,8 +95,9 @@ impl Mistake<'_> {
             ContextKind::SuggestedSubcommand,
             ContextKind::SuggestedValue,
         ];
-        let mut near = kinds.into_iter().flat_map(|kind| self.all(kind));
-        near.next()
+        let near = kinds.into_iter().flat_map(|kind| self.all(kind));
+        // The most alike comes last.
+        near.last()
             .map(|word| self.words.say("typed-perhaps", &[("word", &option(&word))]))
     }
 
@@ -158,6 +159,10 @@ mod tests {
                 "there is no command \"benhc\"; did you mean \"bench\"?",
             ),
             (
+                &["plya"],
+                "there is no command \"plya\"; did you mean \"play\"?",
+            ),
+            (
                 &["play", "kingdomio"],
                 "GAME: \"kingdomio\" is not possible; possible: kingdomino, domination; did you mean \"kingdomino\"?",
             ),
@@ -165,7 +170,7 @@ mod tests {
                 &["play", "--levl", "3"],
                 "\"--levl\" is not known here; did you mean \"--level\"?",
             ),
-            (&["play", "--level"], "--level: a value is missing"),
+            (&["play", "--rules"], "--rules: a value is missing"),
             (&["play", "--resume=1"], "--resume takes no value"),
             (
                 &["play", "--resume", "--resume"],

@@ -1,5 +1,7 @@
 //! All that is on the screen: events go in, wishes come out, and it can be drawn.
 
+use std::mem;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
 use players::Level;
 use ratatui::Frame;
@@ -39,6 +41,10 @@ pub struct App {
     pub(crate) words: Words,
     pub(crate) look: Look,
     pub(crate) screen: Screen,
+    /// Is there too little room to show it? Then nobody can know what a key would do.
+    pub(crate) cramped: bool,
+    /// The start as it was left, so that nobody has to choose everything again.
+    left: Option<Box<Start>>,
     /// The address of the table, if it is on a server.
     link: Option<String>,
 }
@@ -51,6 +57,8 @@ impl App {
             words: Words::of(language),
             look,
             screen: Screen::Start(Box::new(start)),
+            cramped: false,
+            left: None,
             link: None,
         }
     }
@@ -61,18 +69,29 @@ impl App {
             words: Words::of(language),
             look,
             screen: Screen::Waiting,
+            cramped: false,
+            left: None,
             link,
         }
     }
 
     /// Waits for a table that was asked for.
     pub(crate) fn wait(&mut self) {
-        self.screen = Screen::Waiting;
+        let before = mem::replace(&mut self.screen, Screen::Waiting);
+        if let Screen::Start(start) = before {
+            self.left = Some(start);
+        }
     }
 
     /// Goes back to the start.
     pub(crate) fn go_home(&mut self, start: Start) {
-        self.screen = Screen::Start(Box::new(start));
+        let mut start = Box::new(start);
+        if let Some(left) = self.left.take() {
+            let (saved, language) = (start.saved, start.language);
+            start = left;
+            (start.saved, start.language, start.row) = (saved, language, 0);
+        }
+        self.screen = Screen::Start(start);
     }
 
     /// Speaks another language.
@@ -93,6 +112,7 @@ impl App {
                     _ => Vec::new(),
                 }
             }
+            (Input::Key(_) | Input::Mouse(_), _) if self.cramped => Vec::new(),
             (Input::Key(key), Screen::Start(start)) => start.key(key, &self.words),
             (Input::Mouse(mouse), Screen::Start(start)) => start.mouse(mouse, &self.words),
             (Input::Key(key), Screen::Table(sitting)) => sitting.key(key),

@@ -28,7 +28,8 @@ const SMALLEST: (u16, u16) = (80, 24);
 pub(crate) fn screen(app: &mut App, frame: &mut Frame<'_>) {
     let area = frame.area();
     let mut canvas = Canvas::new(frame.buffer_mut(), app.look, &app.words);
-    if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+    app.cramped = area.width < SMALLEST.0 || area.height < SMALLEST.1;
+    if app.cramped {
         too_small(&mut canvas, area);
         return;
     }
@@ -38,7 +39,7 @@ pub(crate) fn screen(app: &mut App, frame: &mut Frame<'_>) {
             let row = Rect::new(area.x, area.height / 2, area.width, 1);
             canvas.centred(row, &text, app.look.ink(Tone::Quiet));
         }
-        Screen::Start(start) => start.targets = start::draw(&mut canvas, area, start),
+        Screen::Start(start) => start::draw(&mut canvas, area, start),
         Screen::Table(sitting) => {
             table(&mut canvas, area, sitting);
             sitting.targets = canvas.targets;
@@ -191,10 +192,25 @@ fn todo(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
         let text = words.t("reconnecting");
         let room = Rect::new(end + 2, row.y, row.right().saturating_sub(end + 2), 1);
         canvas.text(room, &text, canvas.look.ink(Tone::Bad));
+    } else if let Some(said) = said(canvas, sitting) {
+        let room = Rect::new(end + 2, row.y, row.right().saturating_sub(end + 2), 1);
+        canvas.right(room, &said, canvas.look.ink(Tone::Gold));
     } else if seen.yours.is_empty() && seen.stage != StageSeen::Over && sitting.is_afar() {
         let text = words.t("spectating");
         canvas.right(row, &text, canvas.look.ink(Tone::Quiet));
     }
+}
+
+/// What somebody has said just now.
+fn said(canvas: &Canvas<'_>, sitting: &Sitting) -> Option<String> {
+    let (words, seen) = (canvas.words, &sitting.seen);
+    let said = seen.said.last()?;
+    let chair = seen.chairs.get(usize::from(said.seat) - 1)?;
+    let name = describe::called(words, chair);
+    let mut phrases = crate::sitting::PHRASES.iter();
+    let (_, key) = phrases.find(|(phrase, _)| *phrase == said.phrase)?;
+    let text = words.tell("said", &args!(name = name, phrase = words.t(key)));
+    (said.version == seen.version).then_some(text)
 }
 
 /// What somebody has to know about what they are about to do, or what happened.
@@ -206,6 +222,7 @@ fn message(canvas: &Canvas<'_>, sitting: &Sitting) -> Option<(String, Tone)> {
             let why = why.as_str();
             return Some((words.tell("unsaved", &args!(why = why)), Tone::Bad));
         }
+        Some(Notice::UndoRefused) => return Some((words.t("undo-refused"), Tone::Bad)),
         None => {}
     }
     let chair = |seat: u8| sitting.seen.chairs.get(usize::from(seat) - 1);
@@ -228,7 +245,7 @@ fn message(canvas: &Canvas<'_>, sitting: &Sitting) -> Option<(String, Tone)> {
         return Some((words.t("press-sit"), Tone::Bright));
     }
     let mut before = String::new();
-    if let Some(hint) = sitting.hints.first() {
+    if let Some(hint) = sitting.hinted() {
         let part = (hint.win * 100.0).round() as u32;
         before = words.tell("hint-win", &args!(part = part));
         before.push_str("  ");
@@ -240,14 +257,6 @@ fn message(canvas: &Canvas<'_>, sitting: &Sitting) -> Option<(String, Tone)> {
     };
     if let Some((text, tone)) = about {
         return Some((format!("{before}{text}"), tone));
-    }
-    let said = sitting.seen.said.last();
-    if let Some(said) = said.filter(|said| said.version == sitting.seen.version) {
-        let phrases = crate::sitting::PHRASES.iter();
-        let phrase = phrases.clone().find(|(phrase, _)| *phrase == said.phrase);
-        let phrase = words.t(phrase.map_or("phrase-hello", |(_, key)| key));
-        let text = words.tell("said", &args!(name = name(said.seat), phrase = phrase));
-        return Some((text, Tone::Plain));
     }
     last_event(canvas, sitting).map(|text| (text, Tone::Quiet))
 }
@@ -275,11 +284,8 @@ fn event_line(canvas: &Canvas<'_>, sitting: &Sitting, event: &table::wire::Event
 
 /// The keys that mean something now.
 fn keys(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
-    let arrows = if canvas.look.ascii {
-        "Arrows"
-    } else {
-        "←↑↓→"
-    };
+    let arrows = canvas.look.arrows(canvas.words);
+    let arrows = arrows.as_str();
     let mut keys: Vec<(&str, &str, KeyCode)> = Vec::new();
     let enter = KeyCode::Enter;
     if sitting.covered_for().is_some() {
@@ -314,12 +320,14 @@ fn keys(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
     }
     if sitting.seen.result.is_some() {
         keys.push(("E", "end-show", KeyCode::Char('e')));
-        keys.push(("N", "rematch", KeyCode::Char('n')));
+        if sitting.has_next() {
+            keys.push(("N", ending::more(sitting), KeyCode::Char('n')));
+        }
     } else if sitting.covered_for().is_none() {
-        if sitting.seen.undo {
+        if sitting.has_undo() {
             keys.push(("U", "undo", KeyCode::Char('u')));
         }
-        if sitting.my_turn() {
+        if sitting.has_hints() {
             keys.push(("H", "hint", KeyCode::Char('h')));
         }
     }

@@ -10,10 +10,11 @@ use std::thread;
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
+use game::Seat;
 use reqwest::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use table::wire::{SitterSeen, StageSeen, TableSeen, WhyNot};
+use table::wire::{ChairSeen, SitterSeen, StageSeen, TableSeen, WhyNot};
 use table::{Command, Hint, Name, Request};
 use tokio::runtime::Builder;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -29,6 +30,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// How long to wait before connecting again, and at most.
 const PAUSE: Duration = Duration::from_millis(250);
 const LONGEST_PAUSE: Duration = Duration::from_secs(8);
+/// How often somebody else may sit down at the same moment.
+const CHAIRS: usize = 2 * Seat::MAX;
 
 /// The address of a table: that of the page that shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -210,18 +213,19 @@ impl Client {
             token
         };
         let mut seen = client.look().await?;
-        let open = seen
-            .chairs
-            .iter()
-            .any(|chair| chair.sitter == SitterSeen::Open);
-        if seen.stage == StageSeen::Gathering && seen.yours.is_empty() && open {
+        // Whoever was faster has a chair; there may be another. If there is none, one looks on.
+        for _ in 0..CHAIRS {
+            let open = |chair: &ChairSeen| chair.sitter == SitterSeen::Open;
+            let may = seen.stage == StageSeen::Gathering && seen.yours.is_empty();
+            if !may || !seen.chairs.iter().any(open) {
+                break;
+            }
             let sit = json!({
                 "version": seen.version,
                 "do": "sit",
                 "name": name.to_string(),
                 "contribution": contribution(),
             });
-            // Whoever was faster has the chair; then one looks on.
             let _ = client.post::<Value>("/requests", &sit).await;
             seen = client.look().await?;
         }

@@ -37,6 +37,8 @@ pub(crate) struct Local {
     log: Option<Log>,
     id: String,
     table: AnyTable,
+    /// The next game of a match. It is there as soon as this one is over: whoever leaves in between goes on with it.
+    next: Option<(Log, AnyTable)>,
     /// How long an opponent takes at least, so that one can follow.
     pace: Duration,
     to: Sender<Happening>,
@@ -66,21 +68,7 @@ impl Local {
             stand_in: Level::Club,
             before: Vec::new(),
         };
-        Self::begin(saved, opening, pace, to)
-    }
-
-    fn begin(
-        saved: Saved,
-        opening: Opening,
-        pace: Duration,
-        to: Sender<Happening>,
-    ) -> Result<Self, Failure> {
-        let entry = Entry {
-            at: now(),
-            what: What::Opened(Box::new(opening)),
-        };
-        let table = AnyTable::open(&entry).map_err(|why| Failure::Rules(why.to_string()))?;
-        let log = saved.begin(entry.at, &entry)?;
+        let (log, table) = begin(&saved, opening)?;
         Ok(Self::at(saved, log, table, pace, to))
     }
 
@@ -91,6 +79,7 @@ impl Local {
             id: log.id(),
             log: Some(log),
             table,
+            next: None,
             pace,
             to,
         };
@@ -109,15 +98,30 @@ impl Local {
     }
 
     /// The game after this one, of the same people.
-    pub(crate) fn next(&self) -> Result<Self, Failure> {
+    pub(crate) fn next(&mut self) -> Result<Self, Failure> {
+        let (log, table) = match self.next.take() {
+            Some(next) => next,
+            None => self.begin_next()?,
+        };
+        let saved = self.saved.clone();
+        Ok(Self::at(saved, log, table, self.pace, self.to.clone()))
+    }
+
+    fn begin_next(&self) -> Result<(Log, AnyTable), Failure> {
         let opening = self.table.following(&self.id, fresh_seed()?);
         let opening = opening.map_err(|why| Failure::Rules(why.to_string()))?;
-        Self::begin(self.saved.clone(), opening, self.pace, self.to.clone())
+        begin(&self.saved, opening)
     }
 
     /// Is there something left to play?
     pub(crate) fn goes_on(&self) -> bool {
-        self.table.stage() != Stage::Over
+        self.table.stage() != Stage::Over || self.next.is_some()
+    }
+
+    /// Does the match go on after this game?
+    fn has_more(&self) -> bool {
+        let dynasty = self.table.seen_by(Some(&us()), now()).dynasty;
+        dynasty.is_some_and(|dynasty| dynasty.game < dynasty.of)
     }
 
     pub(crate) fn seen(&self) -> News {
@@ -155,6 +159,13 @@ impl Local {
         if self.table.stage() == Stage::Over
             && let Some(log) = self.log.take()
         {
+            if self.has_more() {
+                match self.begin_next() {
+                    Ok(next) => self.next = Some(next),
+                    Err(Failure::Store { why, .. }) => news.push(News::Unsaved(why.to_string())),
+                    Err(_) => {}
+                }
+            }
             news.push(match log.finish(&self.table.record(Some(&us()))) {
                 Ok(path) => News::Kept(path),
                 Err(why) => News::Unsaved(why.to_string()),
@@ -202,6 +213,17 @@ impl Local {
             Err(_) => Vec::new(),
         }
     }
+}
+
+/// A new table, and its log.
+fn begin(saved: &Saved, opening: Opening) -> Result<(Log, AnyTable), Failure> {
+    let entry = Entry {
+        at: now(),
+        what: What::Opened(Box::new(opening)),
+    };
+    let table = AnyTable::open(&entry).map_err(|why| Failure::Rules(why.to_string()))?;
+    let log = saved.begin(entry.at, &entry)?;
+    Ok((log, table))
 }
 
 fn fresh_seed() -> Result<Seed, Failure> {

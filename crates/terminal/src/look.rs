@@ -4,6 +4,7 @@ mod colour;
 
 use std::env;
 
+use crate::words::Words;
 use ratatui::style::{Color, Modifier, Style};
 
 pub(crate) use colour::{Terrain, Tone};
@@ -148,6 +149,15 @@ impl Look {
             ["[", "]"]
         } else {
             ["▌", "▐"]
+        }
+    }
+
+    /// The keys with arrows.
+    pub(crate) fn arrows(self, words: &Words) -> String {
+        if self.ascii {
+            words.t("key-arrows")
+        } else {
+            "←↑↓→".to_owned()
         }
     }
 

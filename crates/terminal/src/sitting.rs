@@ -51,6 +51,8 @@ pub(crate) enum Notice {
     Refused(String),
     /// The game cannot be saved.
     Unsaved(String),
+    /// Somebody did not want something to be taken back.
+    UndoRefused,
 }
 
 /// Something on the screen that a mouse can point at.
@@ -220,6 +222,9 @@ impl Sitting {
         let over = seen.stage == StageSeen::Over && self.seen.stage != StageSeen::Over;
         // What somebody says does not take a domino out of anybody's hand.
         let same = seen.scene == self.seen.scene && seen.legal == self.seen.legal;
+        let asked = self.seen.undo_asked.as_ref();
+        let asked = asked.is_some_and(|asked| self.seen.yours.contains(&asked.seat));
+        let refused = same && asked && seen.undo_asked.is_none();
         self.seen = seen;
         self.since = Instant::now();
         if self.asked == Asked::Deed {
@@ -231,6 +236,9 @@ impl Sitting {
             self.asked = Asked::Nothing;
             self.notice = None;
             self.looked_at = None;
+        }
+        if refused {
+            self.notice = Some(Notice::UndoRefused);
         }
         if self.uncovered != self.seen.turn {
             self.uncovered = None;
@@ -260,6 +268,10 @@ impl Sitting {
     }
 
     fn act(&mut self, action: Option<String>) -> Vec<Wish> {
+        if !self.connected {
+            self.notice = Some(Notice::Refused("offline".to_owned()));
+            return Vec::new();
+        }
         let Some(action) = action.filter(|_| self.asked != Asked::Deed) else {
             return Vec::new();
         };
@@ -287,7 +299,7 @@ impl Sitting {
             KeyCode::Char('e' | 'E') if self.seen.result.is_some() => {
                 self.overlay = Some(Overlay::Ending(0));
             }
-            KeyCode::Char('n' | 'N') if self.seen.result.is_some() => return vec![Wish::Next],
+            KeyCode::Char('n' | 'N') if self.has_next() => return vec![Wish::Next],
             KeyCode::Char('s' | 'S') if self.is_afar() && !self.seen.yours.is_empty() => {
                 self.overlay = Some(Overlay::Say);
             }
@@ -297,7 +309,9 @@ impl Sitting {
             KeyCode::Char('n' | 'N') if self.undo_to_answer().is_some() => {
                 return vec![self.ask(Command::AnswerUndo { agree: false })];
             }
-            KeyCode::Char('u' | 'U') => return vec![self.ask(Command::Undo { seat: None })],
+            KeyCode::Char('u' | 'U') if self.has_undo() => {
+                return vec![self.ask(Command::Undo { seat: None })];
+            }
             KeyCode::Char('h' | 'H') if self.my_turn() && self.asked == Asked::Nothing => {
                 self.asked = Asked::Hint;
                 return vec![Wish::Hint];
@@ -361,6 +375,33 @@ impl Sitting {
         self.act(action)
     }
 
+    /// What a strong player thinks of what is chosen, if that is what it would do.
+    pub(crate) fn hinted(&self) -> Option<&HintMove> {
+        let chosen = match &self.hand {
+            Hand::Kingdomino(hand) => hand.id(),
+            Hand::Domination(hand) => hand.place().map(|place| place.id),
+        };
+        self.hints.first().filter(|best| Some(best.id) == chosen)
+    }
+
+    /// May somebody here ask for a hint? Only where all the others are opponents.
+    pub(crate) fn has_hints(&self) -> bool {
+        let ours = |chair: &table::wire::ChairSeen| chair.yours || chair.level.is_some();
+        self.my_turn() && self.seen.chairs.iter().all(ours)
+    }
+
+    /// May somebody here take something back?
+    pub(crate) fn has_undo(&self) -> bool {
+        let playing = self.seen.stage == StageSeen::Playing;
+        playing && self.seen.undo && !self.seen.yours.is_empty()
+    }
+
+    /// Can the next game be begun from here, or followed to?
+    pub(crate) fn has_next(&self) -> bool {
+        let ours = !self.seen.yours.is_empty() || !self.is_afar();
+        self.seen.result.is_some() && (ours || self.seen.next.is_some())
+    }
+
     /// The kingdoms one after the other.
     fn look_further(&mut self) {
         if !matches!(self.hand, Hand::Kingdomino(_)) {
@@ -382,7 +423,7 @@ impl Sitting {
             (Overlay::Ending(line), KeyCode::Up | KeyCode::PageUp) => {
                 self.overlay = Some(Overlay::Ending(line.saturating_sub(1)));
             }
-            (Overlay::Ending(_), KeyCode::Char('n' | 'N')) if !self.seen.yours.is_empty() => {
+            (Overlay::Ending(_), KeyCode::Char('n' | 'N')) if self.has_next() => {
                 return vec![Wish::Next];
             }
             (Overlay::Ending(_), KeyCode::Char('q' | 'Q')) => return vec![Wish::Quit],

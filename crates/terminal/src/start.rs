@@ -109,6 +109,8 @@ pub(crate) struct Start {
     pub(crate) row: usize,
     /// What is where on the screen.
     pub(crate) targets: Vec<(Rect, usize)>,
+    /// Where one line leads back, if it does.
+    pub(crate) back: Option<Rect>,
 }
 
 impl Start {
@@ -125,6 +127,7 @@ impl Start {
             name,
             row: 0,
             targets: Vec::new(),
+            back: None,
         }
     }
 
@@ -210,6 +213,9 @@ impl Start {
         let at = Position::new(mouse.column, mouse.row);
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
+                if self.back.is_some_and(|back| back.contains(at)) {
+                    return self.change(false);
+                }
                 let mut rows = self.targets.iter();
                 let Some((_, row)) = rows.find(|(area, _)| area.contains(at)) else {
                     return Vec::new();

@@ -92,6 +92,10 @@ fn a_small_screen_says_how_large_it_should_be() {
     let mut game = Game::new("kingdomino players=2", &["Anna"], 1);
     game.resize(60, 20);
     shows!(game, "too-small");
+    // Nobody can see what a key would do.
+    let version = game.table.version();
+    game.enter(3);
+    assert_eq!(game.table.version(), version);
     game.resize(80, 24);
     assert!(game.screen().contains("Choose your next domino"));
 }
@@ -146,6 +150,9 @@ fn what_is_still_to_come_can_be_counted() {
     // What has been drawn is not to come any more.
     game.click("dominoes left");
     assert!(game.screen().contains("What is still to come?"));
+    let mut game = Game::new("kingdomino players=2", &["Anna"], 1);
+    game.type_("p");
+    assert!(game.screen().contains("24 of them were put aside"));
     let mut game = Game::new("domination players=2", &["Anna"], 1);
     game.enter(20);
     game.type_("p");
@@ -305,7 +312,7 @@ fn undo_is_refused_with_a_reason_or_done() {
     let mut other = Game::new("domination players=2", &["Anna"], 1);
     other.enter(1);
     other.type_("u");
-    assert!(other.screen().contains("something has been drawn since"));
+    assert!(other.screen().contains("nothing since the last draw"));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use players::Level;
 use table::Name;
 use terminal::{Language, Sitter};
 
-use super::wanted::{between, language, level, name, players};
+use super::wanted::{between, languages, levels, name, players};
 use super::{GameName, RULES_HELP};
 
 #[derive(Args, Debug)]
@@ -28,8 +28,8 @@ pub(crate) struct Play {
     /// How many play, you and opponents; or who: names of people at this terminal, and opponents such as level:club
     #[arg(long, value_name = "N|WHO,WHO…", value_parser = players, conflicts_with_all = ["resume", "join"])]
     pub(crate) players: Option<Players>,
-    /// How strong opponents are: 1 to 5, or child, beginner, casual, club, master
-    #[arg(long, default_value = "casual", value_parser = level, hide_default_value = true)]
+    /// How strong opponents are: by name, or 1 to 5
+    #[arg(long, default_value = "casual", value_parser = levels())]
     pub(crate) level: Level,
     /// Go on with the game that was saved last
     #[arg(long, conflicts_with_all = ["game", "rules", "join"])]
@@ -40,8 +40,8 @@ pub(crate) struct Play {
     /// What you are called [default: your login name]
     #[arg(long, value_parser = name)]
     pub(crate) name: Option<Name>,
-    /// The language: en, is, da, et or fi [default: that of the environment]
-    #[arg(long, value_name = "CODE", value_parser = language)]
+    /// The language [default: that of the environment]
+    #[arg(long, value_name = "CODE", value_parser = languages())]
     pub(crate) lang: Option<Language>,
     /// How many colours the terminal has
     #[arg(long, value_enum, default_value_t = Colours::Auto)]

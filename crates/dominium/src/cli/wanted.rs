@@ -1,8 +1,11 @@
 //! What can stand behind an option.
 
+use std::ffi::OsStr;
 use std::fmt;
 use std::net::SocketAddr;
 
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Command};
 use game::Eye;
 use game::parse::nearest;
 use players::Level;
@@ -26,7 +29,7 @@ pub(crate) enum Wanted {
     /// Where to listen.
     Listen,
     /// How strong an opponent is; this one may have been meant.
-    Level { near: &'static str },
+    Level { near: Option<&'static str> },
     /// A language there is.
     Language,
     /// How many play, or so many names.
@@ -63,7 +66,7 @@ impl Wanted {
         };
         let wanted = words.say("typed-wanted", &[("wanted", &wanted)]);
         match self {
-            Self::Level { near } => {
+            Self::Level { near: Some(near) } => {
                 let near = words.say("typed-perhaps", &[("word", near)]);
                 format!("{wanted}; {near}")
             }
@@ -138,12 +141,52 @@ pub(super) fn listen(text: &str) -> Result<SocketAddr, Wanted> {
     text.parse().map_err(|_| Wanted::Listen)
 }
 
-pub(super) fn level(text: &str) -> Result<Level, Wanted> {
-    let near = || nearest(text, Level::ALL.map(Level::name));
+/// Reads one of some words; shells can complete them.
+#[derive(Clone)]
+pub(super) struct OneOf<T> {
+    words: Vec<&'static str>,
+    read: fn(&str) -> Result<T, Wanted>,
+}
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for OneOf<T> {
+    type Value = T;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<T, clap::Error> {
+        TypedValueParser::parse_ref(&self.read, command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let words = self.words.iter().copied().map(PossibleValue::new);
+        Some(Box::new(words))
+    }
+}
+
+pub(super) fn levels() -> OneOf<Level> {
+    OneOf {
+        words: Level::ALL.map(Level::name).to_vec(),
+        read: level,
+    }
+}
+
+pub(super) fn languages() -> OneOf<Language> {
+    OneOf {
+        words: Language::ALL.map(Language::code).to_vec(),
+        read: language,
+    }
+}
+
+fn level(text: &str) -> Result<Level, Wanted> {
+    let is_word = text.chars().any(char::is_alphabetic);
+    let near = || is_word.then(|| nearest(text, Level::ALL.map(Level::name)));
     text.parse().map_err(|_| Wanted::Level { near: near() })
 }
 
-pub(super) fn language(text: &str) -> Result<Language, Wanted> {
+fn language(text: &str) -> Result<Language, Wanted> {
     text.parse().map_err(|_| Wanted::Language)
 }
 
@@ -187,7 +230,8 @@ mod tests {
             assert_eq!(players(many), Err(Wanted::Players), "{many}");
         }
         assert_eq!(players("Anna,"), Err(Wanted::Name));
-        let near = "master";
+        let near = Some("master");
         assert_eq!(players("Anna,level:maser"), Err(Wanted::Level { near }));
+        assert_eq!(level("9"), Err(Wanted::Level { near: None }));
     }
 }

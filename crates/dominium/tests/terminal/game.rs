@@ -181,6 +181,28 @@ fn what_was_played_survives_a_kill_and_goes_on() {
     check_record(start.home());
 }
 
+#[test]
+fn a_dynasty_goes_on_whenever_it_is_left() {
+    let start = Start::new();
+    let rules = "kingdomino players=2 dynasty";
+    let sitters = "level:1,level:1";
+    let arguments = ["--rules", rules, "--players", sitters, "--pace", "0"];
+    let mut screen = start.play(&arguments);
+    for game in ["game 1 of 3", "game 2 of 3"] {
+        screen.shows(&format!("{game}:"));
+        screen.press("q");
+        let (text, well) = screen.ended();
+        assert!(well && text.contains("The game is saved"), "{text}");
+        screen = start.play(&["--resume", "--pace", "0"]);
+    }
+    // In the end the sum decides.
+    screen.until(|text| text.contains("wins the Dynasty!") || text.contains("share the Dynasty!"));
+    screen.press("q");
+    let (text, _) = screen.ended();
+    assert!(!text.contains("The game is saved"), "{text}");
+    assert_eq!(games(start.home(), "record").len(), 3);
+}
+
 /// What lies on the table: everything between the words above and below.
 fn board(text: &str) -> Vec<&str> {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();

@@ -283,25 +283,19 @@ fn draw_side(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, scene: &Dom
             look.ink(Tone::Plain)
         };
         let row = Rect::new(area.x + 3, y, area.width - 3, 1);
-        canvas.text(
-            Rect {
-                width: row.width - 4,
-                ..row
-            },
-            &name,
-            style,
-        );
+        let mut points = format!("{:>2}", chair.points);
+        if let Some(time) = time_left(sitting, chair) {
+            points = format!("{time}  {points}");
+        }
+        let room = row.width.saturating_sub(canvas::width(&points) + 1);
+        canvas.text(Rect { width: room, ..row }, &name, style);
         let bold = look.ink(Tone::Plain).add_modifier(Modifier::BOLD);
-        canvas.right(row, &chair.points.to_string(), bold);
+        canvas.right(row, &points, bold);
         let outer = outer(scene, chair.seat);
         let size = canvas.words.tell("rack-size", &args!(count = rack.size));
         let mut about = canvas.words.tell("outer-areas", &args!(count = outer));
         about.push_str(look.between());
         about.push_str(&size);
-        if let Some(time) = time_left(sitting, chair) {
-            about.push_str(look.between());
-            about.push_str(&time);
-        }
         canvas.text(Rect { y: y + 1, ..row }, &about, quiet);
         y += 2;
     }

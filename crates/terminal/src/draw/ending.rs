@@ -1,5 +1,8 @@
 //! How a game ended: who won and why, and what every kingdom is worth, property by property.
 
+use std::env;
+use std::path::Path;
+
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use table::wire::{DecidedSeen, KingdomSeen, KingdominoScene, Scene};
@@ -24,21 +27,14 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, from:
     let Some(result) = &seen.result else {
         return;
     };
-    let names: Vec<String> = seen
-        .chairs
-        .iter()
-        .filter(|chair| result.winners.contains(&chair.seat))
-        .map(|chair| describe::called(words, chair))
-        .collect();
-    let names = match &names[..] {
-        [first @ .., last] if !first.is_empty() => {
-            let first = first.join(", ");
-            words.tell("names-and", &args!(names = first, last = last.as_str()))
-        }
-        _ => names.concat(),
-    };
-    let winners = result.winners.len();
-    let title = words.tell("end-title", &args!(winners = winners, names = names));
+    let game = title(canvas, sitting, "end-title", &result.winners);
+    let dynasty = seen.dynasty.as_ref();
+    let dynasty = dynasty.filter(|dynasty| dynasty.game == dynasty.of);
+    let dynasty = dynasty.map(|dynasty| {
+        let first = dynasty.standings.iter().filter(|one| one.place == 1);
+        let first: Vec<u8> = first.map(|standing| standing.seat).collect();
+        title(canvas, sitting, "dynasty-title", &first)
+    });
     let columns = (area.width - 2)
         .min(26 * seen.chairs.len() as u16 + 4)
         .max(70);
@@ -63,18 +59,26 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, from:
     let longest = tables.iter().map(Vec::len).max().unwrap_or_default() as u16;
     let sheet = canvas.sheet(area, columns, longest + 10, "");
     let row = |y: u16| Rect::new(sheet.x, y, sheet.width, 1);
-    canvas.centred(row(sheet.y), &title, canvas.look.bright());
-    let mut y = sheet.y + 1;
-    if let Some(key) = decided(result.decided) {
-        let text = words.t(key);
-        canvas.centred(row(y), &text, canvas.look.ink(Tone::Quiet));
+    let mut about = Vec::new();
+    if dynasty.is_some() {
+        about.push(game.clone());
     }
+    about.extend(decided(result.decided).map(|key| words.t(key)));
+    let headline = dynasty.unwrap_or(game);
+    canvas.centred(row(sheet.y), &headline, canvas.look.bright());
+    let mut y = sheet.y + 1;
+    canvas.centred(row(y), &about.join(" "), canvas.look.ink(Tone::Quiet));
     y += 2;
     let mut bottom = sheet.bottom() - 1;
     footer(canvas, row(bottom), sitting);
+    if seen.next.is_some() {
+        bottom -= 1;
+        let text = words.t("next-begun");
+        canvas.centred(row(bottom), &text, canvas.look.ink(Tone::Gold));
+    }
     if let Some(path) = &sitting.kept {
         bottom -= 1;
-        let path = path.display().to_string();
+        let path = from_home(path);
         let text = words.tell("kept", &args!(path = path));
         canvas.centred(row(bottom), &text, canvas.look.ink(Tone::Quiet));
     }
@@ -88,8 +92,13 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, from:
         let standings: Vec<String> = standings.collect();
         let (game, of) = (dynasty.game, dynasty.of);
         let mut text = words.tell("dynasty-standings", &args!(game = game, of = of));
-        text.push_str(":  ");
-        text.push_str(&standings.join("   "));
+        let standings = standings.join("   ");
+        if canvas::width(&text) + canvas::width(&standings) + 3 > sheet.width {
+            text.clear();
+        } else {
+            text.push_str(":  ");
+        }
+        text.push_str(&standings);
         bottom -= 1;
         canvas.centred(row(bottom), &text, canvas.look.ink(Tone::Plain));
     }
@@ -117,6 +126,16 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, from:
     }
 }
 
+/// A path as shells write it, where home is short.
+fn from_home(path: &Path) -> String {
+    let home = env::var_os("HOME");
+    let inside = home.as_ref().and_then(|home| path.strip_prefix(home).ok());
+    match inside {
+        Some(inside) => format!("~/{}", inside.display()),
+        None => path.display().to_string(),
+    }
+}
+
 /// How an ending was decided, where points alone did not.
 fn decided(by: DecidedSeen) -> Option<&'static str> {
     match by {
@@ -128,15 +147,39 @@ fn decided(by: DecidedSeen) -> Option<&'static str> {
     }
 }
 
+/// Who wins, in a sentence.
+fn title(canvas: &Canvas<'_>, sitting: &Sitting, key: &str, winners: &[u8]) -> String {
+    let words = canvas.words;
+    let chairs = sitting.seen.chairs.iter();
+    let names: Vec<String> = chairs
+        .filter(|chair| winners.contains(&chair.seat))
+        .map(|chair| describe::called(words, chair))
+        .collect();
+    let names = match &names[..] {
+        [first @ .., last] if !first.is_empty() => {
+            let first = first.join(", ");
+            words.tell("names-and", &args!(names = first, last = last.as_str()))
+        }
+        _ => names.concat(),
+    };
+    words.tell(key, &args!(winners = winners.len(), names = names))
+}
+
+/// What comes after this game.
+pub(super) fn more(sitting: &Sitting) -> &'static str {
+    match &sitting.seen.dynasty {
+        Some(dynasty) if dynasty.game < dynasty.of => "next-game",
+        // Somebody else has begun it.
+        _ if sitting.seen.next.is_some() => "next-game",
+        _ => "rematch",
+    }
+}
+
 fn footer(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
     let words = canvas.words;
-    let more = match &sitting.seen.dynasty {
-        Some(dynasty) if dynasty.game < dynasty.of => "next-game",
-        _ => "rematch",
-    };
     let mut parts = Vec::new();
-    if !sitting.seen.yours.is_empty() {
-        parts.push(format!("N {}", words.t(more)));
+    if sitting.has_next() {
+        parts.push(format!("N {}", words.t(more(sitting))));
     }
     if !sitting.is_afar() {
         parts.push(format!("M {}", words.t("go-home")));

@@ -24,7 +24,7 @@ impl Size {
     pub(super) fn fitting(bounds: Bounds, room: Rect) -> Self {
         let across = room.width / bounds.width() / 2;
         let down = room.height / bounds.height();
-        Self(across.min(down).clamp(1, 4))
+        Self(across.min(down).clamp(1, 6))
     }
 
     pub(super) const fn extent(self, bounds: Bounds) -> (u16, u16) {

@@ -304,7 +304,7 @@ pub(super) fn message(words: &Words, hand: &KingdomHand) -> Option<(String, Tone
             order = claim.cost.order,
             of = claim.cost.of
         );
-        return Some((words.tell("claim-label", &args), Tone::Plain));
+        return Some((words.tell("claim-short", &args), Tone::Plain));
     }
     if hand.discards() {
         return Some((words.t("todo-discard"), Tone::Bad));

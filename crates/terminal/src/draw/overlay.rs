@@ -13,11 +13,8 @@ use crate::words::args;
 /// What keys do.
 pub(super) fn help(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
     let words = canvas.words;
-    let arrows = if canvas.look.ascii {
-        "Arrows"
-    } else {
-        "← ↑ ↓ →"
-    };
+    let arrows = canvas.look.arrows(words);
+    let arrows = arrows.as_str();
     let mut keys: Vec<(&str, &str)> = match sitting.hand {
         Hand::Kingdomino(_) => vec![
             (arrows, "help-move"),
@@ -57,7 +54,16 @@ pub(super) fn help(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
         lines.push((String::new(), signs[..3].join("   ")));
         lines.push((String::new(), signs[3..].join("   ")));
     }
+    if let Hand::Domination(_) = sitting.hand {
+        lines.push((String::new(), String::new()));
+        let dot = canvas.look.dot().to_owned();
+        lines.push((dot, words.t("legend-three")));
+        lines.push(("!".to_owned(), words.t("legend-opens")));
+    }
     lines.push((String::new(), words.t("help-mouse")));
+    // All of them: above the table there may be too little room.
+    let rules = describe::rules(words, &sitting.seen.rules);
+    lines.push((String::new(), rules.join(canvas.look.between())));
     let title = words.t("keys");
     let sheet = canvas.sheet(area, 70, lines.len() as u16 + 2, &title);
     for (y, (key, what)) in (sheet.y..).zip(lines) {
@@ -86,8 +92,8 @@ fn note(canvas: &mut Canvas<'_>, area: Rect, title: &str, text: &str, keys: &str
 /// Does somebody really want to go?
 pub(super) fn leave(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
     let words = canvas.words;
-    let text = if sitting.is_afar() {
-        words.t("leave-afar")
+    let text = if let Some(link) = &sitting.link {
+        words.tell("leave-afar", &args!(link = link.as_str()))
     } else if sitting.seen.result.is_some() {
         words.t("leave-over")
     } else {

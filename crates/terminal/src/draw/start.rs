@@ -10,8 +10,8 @@ use crate::setup::Kind;
 use crate::start::{Row, Start, Who};
 use crate::words::args;
 
-/// Draws the start; returns which line is where.
-pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &Start) -> Vec<(Rect, usize)> {
+/// Draws the start, and notes which line is where.
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &mut Start) {
     let words = canvas.words;
     let look = canvas.look;
     let rows = start.rows();
@@ -32,6 +32,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &Start) -> Vec<(R
     canvas.text(room, &about, look.ink(Tone::Quiet));
     y += 3;
     let mut targets = Vec::new();
+    let mut leads_back = None;
     for (index, which) in rows.iter().enumerate() {
         let chosen = index == start.row.min(rows.len() - 1);
         let (label, value) = texts(canvas, start, *which);
@@ -54,6 +55,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &Start) -> Vec<(R
                 ["◂", "▸"]
             };
             let text = if chosen {
+                leads_back = Some(Rect::new(left + 28, y, 2, 1));
                 format!("{back} {value} {forth}")
             } else {
                 format!("  {value}")
@@ -73,11 +75,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &Start) -> Vec<(R
         canvas.text(row(y), &line, look.ink(Tone::Quiet));
         y += 1;
     }
-    let arrows = if look.ascii {
-        "Arrows"
-    } else {
-        "↑↓ ←→"
-    };
+    let arrows = look.arrows(words);
     let keys = format!(
         "{arrows} {}   Enter {}   Q {}",
         words.t("key-choose"),
@@ -86,7 +84,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &Start) -> Vec<(R
     );
     let bottom = Rect::new(1, area.height - 1, area.width - 2, 1);
     canvas.centred(bottom, &keys, look.ink(Tone::Quiet));
-    targets
+    start.targets = targets;
+    start.back = leads_back;
 }
 
 /// What stands in a line.

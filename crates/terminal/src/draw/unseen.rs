@@ -7,6 +7,7 @@ use super::canvas::Canvas;
 use super::kingdom::{self, Size};
 use crate::describe;
 use crate::look::Tone;
+use crate::words::args;
 
 const TERRAINS: [&str; 6] = ["wheat", "forest", "lake", "pasture", "swamp", "mine"];
 
@@ -18,7 +19,7 @@ pub(super) fn kingdomino(canvas: &mut Canvas<'_>, area: Rect, scene: &Kingdomino
     let title = canvas.words.t("unseen-show");
     let rows = u16::from(48 / ACROSS);
     let width = CELL * u16::from(ACROSS) + 3;
-    let sheet = canvas.sheet(area, width, rows * 2 + 5, &title);
+    let sheet = canvas.sheet(area, width, rows * 2 + 6, &title);
     let quiet = canvas.look.ink(Tone::Quiet);
     for domino in 1..=48 {
         let x = sheet.x + u16::from((domino - 1) % ACROSS) * CELL;
@@ -32,6 +33,12 @@ pub(super) fn kingdomino(canvas: &mut Canvas<'_>, area: Rect, scene: &Kingdomino
         }
     }
     let y = sheet.bottom() - 1;
+    // Between two, half of the dominoes never come.
+    let out = scene.unseen.len().saturating_sub(scene.pile);
+    if out > 0 {
+        let text = canvas.words.tell("unseen-out", &args!(count = out));
+        canvas.text(Rect::new(sheet.x, y - 1, sheet.width, 1), &text, quiet);
+    }
     let mut x = sheet.x;
     for terrain in TERRAINS {
         let halves = scene

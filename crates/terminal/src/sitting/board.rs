@@ -13,7 +13,7 @@ pub(crate) struct Place {
     pub(crate) conquers: Vec<Square>,
     pub(crate) opens: Vec<Square>,
     action: String,
-    id: u16,
+    pub(crate) id: u16,
 }
 
 impl Place {

@@ -97,6 +97,12 @@ impl KingdomHand {
         spot.or_else(|| self.discard.clone())
     }
 
+    /// The id of what is chosen.
+    pub(crate) fn id(&self) -> Option<u16> {
+        let claim = self.claims.get(self.chosen).map(|claim| claim.id);
+        claim.or_else(|| self.spot().map(|spot| spot.id))
+    }
+
     /// Chooses the action with this id.
     pub(crate) fn choose(&mut self, id: u16) {
         if let Some(index) = self.claims.iter().position(|claim| claim.id == id) {
