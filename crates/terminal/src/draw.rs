@@ -258,6 +258,9 @@ fn message(canvas: &Canvas<'_>, sitting: &Sitting) -> Option<(String, Tone)> {
     if let Some((text, tone)) = about {
         return Some((format!("{before}{text}"), tone));
     }
+    if sitting.seen.next.is_some() {
+        return Some((words.t("next-begun"), Tone::Gold));
+    }
     last_event(canvas, sitting).map(|text| (text, Tone::Quiet))
 }
 

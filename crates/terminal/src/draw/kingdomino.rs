@@ -24,7 +24,13 @@ pub(super) fn draw(
     hand: &KingdomHand,
 ) {
     let roomy = area.width >= 110;
-    let lines = Rect::new(area.x + 1, area.y, 2 * LINE, area.height);
+    // What happened stands below the lines, and is easier to read where it is wider.
+    let wide = if area.width >= 150 {
+        3 * LINE
+    } else {
+        2 * LINE
+    };
+    let lines = Rect::new(area.x + 1, area.y, wide, area.height);
     let side = if roomy { area.width / 4 } else { 19 };
     let others = Rect::new(area.right() - side, area.y, side, area.height);
     let gap = if roomy { 3 } else { 1 };
