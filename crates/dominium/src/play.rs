@@ -18,6 +18,7 @@ pub(crate) fn run(arguments: &Play) -> anyhow::Result<()> {
     let settings = Settings {
         begin: begin(arguments, &name, &words)?,
         look: look(arguments),
+        ask_ground: is_ground_unknown(arguments),
         language,
         level: arguments.level,
         pace: Duration::from_millis(arguments.pace),
@@ -142,6 +143,13 @@ fn look(arguments: &Play) -> Look {
     }
     look.ascii |= arguments.ascii;
     look
+}
+
+/// Does nobody but the terminal itself know what its ground is like? The console of Linux is always dark.
+fn is_ground_unknown(arguments: &Play) -> bool {
+    let unsaid = env::var_os("COLORFGBG").is_none_or(|colours| colours.is_empty());
+    let console = env::var_os("TERM").is_some_and(|term| term == "linux");
+    arguments.theme == Ground::Auto && unsaid && !console && look(arguments).depth != Depth::None
 }
 
 /// Where games are saved.

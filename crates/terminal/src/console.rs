@@ -26,7 +26,8 @@ use table::AnyDecision;
 
 use crate::app::App;
 use crate::failure::Failure;
-use crate::look::Depth;
+use crate::ground::{self, Heard, Listener};
+use crate::look::{Depth, Theme};
 use crate::news::News;
 use crate::output::Output;
 
@@ -39,6 +40,8 @@ pub(crate) enum Happening {
     Decided(Box<AnyDecision>),
     /// Something is told about the table.
     News(News),
+    /// The terminal says what its ground is like.
+    Ground(Theme),
     /// We are to end.
     End,
 }
@@ -58,8 +61,8 @@ impl Console {
         Ok(())
     }
 
-    /// Takes the terminal over, and sends what happens there.
-    pub(crate) fn enter(to: &Sender<Happening>, depth: Depth) -> Result<Self, Failure> {
+    /// Takes the terminal over, and sends what happens there; asks what its ground is like if nobody knows.
+    pub(crate) fn enter(to: &Sender<Happening>, depth: Depth, ask: bool) -> Result<Self, Failure> {
         Self::check()?;
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
@@ -83,10 +86,23 @@ impl Console {
         // What is asked for here counts more than what the environment says.
         force_color_output(depth != Depth::None);
         let terminal = Terminal::new(CrosstermBackend::new(Output::new(depth)))?;
+        let mut listener = Listener::default();
+        if ask {
+            listener.expects = true;
+            io::stdout().write_all(ground::QUESTION)?;
+        }
         let events = to.clone();
         thread::spawn(move || {
             loop {
-                let happening = event::read().map_or(Happening::End, Happening::Event);
+                let happening = match event::read() {
+                    Ok(Event::Key(key)) => match listener.hear(key) {
+                        Heard::Key(key) => Happening::Event(Event::Key(key)),
+                        Heard::Ground(theme) => Happening::Ground(theme),
+                        Heard::Part => continue,
+                    },
+                    Ok(event) => Happening::Event(event),
+                    Err(_) => Happening::End,
+                };
                 let last = matches!(happening, Happening::End);
                 if events.send(happening).is_err() || last {
                     return;
@@ -163,7 +179,7 @@ mod tests {
     use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
     use super::*;
-    use crate::look::{Look, Theme};
+    use crate::look::Look;
     use crate::words::Language;
 
     /// Not a test of its own: what the next one runs in a terminal.
@@ -171,7 +187,7 @@ mod tests {
     #[ignore = "it panics, as it should"]
     fn panics() {
         let (to, _from) = channel();
-        let mut console = Console::enter(&to, Depth::True).unwrap();
+        let mut console = Console::enter(&to, Depth::True, false).unwrap();
         let look = Look {
             depth: Depth::True,
             theme: Theme::Dark,

@@ -9,6 +9,7 @@ mod console;
 mod describe;
 mod draw;
 mod failure;
+mod ground;
 mod joined;
 mod local;
 mod look;

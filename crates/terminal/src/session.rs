@@ -46,6 +46,8 @@ pub struct Settings {
     pub name: Name,
     /// How strong opponents are if nothing else is said.
     pub level: Level,
+    /// Is the terminal to be asked what its ground is like?
+    pub ask_ground: bool,
     /// How long an opponent takes at least.
     pub pace: Duration,
     /// Where games are saved.
@@ -88,7 +90,10 @@ pub fn run(settings: Settings) -> Result<Farewell, Failure> {
     }
     let (to, from) = channel();
     let mut session = Session::begin(settings, to)?;
-    let mut console = Console::enter(&session.to, session.settings.look.depth)?;
+    let Settings {
+        look, ask_ground, ..
+    } = session.settings;
+    let mut console = Console::enter(&session.to, look.depth, ask_ground)?;
     session.converse(&mut console, &from)?;
     drop(console);
     Ok(session.farewell())
@@ -180,6 +185,10 @@ impl Session {
             Happening::Event(Event::Mouse(mouse)) => self.app.update(Input::Mouse(mouse)),
             Happening::Event(_) => Vec::new(),
             Happening::News(news) => self.hear(vec![news]),
+            Happening::Ground(theme) => {
+                self.app.look.theme = theme;
+                Vec::new()
+            }
             Happening::End => vec![Wish::Quit],
             Happening::Decided(decision) => {
                 let news = match &mut self.place {

@@ -86,7 +86,7 @@ pub(crate) enum Colours {
 /// What the ground of a terminal is like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Ground {
-    /// As the environment says with `COLORFGBG`; dark if it says nothing
+    /// As the environment says with `COLORFGBG`, or else the terminal; dark if both say nothing
     Auto,
     /// Dark
     Dark,

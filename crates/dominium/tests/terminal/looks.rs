@@ -1,7 +1,7 @@
 //! Terminals of all kinds, and languages.
 
 use crate::game::play;
-use crate::pty::{ENTER, Start};
+use crate::pty::{DOWN, ENTER, Start};
 
 /// The parts of all sequences that set colours.
 fn colours(bytes: &[u8]) -> Vec<String> {
@@ -72,8 +72,37 @@ fn as_many_colours_as_there_are() {
     let asked = ["kingdomino", "--pace", "0", "--color", "truecolor"];
     let all = of(&Start::new().with("NO_COLOR", "1"), &asked);
     assert!(all.contains("48;2;"), "{all}");
-    let light = ["kingdomino", "--pace", "0", "--theme", "light"];
-    assert_ne!(of(&Start::new(), &light), of(&Start::new(), &game));
+}
+
+/// Some terminals answer what is asked about their ground; others do not. Nobody waits for them.
+#[test]
+fn a_ground_is_light_or_dark() {
+    let used = |arguments: &[&str], answer: &str| {
+        let mut screen = Start::new().play(arguments);
+        screen.shows("What shall we play?");
+        screen.press(answer);
+        // The answer itself does nothing else: the pointer goes one line down from the first.
+        screen.press(DOWN);
+        let text = screen.until(|text| {
+            let mut lines = text.lines().skip_while(|line| !line.contains("Play now"));
+            lines.nth(1).is_some_and(|line| line.contains('▶'))
+        });
+        assert!(text.contains("What shall we play?"), "{text}");
+        colours(&screen.bytes())
+    };
+    let dark = used(&["--theme", "dark"], "");
+    let light = used(&["--theme", "light"], "");
+    let only_light = |colour: &String| light.contains(colour) && !dark.contains(colour);
+    assert!(light.iter().any(only_light));
+    for answer in ["", "\x1b]11;rgb:1111/1111/1111\x1b\\"] {
+        assert!(!used(&[], answer).iter().any(only_light), "{answer:?}");
+    }
+    for answer in [
+        "\x1b]11;rgb:ffff/ffff/ffff\x1b\\",
+        "\x1b]11;rgb:ff/ff/ee\x07",
+    ] {
+        assert!(used(&[], answer).iter().any(only_light), "{answer:?}");
+    }
 }
 
 #[test]

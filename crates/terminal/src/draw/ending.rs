@@ -5,7 +5,7 @@ use std::path::Path;
 
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use table::wire::{DecidedSeen, KingdomSeen, KingdominoScene, Scene};
+use table::wire::{DecidedSeen, DynastySeen, KingdomSeen, KingdominoScene, Scene};
 
 use super::canvas::{self, Canvas};
 use crate::describe;
@@ -83,23 +83,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, from:
         canvas.centred(row(bottom), &text, canvas.look.ink(Tone::Quiet));
     }
     if let Some(dynasty) = &seen.dynasty {
-        let standings = dynasty.standings.iter().map(|standing| {
-            let chair = seen.chairs.get(usize::from(standing.seat) - 1);
-            let name =
-                chair.map_or_else(String::new, |chair| describe::called_briefly(words, chair));
-            format!("{}. {name} {}", standing.place, standing.total)
-        });
-        let standings: Vec<String> = standings.collect();
-        let (game, of) = (dynasty.game, dynasty.of);
-        let mut text = words.tell("dynasty-standings", &args!(game = game, of = of));
-        let standings = standings.join("   ");
-        if canvas::width(&text) + canvas::width(&standings) + 3 > sheet.width {
-            text.clear();
-        } else {
-            text.push_str(":  ");
-        }
-        text.push_str(&standings);
         bottom -= 1;
+        let text = standings(canvas, sitting, dynasty, sheet.width);
         canvas.centred(row(bottom), &text, canvas.look.ink(Tone::Plain));
     }
     let body = Rect::new(sheet.x, y, sheet.width, bottom.saturating_sub(y + 1));
@@ -123,6 +108,30 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, from:
             column.height.saturating_sub(1),
         );
         table(canvas, rest, lines, from);
+    }
+}
+
+/// How a match stands, in one line.
+fn standings(
+    canvas: &Canvas<'_>,
+    sitting: &Sitting,
+    dynasty: &DynastySeen,
+    columns: u16,
+) -> String {
+    let words = canvas.words;
+    let standings = dynasty.standings.iter().map(|standing| {
+        let chair = sitting.seen.chairs.get(usize::from(standing.seat) - 1);
+        let name = chair.map(|chair| describe::called_briefly(words, chair));
+        let name = name.unwrap_or_default();
+        format!("{}. {name} {}", standing.place, standing.total)
+    });
+    let standings = standings.collect::<Vec<_>>().join("   ");
+    let (game, of) = (dynasty.game, dynasty.of);
+    let title = words.tell("dynasty-standings", &args!(game = game, of = of));
+    if canvas::width(&title) + canvas::width(&standings) + 3 > columns {
+        standings
+    } else {
+        format!("{title}:  {standings}")
     }
 }
 
