@@ -267,16 +267,24 @@ impl Sitting {
         Wish::Ask(self.seen.version, command)
     }
 
-    fn act(&mut self, action: Option<String>) -> Vec<Wish> {
-        if !self.connected {
-            self.notice = Some(Notice::Refused("offline".to_owned()));
-            return Vec::new();
+    /// Asks for something, unless nobody would hear it: what is asked for now is not done at some later time.
+    fn want(&mut self, command: Command) -> Vec<Wish> {
+        if self.connected {
+            return vec![self.ask(command)];
         }
+        self.notice = Some(Notice::Refused("offline".to_owned()));
+        Vec::new()
+    }
+
+    fn act(&mut self, action: Option<String>) -> Vec<Wish> {
         let Some(action) = action.filter(|_| self.asked != Asked::Deed) else {
             return Vec::new();
         };
-        self.asked = Asked::Deed;
-        vec![self.ask(Command::Act { seat: None, action })]
+        let wishes = self.want(Command::Act { seat: None, action });
+        if !wishes.is_empty() {
+            self.asked = Asked::Deed;
+        }
+        wishes
     }
 
     pub(crate) fn key(&mut self, key: KeyEvent) -> Vec<Wish> {
@@ -304,13 +312,13 @@ impl Sitting {
                 self.overlay = Some(Overlay::Say);
             }
             KeyCode::Char('y' | 'Y') if self.undo_to_answer().is_some() => {
-                return vec![self.ask(Command::AnswerUndo { agree: true })];
+                return self.want(Command::AnswerUndo { agree: true });
             }
             KeyCode::Char('n' | 'N') if self.undo_to_answer().is_some() => {
-                return vec![self.ask(Command::AnswerUndo { agree: false })];
+                return self.want(Command::AnswerUndo { agree: false });
             }
             KeyCode::Char('u' | 'U') if self.has_undo() => {
-                return vec![self.ask(Command::Undo { seat: None })];
+                return self.want(Command::Undo { seat: None });
             }
             KeyCode::Char('h' | 'H') if self.my_turn() && self.asked == Asked::Nothing => {
                 self.asked = Asked::Hint;
@@ -320,7 +328,7 @@ impl Sitting {
             KeyCode::Char('p' | 'P') if self.shows_unseen() => {
                 self.overlay = Some(Overlay::Unseen);
             }
-            KeyCode::Enter | KeyCode::Char(' ') if self.can_sit() => return vec![self.sit()],
+            KeyCode::Enter | KeyCode::Char(' ') if self.can_sit() => return self.sit(),
             _ => return self.play_key(key),
         }
         Vec::new()
@@ -335,8 +343,8 @@ impl Sitting {
     }
 
     /// The name is added by whoever keeps the connection.
-    fn sit(&self) -> Wish {
-        self.ask(Command::Sit {
+    fn sit(&mut self) -> Vec<Wish> {
+        self.want(Command::Sit {
             seat: None,
             name: String::new(),
             contribution: String::new(),
@@ -435,7 +443,7 @@ impl Sitting {
                 let (phrase, _) = PHRASES[digit as usize - '1' as usize];
                 let seat = self.seen.yours.first();
                 let seat = seat.and_then(|number| game::Seat::new(usize::from(*number) - 1));
-                return vec![self.ask(Command::Say { seat, phrase })];
+                return self.want(Command::Say { seat, phrase });
             }
             (
                 _,

@@ -82,6 +82,29 @@ fn whoever_comes_back_has_their_chair() {
     assert!(screen.ended().1);
 }
 
+#[test]
+fn without_a_connection_nothing_is_asked_for() {
+    let (_folder, server) = server();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let id = runtime.block_on(async {
+        let host = Client::new(&server.base).await;
+        let chairs = json!(["open", { "opponent": { "level": "1" } }]);
+        host.open("kingdomino players=2", chairs).await
+    });
+    let address = format!("{}/t/{id}", server.base);
+    let mut screen = Start::new().play(&["--join", &address]);
+    screen.shows("Choose your next domino");
+    drop(server);
+    screen.shows("Connection lost");
+    for keys in [ENTER, "s1"] {
+        screen.press(keys);
+        screen.shows("The server does not answer");
+        // Another key, and what was said is gone.
+        screen.press("v");
+        screen.until(|text| !text.contains("The server does not answer"));
+    }
+}
+
 /// A door that speaks in private before a server that does not, as operators put one there; returns its address
 /// and the certificate by which it is known.
 async fn private_door(base: &str) -> (String, String) {
