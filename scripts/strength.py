@@ -63,7 +63,7 @@ def bars():
     yield against("four-100ms", four, "master:time=100ms", greedy, 200, wins=0.75)
     two = "kingdomino players=2"
     yield against("two-greedy", two, "master:time=500ms", greedy[:1], 200, wins=0.97)
-    yield against("two-mce", two, "master:time=1s", ["mce:time=1s"], 40, wins=0.85)
+    yield against("two-mce", two, "master:time=1s", ["mce:time=1s"], 80, wins=0.85)
     duel = f"kingdomino players=2 duel {BONUSES}"
     yield against("duel", duel, "master:time=1s", greedy[:1], 100, wins=0.99, score=150)
     quick = "master:time=100ms"

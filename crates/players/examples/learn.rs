@@ -10,8 +10,8 @@
 //! The arguments: which network (kingdoms of 5×5 between two, of 5×5 otherwise, of 7×7), how many
 //! generations, how many games each, and the file of the network. If there is one it goes on from
 //! there, otherwise it begins with games between `full-greedy` players. The networks of two went on
-//! like this whenever their players had learned to mind something else: last with `two 6 20000`, and
-//! with `seven 10 12000`.
+//! like this whenever their players had learned to mind something else: last with `two 6 24000`, and
+//! with `seven 5 12000`.
 
 use std::fs;
 use std::thread;

@@ -124,20 +124,10 @@ impl<'a> Judge<'a> {
     }
 
     /// Hands over every move of the mover with what its kingdom can expect then.
-    pub fn moves(&self, state: &State, each: impl FnMut(Move, f32)) {
-        if let Turn::Of(seat) = Kingdomino::turn(state) {
-            self.moves_of(state, seat, state.to_place(), each);
-        }
-    }
-
-    /// The same for a seat whose next king has this domino to place.
-    fn moves_of(
-        &self,
-        state: &State,
-        seat: Seat,
-        to_place: Option<Domino>,
-        mut each: impl FnMut(Move, f32),
-    ) {
+    pub fn moves(&self, state: &State, mut each: impl FnMut(Move, f32)) {
+        let Turn::Of(seat) = Kingdomino::turn(state) else {
+            return;
+        };
         let kingdom = state.kingdom(seat);
         let prospect = Prospect::of(state, seat);
         let free: Vec<(u32, Domino)> = (0..)
@@ -157,7 +147,7 @@ impl<'a> Judge<'a> {
                 each(Move { place, claim: None }, value);
             }
         };
-        let Some(domino) = to_place else {
+        let Some(domino) = state.to_place() else {
             return claims(None, kingdom, prospect);
         };
         let mut prospect = prospect.without(domino);

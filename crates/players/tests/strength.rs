@@ -40,6 +40,12 @@ fn who_knows_what_a_kingdom_will_be_worth_beats_the_greedy() {
 }
 
 #[test]
+fn who_minds_what_is_left_beats_who_does_not() {
+    let standing = fares::<Kingdomino>("kingdomino players=2", "rival,judge", 400);
+    assert!(standing.win_share_ci95.0 > 0.55, "{standing:?}");
+}
+
+#[test]
 fn a_master_beats_who_does_not_mind_the_others() {
     let players = "master:playouts=100,judge";
     let standing = fares::<Kingdomino>("kingdomino players=2", players, 80);

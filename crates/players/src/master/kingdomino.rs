@@ -370,8 +370,8 @@ fn thought(state: &State, moves: &[Tried], playouts: u64) -> Thought<Kingdomino>
         let mut after = *state;
         let mut line: Vec<Action> = tried.candidate.actions().collect();
         tried.candidate.play(&mut after);
-        while let Turn::Of(_) = Kingdomino::turn(&after) {
-            let next = judge.best(&after);
+        while let Turn::Of(seat) = Kingdomino::turn(&after) {
+            let next = judge.best_minding(&after, seat);
             line.extend(next.actions());
             next.play(&mut after);
         }
