@@ -1,25 +1,28 @@
-//! How much of a game of Kingdomino between two is luck. Positions of games that `rival` plays with itself are played on
-//! again and again, with other draws each time: how far apart do the margins end, and how far from their mean is what
-//! the network expects?
+//! How much of a game of Kingdomino is luck. Positions of games that `rival` plays with itself are played on again and
+//! again, with other draws each time: how far apart do the margins between two seats end, and how far from their mean
+//! is what the network expects? Together, and for one of the two kingdoms with one domino to go, that is the spread by
+//! which `master` makes chances of points.
 //!
 //! ```sh
 //! cargo run --release -p players --example luck
+//! cargo run --release -p players --example luck -- "kingdomino players=4 harmony middle-kingdom"
 //! ```
 
 use game::{Game, Seat, Turn};
-use kingdomino::{Kingdomino, Phase, State};
+use kingdomino::{Kingdomino, Phase, Rules, State};
 use players::judge::Judge;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 const GAMES: usize = 150;
 const TIMES: usize = 100;
-const ROUNDS: usize = 6;
 
 /// Sums over the positions at the start of a round.
 #[derive(Clone, Copy, Default)]
 struct Sums {
     positions: f64,
+    /// How many dominoes a kingdom gets after it.
+    to_go: f64,
     /// The variance of the endings of a position.
     spread: f64,
     /// The squared distance of the network from the mean of these endings.
@@ -28,8 +31,10 @@ struct Sums {
 
 fn main() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-    let rules = "kingdomino players=2".parse().expect("these are rules");
-    let mut sums = [Sums::default(); ROUNDS + 1];
+    let rules = std::env::args().nth(1);
+    let rules = rules.as_deref().unwrap_or("kingdomino players=2");
+    let rules: Rules = rules.parse().expect("a rules line");
+    let mut sums = vec![Sums::default(); rules.dominoes_each() + 1];
     for _ in 0..GAMES {
         let mut state = Kingdomino::start(&rules);
         let mut seen = None;
@@ -43,11 +48,15 @@ fn main() {
             go_on(&mut state, &mut rng);
         }
     }
-    println!("round, spread of margins at the end, network beside their mean");
+    println!(
+        "round, spread of margins at the end, network beside their mean, both with one domino to go"
+    );
     for (round, sums) in (1..).zip(sums).filter(|(_, sums)| sums.positions > 0.0) {
         let spread = (sums.spread / sums.positions).sqrt();
         let error = (sums.error / sums.positions).max(0.0).sqrt();
-        println!("{round} {spread:.2} {error:.2}");
+        let both = f64::midpoint(sums.spread, sums.error);
+        let one = (both / sums.to_go).sqrt();
+        println!("{round} {spread:.2} {error:.2} {one:.2}");
     }
 }
 
@@ -69,12 +78,14 @@ fn look(state: &State, sums: &mut Sums, rng: &mut Xoshiro256PlusPlus) {
     let squares = endings.iter().map(|ending| (ending - mean).powi(2));
     let variance = squares.sum::<f64>() / (times - 1.0);
     sums.positions += 1.0;
+    sums.to_go += state.rules().dominoes_each() as f64
+        - state.received(Seat::all(1).next().expect("a seat")) as f64;
     sums.spread += variance;
     // The mean of so many endings is itself off by a little.
     sums.error += (mean - expected).powi(2) - variance / times;
 }
 
-/// How far the first of two is ahead.
+/// How far the first seat is ahead of the second.
 fn margin(points: impl Fn(Seat) -> f64) -> f64 {
     let mut seats = Seat::all(2).map(points);
     let first = seats.next().unwrap_or_default();

@@ -177,7 +177,7 @@ impl Trial<'_> {
         let rules = self.state.rules();
         let to_go = rules.dominoes_each() - self.state.received(self.me);
         let fair = 1.0 / rules.players() as f64;
-        let point = fair * (1.0 - fair) / scale(to_go) + self.settings.margin / 25.0;
+        let point = fair * (1.0 - fair) / scale(rules, to_go) + self.settings.margin / 25.0;
         let mut kept: Vec<Tried> = Vec::new();
         for (candidate, value) in all {
             let claim = candidate.claim;

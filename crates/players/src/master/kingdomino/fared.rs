@@ -1,7 +1,7 @@
 //! How imagined games went.
 
 use game::{Game, Seat};
-use kingdomino::{Kingdomino, State};
+use kingdomino::{Kingdomino, Rules, State};
 
 use crate::judge::{Judge, Move};
 use crate::thought::{Outlook, Outlooks};
@@ -14,12 +14,20 @@ pub(super) struct Fared {
 }
 
 /// A kingdom that has one domino to go ends this many points above or below what was expected of it
-/// (one standard deviation); one that has four to go, twice as many.
-const SPREAD: f64 = 3.5;
+/// (one standard deviation), compared with the others; one that has four to go, twice as many.
+/// The example `luck` measures it.
+fn spread(rules: Rules) -> f64 {
+    match (rules.players(), rules.limit()) {
+        // With two kings there is something to choose in every line.
+        (2, 7) => 2.4,
+        (2, _) => 1.8,
+        _ => 3.3,
+    }
+}
 
 /// The scale of the Gumbel distribution that has the spread of kingdoms with so many dominoes to go.
-pub(super) fn scale(to_go: usize) -> f64 {
-    6_f64.sqrt() / std::f64::consts::PI * SPREAD * (to_go.max(1) as f64).sqrt()
+pub(super) fn scale(rules: Rules, to_go: usize) -> f64 {
+    6_f64.sqrt() / std::f64::consts::PI * spread(rules) * (to_go.max(1) as f64).sqrt()
 }
 
 impl Fared {
@@ -48,7 +56,7 @@ impl Fared {
         }
         // What each ends above or below is taken to have a Gumbel distribution, for which the chances
         // of several to be the best have a closed form.
-        let scale = scale(to_go);
+        let scale = scale(state.rules(), to_go);
         let weight = |score: f64| ((score - best) / scale).exp();
         let sum: f64 = outlook[..seats].iter().map(|of| weight(of.score)).sum();
         for of in &mut outlook[..seats] {

@@ -1,0 +1,108 @@
+//! How well can a player of Kingdomino be foreseen? It plays games between two against `rival`, and at each of its
+//! claims others are asked what they would claim.
+//!
+//! ```sh
+//! cargo run --release -p players --example foresee -- 120 mce:playouts=3000 mce:playouts=3000,rival,judge,full-greedy
+//! ```
+//!
+//! The arguments: how many games, the player, and the others; the player itself, asked again, is the most that can be
+//! expected of anybody.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use game::{Event, Eye, Game, Player, Seat, Turn};
+use kingdomino::{Action, Kingdomino, Rules, State};
+use players::{Played, Spec, mix};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+const THREADS: usize = 2;
+
+type Boxed = Box<dyn Player<Kingdomino> + Send>;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [games, player, others] = &arguments[..] else {
+        eprintln!("foresee GAMES PLAYER OTHER[,OTHER…]");
+        std::process::exit(2);
+    };
+    let games: u64 = games.parse().expect("a number of games");
+    let player: Spec = player.parse().expect("a player");
+    let others = Spec::list(others).expect("players");
+    let next = AtomicU64::new(0);
+    let found: Vec<Vec<bool>> = thread::scope(|scope| {
+        let work = || {
+            let mut found = Vec::new();
+            loop {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                if index >= games {
+                    return found;
+                }
+                game(index, &player, &others, &mut found);
+            }
+        };
+        let workers: Vec<_> = (0..THREADS).map(|_| scope.spawn(work)).collect();
+        let joined = workers.into_iter().map(thread::ScopedJoinHandle::join);
+        joined
+            .flat_map(|done| done.expect("a worker finishes"))
+            .collect()
+    });
+    println!("{} claims of {player}", found.len());
+    for (index, other) in others.iter().enumerate() {
+        let right = found.iter().filter(|claim| claim[index]).count();
+        let part = 100.0 * right as f64 / found.len() as f64;
+        println!("{part:.1} % as {other}");
+    }
+}
+
+/// One game; of each claim of the player, which of the others would have made it.
+fn game(index: u64, player: &Spec, others: &[Spec], found: &mut Vec<Vec<bool>>) {
+    let rules: Rules = "kingdomino players=2".parse().expect("these are rules");
+    let seat = Seat::new((index % 2) as usize).expect("a seat");
+    let mut deal = Xoshiro256PlusPlus::seed_from_u64(mix(2018, index / 2));
+    let sit = |(number, spec): (u64, &Spec)| -> Boxed {
+        let mut player =
+            Kingdomino::player(spec, mix(number, index)).expect("a player of Kingdomino");
+        player.begin(&rules, seat);
+        player
+    };
+    let mut players: Vec<Boxed> = (0..)
+        .zip([player].into_iter().chain(others))
+        .map(sit)
+        .collect();
+    let mut rival = Kingdomino::player(&"rival".parse().expect("a player"), 0).expect("a player");
+    let mut state = Kingdomino::start(&rules);
+    loop {
+        let event = match Kingdomino::turn(&state) {
+            Turn::Over => return,
+            Turn::Chance => Event::Chance(Some(Kingdomino::draw(&state, &mut deal))),
+            Turn::Of(mover) if mover != seat => {
+                Event::Act(mover, decide(&mut *rival, &state, mover))
+            }
+            Turn::Of(mover) => {
+                // All are asked for their placements as well: they think of a placement with its claim.
+                let all = players
+                    .iter_mut()
+                    .map(|player| decide(&mut **player, &state, mover));
+                let all: Vec<Action> = all.collect();
+                if matches!(all[0], Action::Claim(_)) {
+                    found.push(all[1..].iter().map(|other| *other == all[0]).collect());
+                }
+                Event::Act(mover, all[0])
+            }
+        };
+        let before = state;
+        event.apply(&mut state).expect("what happens is legal");
+        for player in &mut players {
+            player.watch(event.seen_by(&before, Eye::Seat(seat)));
+        }
+    }
+}
+
+fn decide(player: &mut dyn Player<Kingdomino>, state: &State, seat: Seat) -> Action {
+    let mut legal = Vec::new();
+    Kingdomino::legal(state, |action| legal.push(action));
+    let view = Kingdomino::view(state, Eye::Seat(seat));
+    player.decide(&view, &legal).expect("it answers")
+}
