@@ -21,7 +21,7 @@ fn spread(rules: Rules) -> f64 {
         // With two kings there is something to choose in every line.
         (2, 7) => 2.4,
         (2, _) => 1.8,
-        _ => 3.3,
+        _ => 3.5,
     }
 }
 
