@@ -15,7 +15,7 @@ pub(super) struct Fared {
 
 /// A kingdom that has one domino to go ends this many points above or below what was expected of it
 /// (one standard deviation), compared with the others; one that has four to go, twice as many.
-/// The example `luck` measures it.
+/// The example `luck` measures it, with three and four at 3.0 to 3.4.
 fn spread(rules: Rules) -> f64 {
     match (rules.players(), rules.limit()) {
         // With two kings there is something to choose in every line.
