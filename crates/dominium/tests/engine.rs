@@ -152,6 +152,41 @@ fn what_it_tells_while_thinking_can_be_read() {
     assert_eq!(told, ["info playouts 64", "info playouts 100"]);
 }
 
+/// A level is what plays at it: one that thinks obeys limits and tells what it thinks.
+#[test]
+fn levels_that_think_obey_limits() {
+    let kingdomino = random_game::<Kingdomino>("kingdomino players=2", 12, 1);
+    let domination = random_game::<Domination>("domination players=2", 40, 1);
+    for (level, named, position) in [
+        ("level:5", "master", position(&kingdomino)),
+        ("level:5", "master", position(&domination)),
+        ("level:4", "master:playouts=30", position(&domination)),
+    ] {
+        let answers = |player: &str, limits: &str| {
+            let mut engine = Engine::start(&["--player", player]);
+            engine.say(&position);
+            engine.go(limits)
+        };
+        let answer = answers(level, "playouts 200");
+        assert_eq!(answer, answers(named, "playouts 200"));
+        let (_, told) = answer;
+        let thought = told.iter().filter(|line| line.contains("playouts 200 "));
+        assert!(thought.count() > 1, "{told:?}");
+        let mut engine = Engine::start(&["--player", level]);
+        engine.say(&format!("{position}\ngo time 3600s"));
+        engine.hear_until("info ");
+        engine.say("stop");
+        engine.hear_until("bestmove ");
+    }
+    let mut engine = Engine::start(&["--player", "level:4"]);
+    engine.say(&position(&domination));
+    let (_, told) = engine.go("");
+    assert!(told[0].starts_with("info playouts 30 "), "{told:?}");
+    engine.say(&position(&kingdomino));
+    let (_, told) = engine.go("playouts 200");
+    assert_eq!(told, [""; 0]);
+}
+
 #[test]
 fn stop_ends_a_long_thought_and_it_listens_meanwhile() {
     for player in ["uct", "mce", "open-loop", "master"] {

@@ -50,7 +50,7 @@ pub use outside::Outside;
 pub use random::Random;
 pub use search::{Decision, Guide, Search};
 pub use seed::mix;
-pub use spec::{DEFAULT_PLAYER, Played, Spec};
+pub use spec::{AtLevel, DEFAULT_PLAYER, Played, Spec};
 pub use thought::{Considered, Limits, Outlook, Thinker, Thought};
 pub use uct::{Plain, Uct};
 

@@ -148,14 +148,60 @@ pub trait Played: Game {
     /// Those of them that can say what they think.
     const THINKERS: &'static [&'static str];
 
+    /// Who plays at a level. Nothing else says what a level is.
+    fn at_level(level: Level) -> AtLevel<Self>;
+
     /// The player that a spec describes; the seed fixes its choices.
     fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError>;
 
-    /// The same for one of [`THINKERS`](Self::THINKERS); others are refused.
+    /// The same for one of [`THINKERS`](Self::THINKERS), or a level at which one of them plays;
+    /// others are refused.
     fn thinker(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<Self>>, ParseError>;
 
     /// What the greediest player does that looks no further than its next move.
     fn greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action;
+}
+
+/// Who plays at a level.
+#[derive(Clone, Copy, Debug)]
+pub enum AtLevel<G: Game> {
+    /// A player that has a name, with its settings.
+    Named(&'static str),
+    /// One that plays nowhere else, from its seed.
+    Nameless(fn(u64) -> Box<dyn Player<G>>),
+}
+
+/// The player of a level.
+fn of_level<G: Played>(spec: &Spec, seed: u64) -> Result<Box<dyn Player<G>>, ParseError> {
+    match G::at_level(spec.level()?) {
+        AtLevel::Named(name) => G::player(&name.parse()?, seed),
+        AtLevel::Nameless(player) => Ok(player(seed)),
+    }
+}
+
+impl Spec {
+    /// Who thinks if this player does: the player itself, or the one that plays at this level.
+    /// None if it does not think.
+    ///
+    /// ```
+    /// use domination::Domination;
+    /// use players::Spec;
+    /// let thinker = |text: &str| text.parse::<Spec>()?.thinker::<Domination>();
+    /// assert_eq!(thinker("level:4")?, Some("master:playouts=30".parse()?));
+    /// assert_eq!(thinker("mce:playouts=5")?, Some("mce:playouts=5".parse()?));
+    /// assert_eq!((thinker("level:1")?, thinker("greedy")?), (None, None));
+    /// # Ok::<(), game::ParseError>(())
+    /// ```
+    pub fn thinker<G: Played>(&self) -> Result<Option<Self>, ParseError> {
+        let spec = match self.name() {
+            LEVEL => match G::at_level(self.level()?) {
+                AtLevel::Named(name) => name.parse()?,
+                AtLevel::Nameless(_) => return Ok(None),
+            },
+            _ => self.clone(),
+        };
+        Ok(Some(spec).filter(|spec| G::THINKERS.contains(&spec.name())))
+    }
 }
 
 impl Spec {
@@ -184,6 +230,7 @@ impl Spec {
 
     /// Which level is meant.
     fn level(&self) -> Result<Level, ParseError> {
+        self.only(&[LEVEL])?;
         let level = self.get(LEVEL);
         level
             .ok_or_else(|| ParseError::new(LEVEL.len() + 1, "", "a level, as in level:3"))?
@@ -258,6 +305,10 @@ fn thinker<G: Played>(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<G>>, Par
     match spec.name() {
         "mce" => Ok(Box::new(monte_carlo(spec, seed)?)),
         "uct" => Ok(Box::new(uct(spec, seed)?)),
+        LEVEL => match spec.thinker::<G>()? {
+            Some(named) => G::thinker(&named, seed),
+            None => Err(spec.unknown(G::THINKERS)),
+        },
         _ => Err(spec.unknown(G::THINKERS)),
     }
 }
@@ -276,20 +327,21 @@ impl Played for Kingdomino {
     ];
     const THINKERS: &'static [&'static str] = &["mce", "uct", "open-loop", "master"];
 
+    fn at_level(level: Level) -> AtLevel<Self> {
+        use crate::levels::kingdomino::Novice;
+        match level {
+            Level::Child => AtLevel::Nameless(|seed| Box::new(Novice::child(seed))),
+            Level::Beginner => AtLevel::Nameless(|seed| Box::new(Novice::beginner(seed))),
+            Level::Casual => AtLevel::Named("full-greedy"),
+            Level::Club => AtLevel::Named("judge"),
+            Level::Master => AtLevel::Named("master"),
+        }
+    }
+
     fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError> {
         let player: Box<dyn Player<Self>> = match spec.name() {
             OUTSIDE => return Ok(Box::new(Outside::new(spec, seed)?)),
-            LEVEL => {
-                use crate::levels::kingdomino::Novice;
-                spec.only(&[LEVEL])?;
-                return Ok(match spec.level()? {
-                    Level::Child => Box::new(Novice::child(seed)),
-                    Level::Beginner => Box::new(Novice::beginner(seed)),
-                    Level::Casual => Box::new(FullGreedy::new(seed)),
-                    Level::Club => Box::new(Judged),
-                    Level::Master => Self::player(&"master".parse()?, seed)?,
-                });
-            }
+            LEVEL => return of_level(spec, seed),
             "random" => Box::new(Random::new(seed)),
             "greedy" => Box::new(Greedy::new(seed)),
             "full-greedy" => Box::new(FullGreedy::new(seed)),
@@ -325,20 +377,21 @@ impl Played for Domination {
     const PLAYERS: &'static [&'static str] = &["random", "greedy", "mce", "uct", "master"];
     const THINKERS: &'static [&'static str] = &["mce", "uct", "master"];
 
+    fn at_level(level: Level) -> AtLevel<Self> {
+        use crate::levels::domination::Novice;
+        match level {
+            Level::Child => AtLevel::Nameless(|seed| Box::new(Novice::child(seed))),
+            Level::Beginner => AtLevel::Nameless(|seed| Box::new(Novice::beginner(seed))),
+            Level::Casual => AtLevel::Named("greedy"),
+            Level::Club => AtLevel::Named("master:playouts=30"),
+            Level::Master => AtLevel::Named("master"),
+        }
+    }
+
     fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError> {
         let player: Box<dyn Player<Self>> = match spec.name() {
             OUTSIDE => return Ok(Box::new(Outside::new(spec, seed)?)),
-            LEVEL => {
-                use crate::levels::domination::Novice;
-                spec.only(&[LEVEL])?;
-                return Ok(match spec.level()? {
-                    Level::Child => Box::new(Novice::child(seed)),
-                    Level::Beginner => Box::new(Novice::beginner(seed)),
-                    Level::Casual => Box::new(DominationGreedy::new(seed)),
-                    Level::Club => Self::player(&"master:playouts=30".parse()?, seed)?,
-                    Level::Master => Self::player(&"master".parse()?, seed)?,
-                });
-            }
+            LEVEL => return of_level(spec, seed),
             "random" => Box::new(Random::new(seed)),
             "greedy" => Box::new(DominationGreedy::new(seed)),
             name if Self::THINKERS.contains(&name) => return Ok(Self::thinker(spec, seed)?),

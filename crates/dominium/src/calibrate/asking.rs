@@ -23,7 +23,7 @@ impl<G: Played> Asked<G> {
     /// Refuses players that cannot say what they think.
     pub(super) fn new(spec: Spec, seed: u64) -> Result<Self, ParseError> {
         G::thinker(&spec, seed)?;
-        let budget = spec.budget()?;
+        let budget = spec.thinker::<G>()?.unwrap_or(spec.clone()).budget()?;
         Ok(Self {
             spec,
             budget,

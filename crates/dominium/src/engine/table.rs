@@ -181,16 +181,17 @@ impl<G: Played> Known<G> {
         if let [only] = legal[..] {
             return Ok(Box::new(move |_, _| best_move::<G>(only)));
         }
-        if !G::THINKERS.contains(&player.name()) {
+        let Some(thinker) = player.thinker::<G>().map_err(wrong)? else {
             let mut mind = G::player(&player, seed).map_err(wrong)?;
             attend(&mut *mind, &seen, seat);
             return Ok(Box::new(move |_, _| match mind.decide(&view, &legal) {
                 Ok(action) => best_move::<G>(action),
                 Err(why) => Answer::Error(why.to_string()),
             }));
-        }
-        let mut mind = G::thinker(&player, seed).map_err(wrong)?;
-        let budget = budget.map_or_else(|| player.budget(), Ok).map_err(wrong)?;
+        };
+        let mut mind = G::thinker(&thinker, seed).map_err(wrong)?;
+        let budget = budget.map_or_else(|| thinker.budget(), Ok);
+        let budget = budget.map_err(wrong)?;
         Ok(Box::new(move |stop, tell| {
             let limits = Limits { budget, stop };
             attend(&mut *mind, &seen, seat);
