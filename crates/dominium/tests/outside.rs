@@ -32,6 +32,8 @@ for line in iter(sys.stdin.readline, ""):
         print("hello 1 Strange\ngame kingdomino\noption seed 0\nready", flush=True)
     elif words[0:1] == ["ping"]:
         print("pong", words[1], flush=True)
+    elif words[0:1] == ["legal"]:
+        legal = line.strip().split(" ", 2)[2].split("; ")
     elif words[0:1] == ["go"]:
         {on_go}
         sys.stdout.flush()
@@ -169,6 +171,20 @@ fn an_engine_that_fails_ends_the_contest_and_is_named() {
             "{complaint}"
         );
     }
+}
+
+/// What is said about one decision is never taken for the answer to the next.
+#[test]
+fn an_answer_that_comes_twice_ends_the_contest() {
+    let again = "print('bestmove', legal[0]); print('bestmove', legal[0])";
+    let command = engine("repeats", again);
+    let players = format!("cmd:{command},random");
+    let complaint = complaint(&arena("kingdomino", &players, "2"), "");
+    assert!(
+        complaint.contains("said \"bestmove claim ")
+            && complaint.contains("once more after it had"),
+        "{complaint}"
+    );
 }
 
 /// It is killed, and the arena does not wait for it.

@@ -33,6 +33,8 @@ pub struct Outside<G: Game> {
     /// The game as its seat has seen it.
     seen: Option<(Seat, Record<G>)>,
     process: Option<Result<Process, NoAnswer>>,
+    /// How often it was pinged.
+    pings: u64,
     /// The last line it said.
     last: String,
 }
@@ -47,6 +49,7 @@ impl<G: Game> Outside<G> {
             seed,
             seen: None,
             process: None,
+            pings: 0,
             last: String::new(),
         })
     }
@@ -82,29 +85,47 @@ impl<G: Game> Outside<G> {
             process.say(format!("{seed}\n"));
         }
         // Whatever takes long at the start is over when this is answered.
-        let ping = Command::Ping("1".to_owned());
+        let ping = self.next_ping();
         process.say(format!("{ping}\n"));
         match self.hear(&mut process, &ping, deadline)? {
-            Answer::Pong(word) if word == "1" => Ok(process),
-            _ => Err(self.unexpected(&ping, "pong 1")),
+            answer if is_pong(&answer, &ping) => Ok(process),
+            _ => Err(self.unexpected(&ping, "pong, with the same number")),
         }
     }
 
+    /// A ping that was not said before.
+    fn next_ping(&mut self) -> Command {
+        self.pings += 1;
+        Command::Ping(self.pings.to_string())
+    }
+
     fn ask(&mut self, process: &mut Process, legal: &[G::Action]) -> Result<G::Action, NoAnswer> {
+        let ping = self.next_ping();
         let Some((seat, record)) = &self.seen else {
             return Err(self.fault("is asked before the game has begun"));
         };
         let actions = legal.iter().map(ToString::to_string).collect();
         let legal_line = Command::Legal(*seat, actions);
         let go = Command::Go(Some(self.budget));
-        let mut lines = format!("{}\n{record}{}\n", Command::Position, Command::End);
-        let _ = write!(lines, "{legal_line}\n{go}\n");
+        let mut lines = format!("{ping}\n{}\n{record}", Command::Position);
+        let _ = write!(lines, "{}\n{legal_line}\n{go}\n", Command::End);
         process.say(lines);
         let patience = match self.budget {
             Budget::Time(time) => time + GRACE,
             Budget::Playouts(_) => PLAYOUTS,
         };
-        let Answer::BestMove(text) = self.hear(process, &go, Instant::now() + patience)? else {
+        let deadline = Instant::now() + patience;
+        // Whatever comes before this was said about an earlier decision.
+        match self.hear(process, &ping, deadline)? {
+            answer if is_pong(&answer, &ping) => {}
+            Answer::BestMove(_) => {
+                let last = shown(&self.last);
+                let what = format!("said {last} once more after it had answered");
+                return Err(NoAnswer(format!("{} {what}", self.name)));
+            }
+            _ => return Err(self.unexpected(&ping, "pong, with the same number")),
+        }
+        let Answer::BestMove(text) = self.hear(process, &go, deadline)? else {
             return Err(self.unexpected(&go, "info or bestmove"));
         };
         match text.parse::<G::Action>() {
@@ -167,6 +188,14 @@ impl<G: Game> Outside<G> {
             let last = shown(&self.last);
             NoAnswer(format!("{name} {what}; the last it said was {last}"))
         }
+    }
+}
+
+/// Is this the answer to that ping?
+fn is_pong(answer: &Answer, ping: &Command) -> bool {
+    match (answer, ping) {
+        (Answer::Pong(word), Command::Ping(said)) => word == said,
+        _ => false,
     }
 }
 
