@@ -27,7 +27,7 @@ use std::collections::BTreeMap;
 use game::Ending;
 
 use crate::Outlook;
-use crate::clusters::{Clusters, WIDTH, count};
+use crate::clusters::{Clusters, count};
 
 /// Into how many bins chances to win are sorted.
 pub const BINS: usize = 10;
@@ -142,11 +142,8 @@ impl Calibration {
     pub fn reliability(&self) -> Reliability {
         let mean = |value: fn(&Forecast) -> f64| self.clusters(|_| true, value).mean().0;
         let estimate = |value: fn(&Forecast) -> f64| {
-            let (mean, error) = self.clusters(|_| true, value).mean();
-            Estimate {
-                mean,
-                ci95: WIDTH * error,
-            }
+            let (mean, ci95) = self.clusters(|_| true, value).mean_ci95(0.0);
+            Estimate { mean, ci95 }
         };
         Reliability {
             forecasts: self.deals.values().map(Vec::len).sum(),
@@ -265,7 +262,7 @@ mod tests {
         let spread = 0.65_f64.powi(2) + 0.125_f64.powi(2) + 0.775_f64.powi(2);
         assert_near(
             reliability.win_error.ci95,
-            1.96 * (spread * 1.5).sqrt() / 4.0,
+            4.302_653 * (spread * 1.5).sqrt() / 4.0,
         );
         assert_near(reliability.score_error.mean, -1.25);
         assert_near(reliability.score_rms, (75.0_f64 / 4.0).sqrt());

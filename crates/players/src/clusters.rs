@@ -1,7 +1,39 @@
 //! Means of numbers that are not all independent.
 
-/// Standard errors to either side of a mean that hold it with 95 % confidence.
-pub(crate) const WIDTH: f64 = 1.96;
+/// Standard errors to either side of a mean that hold it with 95 % confidence, if the error is known.
+const NORMAL: f64 = 1.959_964;
+
+/// The same if the error was found from so many independent numbers: the quantile of Student's t for
+/// one degree of freedom fewer. Few numbers may look more alike than they are.
+fn width(numbers: usize) -> f64 {
+    let freedom = match numbers {
+        // One says nothing about others.
+        0 | 1 => return f64::INFINITY,
+        // Where the series below is not good enough.
+        2 => return 12.706_205,
+        3 => return 4.302_653,
+        4 => return 3.182_446,
+        5 => return 2.776_445,
+        _ => count(numbers - 1),
+    };
+    // Fisher and Cornish (1960), as in Abramowitz and Stegun 26.7.5; right to four digits.
+    let z = NORMAL;
+    let odd = |weights: [f64; 5]| {
+        let sum = weights.iter().rev().fold(0.0, |sum, w| sum * z * z + w);
+        z * sum
+    };
+    let terms = [
+        odd([1.0, 0.0, 0.0, 0.0, 0.0]),
+        odd([1.0, 1.0, 0.0, 0.0, 0.0]) / 4.0,
+        odd([3.0, 16.0, 5.0, 0.0, 0.0]) / 96.0,
+        odd([-15.0, 17.0, 19.0, 3.0, 0.0]) / 384.0,
+        odd([-945.0, -1920.0, 1482.0, 776.0, 79.0]) / 92160.0,
+    ];
+    terms
+        .iter()
+        .rev()
+        .fold(0.0, |sum, term| sum / freedom + term)
+}
 
 /// Numbers gathered by what they have in common, such as a deal: how many there are in each cluster,
 /// and their sum. Only clusters are independent of each other.
@@ -57,26 +89,38 @@ impl Clusters {
         )
     }
 
+    /// The mean of the numbers, and half the width of the interval around it that holds the true one
+    /// with 95 % confidence; infinite if there are fewer than two clusters. Numbers that are known to
+    /// whole multiples of `unit` are not more certain than that.
+    pub(crate) fn mean_ci95(&self, unit: f64) -> (f64, f64) {
+        let (mean, error) = self.mean();
+        let rounding = unit / (12.0 * self.numbers()).sqrt();
+        (mean, width(self.len()) * error.max(rounding))
+    }
+
     /// If the numbers are shares, 0 to 1: the true share lies between these with 95 % confidence.
     ///
     /// This is Wilson's interval for as many independent numbers as would give the same standard
-    /// error. Where every number is 0, or every one is 1, there is no error to be seen, and each
-    /// cluster counts once: ten games lost do not prove that none can be won.
+    /// error. Where there is no error to be seen, such as where every number is 0, each cluster counts
+    /// once: ten games lost do not prove that none can be won.
     pub(crate) fn share_ci95(&self) -> (f64, f64) {
         if self.len() < 2 {
             return (0.0, 1.0);
         }
         let (share, error) = self.mean();
         let variance = share * (1.0 - share);
-        let numbers = if variance > 0.0 {
-            (variance / error.powi(2)).min(self.numbers())
+        let numbers = if variance > 0.0 && error > 0.0 {
+            variance / error.powi(2)
         } else {
             count(self.len())
         };
-        let square = WIDTH * WIDTH / numbers;
+        let square = width(self.len()).powi(2) / numbers;
         let middle = (share + square / 2.0) / (1.0 + square);
         let half = (square * (variance + square / 4.0)).sqrt() / (1.0 + square);
-        ((middle - half).max(0.0), (middle + half).min(1.0))
+        // The share itself is in it, whatever becomes of the last digit.
+        let low = (middle - half).clamp(0.0, share.clamp(0.0, 1.0));
+        let high = (middle + half).clamp(share.clamp(0.0, 1.0), 1.0);
+        (low, high)
     }
 }
 
@@ -88,6 +132,9 @@ pub(crate) fn count(number: usize) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game::random::below;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::SeedableRng;
 
     /// Each of these is a cluster.
     fn clusters(shares: impl IntoIterator<Item = Vec<f64>>) -> Clusters {
@@ -117,21 +164,90 @@ mod tests {
     }
 
     #[test]
+    fn few_numbers_need_wider_intervals() {
+        // From a table of Student's t.
+        for (freedom, quantile) in [
+            (1, 12.706),
+            (2, 4.303),
+            (4, 2.776),
+            (5, 2.571),
+            (6, 2.447),
+            (10, 2.228),
+            (30, 2.042),
+            (120, 1.980),
+            (1_000_000, 1.960),
+        ] {
+            let found = width(freedom + 1);
+            assert!((found - quantile).abs() < 0.001, "{freedom}: {found}");
+        }
+    }
+
+    #[test]
     fn independent_shares_have_the_interval_of_wilson() {
-        // 20 of 100: 13.3 % to 28.9 % in every textbook.
+        // 20 of 100: 13.3 % to 28.9 % in every textbook, a little more by Student's t.
         let shares = (0..100).map(|index| if index % 5 == 0 { 1.0 } else { 0.0 });
-        assert_ci95(&clusters(shares.map(|share| vec![share])), 0.133, 0.289);
+        assert_ci95(&clusters(shares.map(|share| vec![share])), 0.1321, 0.2907);
+        // Of very many the textbook is right: 20 % of 10 000.
+        let shares = (0..10_000).map(|index| if index % 5 == 0 { 1.0 } else { 0.0 });
+        assert_ci95(&clusters(shares.map(|share| vec![share])), 0.1923, 0.2080);
     }
 
     #[test]
     fn what_never_happened_may_happen_yet() {
-        assert_ci95(&clusters(vec![vec![0.0; 5]; 10]), 0.0, 0.278);
-        assert_ci95(&clusters(vec![vec![1.0; 5]; 10]), 0.722, 1.0);
+        assert_ci95(&clusters(vec![vec![0.0; 5]; 10]), 0.0, 0.339);
+        assert_ci95(&clusters(vec![vec![1.0; 5]; 10]), 0.661, 1.0);
         assert_ci95(&clusters(vec![vec![1.0; 2]]), 0.0, 1.0);
     }
 
     #[test]
-    fn clusters_that_agree_leave_no_doubt_but_that_of_their_numbers() {
-        assert_ci95(&clusters(vec![vec![0.0, 1.0]; 50]), 0.404, 0.596);
+    fn clusters_that_agree_leave_the_doubt_of_their_number() {
+        assert_ci95(&clusters(vec![vec![0.0, 1.0]; 50]), 0.363, 0.637);
+        let alike = clusters(vec![vec![31.0, 33.0]; 50]);
+        let (mean, half) = alike.mean_ci95(1.0);
+        assert!((mean - 32.0).abs() < 1e-9 && half > 0.01 && half < 0.1);
+    }
+
+    /// How often intervals made from so many deals hold what is true: of the share won and of the
+    /// points, in games in which luck is shared by those of a deal, or evened out between them.
+    fn coverage(deals: usize, share: f64, shared: f64, rng: &mut Xoshiro256PlusPlus) -> [f64; 2] {
+        const CONTESTS: u32 = 4000;
+        const POINTS: f64 = 40.0;
+        let mut held = [0, 0];
+        let mut uniform = || f64::from(below(rng, 1 << 30)) / f64::from(1 << 30);
+        for _ in 0..CONTESTS {
+            let (mut won, mut points) = (Vec::new(), Vec::new());
+            for _ in 0..deals {
+                let luck = uniform();
+                // Of the two seats of a deal the lucky one, or luck that follows the player.
+                let lucks = if uniform() < shared.abs() {
+                    [luck, if shared < 0.0 { 1.0 - luck } else { luck }]
+                } else {
+                    [luck, uniform()]
+                };
+                won.push(lucks.map(|luck| f64::from(u8::from(luck < share))).to_vec());
+                points.push(lucks.map(|luck| (80.0 * luck).round()).to_vec());
+            }
+            let (low, high) = clusters(won).share_ci95();
+            assert!(low < high, "an interval has a width");
+            held[0] += u32::from((low..=high).contains(&share));
+            let (mean, half) = clusters(points).mean_ci95(1.0);
+            assert!(half > 0.0, "an interval has a width");
+            held[1] += u32::from((mean - POINTS).abs() <= half);
+        }
+        held.map(|held| f64::from(held) / f64::from(CONTESTS))
+    }
+
+    #[test]
+    fn intervals_hold_what_is_true_as_often_as_they_say() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+        for deals in [2, 4, 10, 50] {
+            for share in [0.5, 0.65, 0.9] {
+                for shared in [-0.5, 0.0, 0.5] {
+                    let [shares, points] = coverage(deals, share, shared, &mut rng);
+                    let about = format!("{deals} deals, {share}, {shared}: {shares} {points}");
+                    assert!(shares >= 0.93 && points >= 0.93, "{about}");
+                }
+            }
+        }
     }
 }

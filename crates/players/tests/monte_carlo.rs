@@ -25,9 +25,9 @@ fn at_least<G: Played>(rules: &str, players: &str, games: u64) -> f64 {
 
 #[test]
 fn thinking_beats_greed() {
-    let thinks = "mce:policy=random,value=win,playouts=1500,greedy";
+    let thinks = "uct:policy=random,playouts=1500,greedy";
     assert!(at_least::<Domination>("domination players=2", thinks, 20) > 0.5);
-    let thinks = "uct:policy=full-greedy,value=win,playouts=100,random";
+    let thinks = "mce:policy=random,value=win,playouts=200,random";
     assert!(at_least::<Domination>("domination players=2", thinks, 20) > 0.5);
     for name in ["mce", "uct"] {
         let thinks = format!("{name}:policy=player-greedy,playouts=100,greedy");

@@ -82,8 +82,8 @@ impl Report<'_> {
                 "{name:<width$} {:>6.1} {:>13} {:>13} {:>14} {:>6.0} {:>8.3}",
                 percent(standing.win_share),
                 format!("{:.1} – {:.1}", percent(low), percent(high)),
-                format!("{score:.2} ± {:.2}", standing.mean_score_ci95),
-                format!("{margin:+.2} ± {:.2}", standing.mean_margin_ci95),
+                format!("{score:.2} ± {}", half(standing.mean_score_ci95)),
+                format!("{margin:+.2} ± {}", half(standing.mean_margin_ci95)),
                 standing.elo,
                 standing.mean_ms_per_move,
             );
@@ -146,6 +146,15 @@ fn sprt(trial: &Trial) -> Value {
         "log_likelihood_ratio": trial.ratio(),
         "bounds": [lower, upper],
     })
+}
+
+/// Half the width of an interval.
+fn half(width: f64) -> String {
+    if width.is_finite() {
+        format!("{width:.2}")
+    } else {
+        "?".to_owned()
+    }
 }
 
 /// A share as somebody would write it, without digits that say nothing.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::PlayerResult;
-use crate::clusters::{Clusters, WIDTH, count};
+use crate::clusters::{Clusters, count};
 
 /// The games of a contest so far, added up. Nothing in it depends on the order they were added in.
 #[derive(Clone, Debug)]
@@ -98,10 +98,10 @@ impl Tally {
         let points = self.by_deal(|results| f64::from(results[player].points));
         let margins = self.by_deal(|results| margin(results, player));
         let ahead = self.by_deal(|results| ahead(results, player));
-        let (win_share, error) = shares.mean();
-        let (mean_score, score_error) = points.mean();
-        let (mean_margin, margin_error) = margins.mean();
-        let (expected, ahead_error) = ahead.mean();
+        // Points are whole.
+        let (mean_score, mean_score_ci95) = points.mean_ci95(1.0);
+        let (mean_margin, mean_margin_ci95) = margins.mean_ci95(1.0);
+        let (weakest, strongest) = ahead.share_ci95();
         let games = self.games.len() as u64;
         let of_player = || self.games.values().map(|results| results[player]);
         let thought: f64 = of_player().map(|result| result.thought.as_secs_f64()).sum();
@@ -112,20 +112,14 @@ impl Tally {
         Standing {
             games,
             wins: of_player().map(|result| result.share).sum(),
-            win_share,
-            win_share_ci95: (
-                (win_share - WIDTH * error).max(0.0),
-                (win_share + WIDTH * error).min(1.0),
-            ),
+            win_share: shares.mean().0,
+            win_share_ci95: shares.share_ci95(),
             mean_score,
-            mean_score_ci95: WIDTH * score_error,
+            mean_score_ci95,
             mean_margin,
-            mean_margin_ci95: WIDTH * margin_error,
-            elo: elo(expected),
-            elo_ci95: (
-                elo(expected - WIDTH * ahead_error),
-                elo(expected + WIDTH * ahead_error),
-            ),
+            mean_margin_ci95,
+            elo: elo(ahead.mean().0),
+            elo_ci95: (elo(weakest), elo(strongest)),
             mean_ms_per_move: 1000.0 * thought / decisions,
             playouts_per_second: playouts / thought,
         }
@@ -208,13 +202,12 @@ mod tests {
         assert!((first.mean_ms_per_move - 1.5).abs() < 1e-9);
         assert!((first.playouts_per_second - 2000.0).abs() < 1e-9);
         assert!((first.elo + second.elo).abs() < 1e-9);
-        // The deals gave 2 and 0.5 of two games; their means are 1 and 0.25, so the standard error
-        // is half the difference.
+        // Two deals that differ so much leave nearly everything open.
         let (low, high) = first.win_share_ci95;
-        assert!((high - 1.0).abs() < 1e-9 && low < 1e-9, "{low} {high}");
+        assert!(low < 0.02 && high > 0.98, "{low} {high}");
         // Margins of 15 and -5 a game, scores of 35 and 15.
         for half in [first.mean_margin_ci95, first.mean_score_ci95] {
-            assert!((half - 1.96 * 10.0).abs() < 1e-9, "{first:?}");
+            assert!((half - 12.706 * 10.0).abs() < 0.01, "{first:?}");
         }
         assert_eq!((tally.deal(0, 0), tally.deal(1, 0)), (Some(2.0), Some(0.5)));
         tally.keep_first(3);
@@ -231,6 +224,25 @@ mod tests {
         assert!(standing.mean_margin_ci95.is_infinite());
         let (low, high) = standing.elo_ci95;
         assert!(low.is_infinite() && high.is_infinite() && low < high);
+    }
+
+    #[test]
+    fn what_a_few_games_say_is_not_certain() {
+        // Equals that won a game of each deal, and one who won them all.
+        for shares in [[1.0, 0.0], [1.0, 1.0]] {
+            let mut tally = Tally::new(2);
+            for game in 0..4 {
+                let share = shares[game as usize % 2];
+                let points = 30 + 10 * u32::from(share > 0.0);
+                tally.add(game, vec![result(points, share), result(35, 1.0 - share)]);
+            }
+            let standing = tally.standings()[0];
+            let (low, high) = standing.win_share_ci95;
+            assert!(low < 0.2 && high > 0.9, "{standing:?}");
+            assert!((low..=high).contains(&standing.win_share));
+            assert!(standing.elo_ci95.0 < -100.0 && standing.elo_ci95.1 > 400.0);
+            assert!(standing.mean_score_ci95 > 0.0 && standing.mean_margin_ci95 > 0.0);
+        }
     }
 
     #[test]
