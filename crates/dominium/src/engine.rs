@@ -174,7 +174,7 @@ impl Engine {
             }
             Command::Hello(version) => {
                 answers.push(Answer::Hello(version.min(VERSION), name()));
-                answers.extend(table::games());
+                answers.extend(self.options.games());
                 answers.extend(self.options.told());
                 answers.push(Answer::Ready);
             }

@@ -65,6 +65,24 @@ fn it_says_who_it_is_and_what_it_can() {
     assert!(engine.hang_up().success());
 }
 
+#[test]
+fn it_names_the_games_that_its_player_plays() {
+    let both = ["game kingdomino", "game domination"];
+    for (player, games) in [
+        ("judge", &both[..1]),
+        ("rival", &both[..1]),
+        ("full-greedy", &both[..1]),
+        ("open-loop:c=2", &both[..1]),
+        ("level:4", &both[..]),
+        ("greedy", &both[..]),
+    ] {
+        let mut engine = Engine::start(&["--player", player]);
+        let mut named = engine.ask("hello 1");
+        named.retain(|line| line.starts_with("game "));
+        assert_eq!(named, games, "{player}");
+    }
+}
+
 /// A whole game, told event by event or anew each time; each seat is told what it may know.
 fn whole_game<G: Game>(rules: &str, player: &[&str], step_by_step: bool) {
     let mut engine = Engine::start(player);

@@ -1,10 +1,11 @@
 //! What a host can set.
 
-use domination::Domination;
 use game::parse::{nearest, number};
 use kingdomino::Kingdomino;
+use players::Spec;
 use players::protocol::Answer;
-use players::{Played, Spec};
+
+use super::table::games;
 
 /// The options, as they are set.
 #[derive(Clone, Debug)]
@@ -27,6 +28,13 @@ impl Options {
             seed: 0,
             moves: 3,
         })
+    }
+
+    /// What whoever decides plays.
+    pub(super) fn games(&self) -> Vec<Answer> {
+        let games = games(&self.player).expect("it was asked before it was set");
+        let told = |name: &'static str| Answer::Game(name.to_owned());
+        games.into_iter().map(told).collect()
     }
 
     /// All of them and their values.
@@ -74,8 +82,6 @@ fn spec(text: &str) -> Result<Spec, String> {
         // Whoever talks to an engine is not thereby allowed to run programs.
         return Err("an engine does not run another; expected a player by its name".to_owned());
     }
-    match (Kingdomino::player(&spec, 0), Domination::player(&spec, 0)) {
-        (Err(why), Err(_)) => Err(super::plain(&why)),
-        _ => Ok(spec),
-    }
+    games(&spec).map_err(|why| super::plain(&why))?;
+    Ok(spec)
 }

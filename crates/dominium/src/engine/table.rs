@@ -3,10 +3,10 @@
 use std::sync::atomic::AtomicBool;
 
 use domination::Domination;
-use game::{Event, Eye, Game, Record, Seat, Sheet, Turn};
+use game::{Event, Eye, Game, ParseError, Record, Seat, Sheet, Turn};
 use kingdomino::Kingdomino;
 use players::protocol::{Answer, infos};
-use players::{Budget, Limits, Played, attend};
+use players::{Budget, Limits, Played, Spec, attend};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
 
@@ -25,10 +25,14 @@ pub(super) enum Table {
 pub(super) type Thinking =
     Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(Vec<Answer>)) -> Answer + Send>;
 
-/// The games there are.
-pub(super) fn games() -> impl Iterator<Item = Answer> {
-    let names = [Kingdomino::NAME, Domination::NAME];
-    names.into_iter().map(|name| Answer::Game(name.to_owned()))
+/// The games that a player plays, or why it plays none.
+pub(super) fn games(player: &Spec) -> Result<Vec<&'static str>, ParseError> {
+    let kingdomino = Kingdomino::player(player, 0).map(|_| Kingdomino::NAME);
+    let domination = Domination::player(player, 0).map(|_| Domination::NAME);
+    match (kingdomino, domination) {
+        (Err(why), Err(_)) => Err(why),
+        (one, other) => Ok(one.into_iter().chain(other).collect()),
+    }
 }
 
 impl Table {
@@ -104,9 +108,7 @@ impl<G: Played> Known<G> {
     }
 
     fn read(record: &str) -> Result<Self, String> {
-        let record = record
-            .parse()
-            .map_err(|why: game::ParseError| why.to_string())?;
+        let record = record.parse().map_err(|why: ParseError| why.to_string())?;
         check(record).map(Self)
     }
 
