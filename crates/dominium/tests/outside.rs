@@ -187,20 +187,43 @@ fn an_answer_that_comes_twice_ends_the_contest() {
     );
 }
 
-/// It is killed, and the arena does not wait for it.
+/// The process whose number is in this file ends; it does so at once, but not before we look.
+fn assert_ends(file: &Path) {
+    let pid = fs::read_to_string(file).unwrap();
+    let stat = Path::new("/proc").join(pid.trim()).join("stat");
+    // Nobody may have asked yet how it ended.
+    let is_over = |stat: &str| stat.contains(") Z ");
+    while fs::read_to_string(&stat).is_ok_and(|stat| !is_over(&stat)) {
+        std::thread::yield_now();
+    }
+}
+
+/// It is killed, and the arena does not wait for it, also if it is something that started it.
 fn given_up(name: &str, on_go: &str) {
     let file = in_target(&format!("{name}.pid"));
     let path = file.display().to_string();
     let on_go = format!("open({path:?}, 'w').write(str(os.getpid()))\n        {on_go}");
     let command = engine(name, &on_go);
-    let players = format!("cmd@10ms:{command},random");
-    let complaint = complaint(&arena("kingdomino", &players, "2"), "");
-    assert!(
-        complaint.contains("did not answer \"go time 10ms\" in time"),
-        "{complaint}"
-    );
-    let pid = fs::read_to_string(file).unwrap();
-    assert!(!Path::new("/proc").join(pid).exists());
+    for command in [command.clone(), format!("sh -c '{command}; true'")] {
+        let _ = fs::remove_file(&file);
+        let players = format!("cmd@10ms:{command},random");
+        let complaint = complaint(&arena("kingdomino", &players, "2"), "");
+        assert!(
+            complaint.contains("did not answer \"go time 10ms\" in time"),
+            "{complaint}"
+        );
+        assert_ends(&file);
+    }
+}
+
+#[test]
+fn what_an_engine_has_started_ends_with_it() {
+    let file = in_target("left behind.pid");
+    let command = engine("leaves", "print('bestmove', legal[0])");
+    let path = file.display();
+    let players = format!("cmd:sh -c 'sleep 600 & echo $! > \"{path}\"; exec {command}',random");
+    output(&arena("kingdomino", &players, "1"), "");
+    assert_ends(&file);
 }
 
 #[test]

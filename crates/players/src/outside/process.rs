@@ -38,11 +38,13 @@ const WAITING: usize = 64;
 impl Process {
     /// Starts a program. What it writes to its standard error is shown where ours is.
     pub(super) fn start(command: &CommandLine) -> io::Result<Self> {
-        let mut child = Command::new(&command.program)
+        let mut program = Command::new(&command.program);
+        program
             .args(&command.arguments)
             .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()?;
+            .stdout(Stdio::piped());
+        set_apart(&mut program);
+        let mut child = program.spawn()?;
         let mut stdin = child.stdin.take().expect("it was asked for");
         let stdout = child.stdout.take().expect("it was asked for");
         let (input, to_write) = channel::<String>();
@@ -108,10 +110,31 @@ impl Drop for Process {
         // Its input ends behind this.
         self.say("quit\n".to_owned());
         self.input = None;
-        if self.wait().is_none() {
-            // It may end at this very moment, and then neither matters.
-            let _ = self.child.kill();
-            let _ = self.child.wait();
-        }
+        self.wait();
+        // What it has started ends with it. All may have ended already, and then nothing matters.
+        kill(&mut self.child);
+        let _ = self.child.wait();
     }
+}
+
+/// Makes a program the first of a group, so that what it starts can be told from what is ours.
+#[cfg(unix)]
+fn set_apart(program: &mut Command) {
+    use std::os::unix::process::CommandExt as _;
+    program.process_group(0);
+}
+
+/// Kills a program and all that it has started.
+#[cfg(unix)]
+fn kill(child: &mut Child) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
+}
+
+#[cfg(not(unix))]
+fn set_apart(_: &mut Command) {}
+
+#[cfg(not(unix))]
+fn kill(child: &mut Child) {
+    let _ = child.kill();
 }
