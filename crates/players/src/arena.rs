@@ -17,7 +17,8 @@ pub use sprt::{Sprt, Trial, Verdict};
 pub use tally::{Standing, Tally};
 
 /// Who plays whom, by which rules. Every game of a contest is fixed by its index: whichever thread
-/// plays it, it goes the same way, as far as the players do not look at the clock.
+/// plays it, it goes the same way, as far as the players do not look at the clock or think on several
+/// threads themselves.
 #[derive(Clone, Debug)]
 pub struct Contest<G: Played> {
     rules: G::Rules,
