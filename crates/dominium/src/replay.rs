@@ -139,7 +139,7 @@ fn replay<G: Shown>(arguments: &Replay, sheets: &[Sheet]) -> Result<()> {
                 }
                 Err(view) => (seen, Known::View(view, eye)),
             });
-            (shown, watch(record, eye))
+            (shown, watch(record, eye).map_err(anyhow::Error::from))
         }
     };
     let (record, known) = match (shown, &checked) {
@@ -169,10 +169,10 @@ fn replay<G: Shown>(arguments: &Replay, sheets: &[Sheet]) -> Result<()> {
 }
 
 /// Checks all of a record that an eye can check.
-fn watch<G: Game>(record: &Record<G>, eye: Eye) -> Result<()> {
+pub(crate) fn watch<G: Game>(record: &Record<G>, eye: Eye) -> Result<(), Broken<G>> {
     let view = record.seen_by(eye)?.view(eye)?;
     // How a game ended is open to all.
-    Ok(record.check_result(&world::<G>(&view))?)
+    record.check_result(&world::<G>(&view))
 }
 
 /// Some world that looks like this view: whatever is open is the same in all of them.

@@ -386,6 +386,48 @@ fn garbage_is_refused_with_a_reason_and_changes_nothing() {
     assert_eq!(engine.go(""), answer);
 }
 
+/// By the same law as `dominium replay`: the result of a record is the one its events lead to.
+#[test]
+fn a_result_that_the_events_contradict_is_refused() {
+    let mut engine = Engine::start(&QUICK);
+    let mut record = random_game::<Domination>("domination players=2", 40, 1);
+    let Turn::Of(seat) = Domination::turn(&record.replay().unwrap()) else {
+        unreachable!("it ends with a decision");
+    };
+    let seen = record.seen_by(Eye::Seat(seat)).unwrap();
+    for record in [&record, &seen] {
+        for (result, refused) in [("*", false), ("36 20 won by 1", true)] {
+            let mut record = record.clone();
+            record.set_tag("Result", result);
+            let answers = engine.ask(&position(&record));
+            assert_eq!(answers.len(), usize::from(refused), "{answers:?}");
+            let told = |line: &String| line.contains("the game is not over");
+            assert!(answers.iter().all(told), "{answers:?}");
+        }
+    }
+    // What was said of the table before an event is not said of the table after it.
+    record.set_tag("Result", "*");
+    let mut state = record.replay().unwrap();
+    let mut told = position(&record);
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    loop {
+        let event: Event<Domination> = match Domination::turn(&state) {
+            Turn::Of(seat) => Event::Act(seat, Domination::sample(&state, &mut rng)),
+            Turn::Chance => Event::Chance(Some(Domination::draw(&state, &mut rng))),
+            Turn::Over => break,
+        };
+        event.apply(&mut state).unwrap();
+        record.push(event);
+        told = format!("{told}\nevent {event}");
+    }
+    assert_eq!(engine.ask(&told), [""; 0]);
+    let refusal = engine.ask(&position(&record));
+    assert!(
+        refusal[0].contains("\"Result *\": the game ended"),
+        "{refusal:?}"
+    );
+}
+
 #[test]
 fn nothing_to_decide_is_an_error() {
     let mut engine = Engine::start(&QUICK);

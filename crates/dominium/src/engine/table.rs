@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use domination::Domination;
-use game::{Event, Eye, Game, ParseError, Record, Seat, Sheet, Turn};
+use game::{Event, Eye, Game, ParseError, Record, Seat, Sheet, Turn, sheet};
 use kingdomino::Kingdomino;
 use players::protocol::{Answer, infos};
 use players::{Budget, Limits, Played, Spec, attend};
@@ -13,6 +13,7 @@ use rand_chacha::rand_core::SeedableRng as _;
 use super::options::Options;
 use super::plain;
 use crate::cli::GameName;
+use crate::replay::watch;
 
 /// A game of either kind.
 pub(super) enum Table {
@@ -117,6 +118,8 @@ impl<G: Played> Known<G> {
             .parse()
             .map_err(|why| format!("event: {}", plain(&why)))?;
         let mut record = self.0.clone();
+        // How it stood, or ended, was said of the events before this one.
+        record.tags.retain(|tag| tag.name != sheet::RESULT);
         record.push(event);
         check(record)
             .map(Self)
@@ -213,7 +216,7 @@ fn best_move<G: Game>(action: G::Action) -> Answer {
 /// A record, if all of it can be known or it is what some eye may know.
 fn check<G: Game>(record: Record<G>) -> Result<Record<G>, String> {
     if !record.events().any(|event| event == Event::Chance(None)) {
-        return match record.replay_to(usize::MAX) {
+        return match record.replay() {
             Ok(_) => Ok(record),
             Err(why) => Err(why.to_string()),
         };
@@ -221,7 +224,12 @@ fn check<G: Game>(record: Record<G>) -> Result<Record<G>, String> {
     let mut furthest = None;
     for eye in Eye::all(G::seats(&record.rules)) {
         match record.seen_by(eye) {
-            Ok(seen) if seen.events().eq(record.events()) => return Ok(record),
+            Ok(seen) if seen.events().eq(record.events()) => {
+                return match watch(&record, eye) {
+                    Ok(()) => Ok(record),
+                    Err(why) => Err(why.to_string()),
+                };
+            }
             Ok(_) => {}
             Err(why) => {
                 if furthest.as_ref().is_none_or(|(step, _)| *step < why.step) {
