@@ -1,5 +1,6 @@
 //! What can be typed.
 
+mod help;
 mod play;
 mod wanted;
 
@@ -295,22 +296,7 @@ pub(crate) struct Replay {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  dominium arena kingdomino --players full-greedy,greedy,random,random --games 400
-  dominium arena domination --players greedy,random --games 1000 --plot wins.svg
-  dominium arena kingdomino --players uct:playouts=500,mce:playouts=500 \\
-    --games 2000 --sprt 50%:55% --records games.record --resume
-
-Every deal is played once for each seat, with the players moved on by one seat.
-Intervals hold with 95 % confidence; games with the same deal count as one.
-With --sprt the arena stops as soon as it is known which of two shares of its
-games the first player wins, the lower or the higher one. The games in the file
-of --records are what --resume goes on with, also after the arena was killed.
-Players of Kingdomino: random, greedy, full-greedy, mce, uct, open-loop; of
-Domination: random, greedy, mce, uct. Those that think take settings, such as
-mce:policy=random,value=win,time=500ms or uct:playouts=2000 (docs/strength.md).
-cmd:PROGRAM ARGS is an engine of your own that speaks docs/engine-protocol.md,
-with a second a move, or as cmd@500ms:PROGRAM ARGS says.")]
+#[command(after_help = help::arena())]
 pub(crate) struct Arena {
     /// Which game
     #[arg(ignore_case = true)]

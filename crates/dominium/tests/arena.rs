@@ -10,7 +10,10 @@ mod scratch;
 use std::fs;
 use std::process::{Command, Stdio};
 
+use domination::Domination;
+use kingdomino::Kingdomino;
 use markup::{assert_well_formed, between};
+use players::Played;
 use running::{complaint, dominium, json, output};
 use scratch::Scratch;
 use serde_json::Value;
@@ -425,6 +428,29 @@ fn what_cannot_work_is_said_before_anything_is_played() {
         let complaint = complaint(&with(&arena, more), "");
         assert!(complaint.contains(reason), "{more:?}: {complaint}");
     }
+}
+
+/// In the help, and where one is called by a name that nobody has.
+#[test]
+fn every_player_is_named() {
+    let help = output(&["arena", "--help"], "");
+    let named: Vec<&str> = Kingdomino::PLAYERS
+        .iter()
+        .chain(Domination::PLAYERS)
+        .chain(&["level:1", "level:5", "cmd:PROGRAM"])
+        .copied()
+        .collect();
+    for name in &named {
+        let is_name = |word: &str| word.trim_end_matches([',', ';', '.']) == *name;
+        assert!(help.split_whitespace().any(is_name), "{name}: {help}");
+    }
+    let arena = ["arena", "kingdomino", "--games", "2", "--players"];
+    let complaint = complaint(&with(&arena, &["gredy,random"]), "");
+    let expected = format!(
+        "found \"gredy\", expected one of {}, level:1 to level:5 or cmd:PROGRAM ARGS; the nearest",
+        Kingdomino::PLAYERS.join(", ")
+    );
+    assert!(complaint.contains(&expected), "{complaint}");
 }
 
 #[test]

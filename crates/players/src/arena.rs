@@ -79,7 +79,13 @@ impl<G: Played> Contest<G> {
     pub fn new(rules: G::Rules, players: Vec<Spec>, seed: u64) -> Result<Self, ParseError> {
         assert_eq!(players.len(), G::seats(&rules), "one player for each seat");
         for spec in &players {
-            G::player(spec, seed)?;
+            G::player(spec, seed).map_err(|mut error| {
+                // Here, and not everywhere, it may be a program of its own.
+                if !spec.is_known::<G>() {
+                    error.expected.to_mut().push_str(" or cmd:PROGRAM ARGS");
+                }
+                error
+            })?;
         }
         Ok(Self {
             rules,

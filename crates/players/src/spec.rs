@@ -133,10 +133,37 @@ impl Spec {
         }
     }
 
-    fn unknown(&self, names: &[&str]) -> ParseError {
-        let near = nearest(&self.name, names.iter().copied());
-        let all = names.join(", ");
-        ParseError::new(1, &self.name, format!("one of {all}")).near(near)
+    /// There is no such player of this game.
+    fn unknown<G: Played>(&self) -> ParseError {
+        let near = nearest(&self.name, G::PLAYERS.iter().copied());
+        let all = G::PLAYERS.join(", ");
+        let [weakest, .., strongest] = Level::ALL;
+        let levels = format!("{LEVEL}:{weakest} to {LEVEL}:{strongest}");
+        ParseError::new(1, &self.name, format!("one of {all}, {levels}")).near(near)
+    }
+
+    /// This player does not think.
+    fn thoughtless<G: Played>(&self) -> ParseError {
+        let near = nearest(&self.name, G::THINKERS.iter().copied());
+        let thinks = |level: &Level| match G::at_level(*level) {
+            AtLevel::Named(name) => name.parse().is_ok_and(|spec: Self| spec.is_thinker::<G>()),
+            AtLevel::Nameless(_) => false,
+        };
+        let levels = Level::ALL.into_iter().filter(thinks);
+        let levels = levels.map(|level| format!("{LEVEL}:{level}"));
+        let named = G::THINKERS.iter().map(ToString::to_string);
+        let all: Vec<String> = named.chain(levels).collect();
+        let expected = format!("one of {}", all.join(", "));
+        ParseError::new(1, &self.to_string(), expected).near(near)
+    }
+
+    fn is_thinker<G: Played>(&self) -> bool {
+        G::THINKERS.contains(&self.name())
+    }
+
+    /// Is there a player of this name, or a level?
+    pub(crate) fn is_known<G: Played>(&self) -> bool {
+        self.is_outside() || self.name == LEVEL || G::PLAYERS.contains(&self.name())
     }
 }
 
@@ -200,7 +227,7 @@ impl Spec {
             },
             _ => self.clone(),
         };
-        Ok(Some(spec).filter(|spec| G::THINKERS.contains(&spec.name())))
+        Ok(Some(spec).filter(Self::is_thinker::<G>))
     }
 }
 
@@ -307,9 +334,9 @@ fn thinker<G: Played>(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<G>>, Par
         "uct" => Ok(Box::new(uct(spec, seed)?)),
         LEVEL => match spec.thinker::<G>()? {
             Some(named) => G::thinker(&named, seed),
-            None => Err(spec.unknown(G::THINKERS)),
+            None => Err(spec.thoughtless::<G>()),
         },
-        _ => Err(spec.unknown(G::THINKERS)),
+        _ => Err(spec.thoughtless::<G>()),
     }
 }
 
@@ -348,7 +375,7 @@ impl Played for Kingdomino {
             "judge" => Box::new(Judged),
             "rival" => Box::new(Rival),
             name if Self::THINKERS.contains(&name) => return Ok(Self::thinker(spec, seed)?),
-            _ => return Err(spec.unknown(Self::PLAYERS)),
+            _ => return Err(spec.unknown::<Self>()),
         };
         spec.plain().map(|()| player)
     }
@@ -395,7 +422,7 @@ impl Played for Domination {
             "random" => Box::new(Random::new(seed)),
             "greedy" => Box::new(DominationGreedy::new(seed)),
             name if Self::THINKERS.contains(&name) => return Ok(Self::thinker(spec, seed)?),
-            _ => return Err(spec.unknown(Self::PLAYERS)),
+            _ => return Err(spec.unknown::<Self>()),
         };
         spec.plain().map(|()| player)
     }

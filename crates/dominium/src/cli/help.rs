@@ -1,0 +1,54 @@
+//! What `--help` says that follows from something else.
+
+use domination::Domination;
+use kingdomino::Kingdomino;
+use players::{Level, Played};
+
+/// Letters in a line.
+const LONGEST: usize = 80;
+
+const ARENA: &str = "Examples:
+  dominium arena kingdomino --players full-greedy,greedy,random,random --games 400
+  dominium arena domination --players greedy,random --games 1000 --plot wins.svg
+  dominium arena kingdomino --players uct:playouts=500,mce:playouts=500 \\
+    --games 2000 --sprt 50%:55% --records games.record --resume
+
+Every deal is played once for each seat, with the players moved on by one seat.
+Intervals hold with 95 % confidence; games with the same deal count as one.
+With --sprt the arena stops as soon as it is known which of two shares of its
+games the first player wins, the lower or the higher one. The games in the file
+of --records are what --resume goes on with, also after the arena was killed.
+";
+
+/// What stands below the options of the arena.
+pub(super) fn arena() -> String {
+    let [.., strongest] = Level::ALL;
+    let players = format!(
+        "Players of Kingdomino: {}; of Domination: {}; of both: level:1 to level:{strongest}. \
+         Those that think take settings, such as mce:policy=random,value=win,time=500ms or \
+         uct:playouts=2000 (docs/strength.md). cmd:PROGRAM ARGS is an engine of your own that \
+         speaks docs/engine-protocol.md, with a second a move, or as cmd@500ms:PROGRAM ARGS says.",
+        Kingdomino::PLAYERS.join(", "),
+        Domination::PLAYERS.join(", "),
+    );
+    format!("{ARENA}{}", folded(&players))
+}
+
+/// The same in lines.
+fn folded(text: &str) -> String {
+    let mut lines = String::new();
+    let mut length = 0;
+    for word in text.split(' ') {
+        let letters = word.chars().count();
+        if length > 0 && length + 1 + letters > LONGEST {
+            lines.push('\n');
+            length = 0;
+        } else if length > 0 {
+            lines.push(' ');
+            length += 1;
+        }
+        lines.push_str(word);
+        length += letters;
+    }
+    lines
+}
