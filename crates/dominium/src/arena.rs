@@ -13,7 +13,7 @@ use players::arena::{Contest, Sprt, Tally, Trial};
 use players::{Played, Spec};
 
 use crate::cli::{Arena, GameName};
-use crate::{input, picture};
+use crate::{input, note, picture};
 use book::Book;
 use play::Course;
 use report::Report;
@@ -46,6 +46,14 @@ fn contest<G: Played>(arguments: &Arena) -> Result<()> {
     let plot = arguments.plot.as_deref();
     picture::check(plot, arguments.json)?;
     let course = start(&contest, arguments)?;
+    if !arguments.games.is_multiple_of(contest.rotations()) {
+        let (games, seats) = (arguments.games, contest.rotations());
+        let unseen = arguments.sprt.map(|_| ", and --sprt does not look at it");
+        note(&format!(
+            "--games {games} is no multiple of {seats}: the last deal is not played from every seat{}",
+            unseen.unwrap_or_default()
+        ));
+    }
     let course = play::play(&contest, course, arguments.games, arguments.threads)?;
     let report = Report {
         game: G::NAME,

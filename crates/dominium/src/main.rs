@@ -93,6 +93,11 @@ fn complain(message: &str) {
     let _ = writeln!(io::stderr().lock(), "dominium: {message}");
 }
 
+/// Says on standard error what whoever started this should know. Nothing is wrong.
+fn note(message: &str) {
+    complain(&format!("note: {message}"));
+}
+
 /// Prints to standard output, without colours unless it is a terminal that has them.
 fn print(text: &str) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();

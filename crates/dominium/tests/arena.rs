@@ -353,6 +353,31 @@ fn the_picture_shows_what_the_report_says() {
     assert_eq!(output(&with(&CONTEST[..6], &["--plot", "-"]), ""), picture);
 }
 
+/// Whoever plays on to a deal that is not finished is told so, wherever it matters.
+#[test]
+fn a_last_deal_that_is_not_played_from_every_seat_is_named() {
+    let arena = |games, more: &[&'static str]| {
+        let start = ["arena", "domination", "--players", "greedy,random"];
+        let output = dominium(
+            &with(&with(&start, &["--plot", "-", "--games", games]), more),
+            "",
+        );
+        assert!(output.status.success());
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (text(output.stdout), text(output.stderr))
+    };
+    let (picture, note) = arena("4", &[]);
+    assert_eq!(note, "");
+    assert!(picture.contains("4 games, every deal from every seat"));
+    let (picture, note) = arena("5", &[]);
+    let expected = "--games 5 is no multiple of 2: the last deal is not played from every seat";
+    assert_eq!(note, format!("dominium: note: {expected}\n"));
+    assert!(picture.contains("5 games, not every deal from every seat"));
+    let (picture, note) = arena("5", &["--sprt", "80%:81%"]);
+    assert!(note.contains(", and --sprt does not look at it"), "{note}");
+    assert!(picture.contains("Undecided after 4 games"));
+}
+
 #[test]
 fn a_picture_of_anything_is_well_formed() {
     for arguments in [

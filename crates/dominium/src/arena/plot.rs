@@ -71,7 +71,12 @@ fn title(report: &Report<'_>) -> String {
     if let Some(first) = game.get_mut(..1) {
         first.make_ascii_uppercase();
     }
-    format!("{game}: {}, every deal from every seat", report.games())
+    let every = if report.tally.has_whole_deals() {
+        "every"
+    } else {
+        "not every"
+    };
+    format!("{game}: {}, {every} deal from every seat", report.games())
 }
 
 /// For those who cannot see it.

@@ -74,6 +74,12 @@ impl Tally {
         games.try_fold(0.0, |sum, results| Some(sum + results?[player].share))
     }
 
+    /// Was every deal that was played at all played from every seat?
+    pub fn has_whole_deals(&self) -> bool {
+        let mut deals = self.games.keys().map(|game| game / self.players as u64);
+        deals.all(|deal| self.deal(deal, 0).is_some())
+    }
+
     /// The points of a player in each game.
     pub fn points(&self, player: usize) -> impl Iterator<Item = u32> {
         self.games
@@ -210,7 +216,9 @@ mod tests {
             assert!((half - 12.706 * 10.0).abs() < 0.01, "{first:?}");
         }
         assert_eq!((tally.deal(0, 0), tally.deal(1, 0)), (Some(2.0), Some(0.5)));
+        assert!(tally.has_whole_deals());
         tally.keep_first(3);
+        assert!(!tally.has_whole_deals());
         assert_eq!((tally.games(), tally.deal(1, 0)), (3, None));
         assert_eq!(tally.points(0).collect::<Vec<_>>(), [30, 40, 20]);
     }
