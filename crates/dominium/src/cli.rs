@@ -385,7 +385,10 @@ pub(crate) struct Calibrate {
   event draw 25
   event draw 48
   go time 500ms
-  quit"
+and when it has answered with bestmove:
+  quit
+Said before, quit ends it without an answer, and so does the end of its input:
+whoever pipes these lines has to wait in front of quit."
 )]
 pub(crate) struct Engine {
     /// Who decides, with settings
