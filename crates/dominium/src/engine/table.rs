@@ -162,6 +162,9 @@ impl<G: Played> Known<G> {
             if !decision.legal.contains(&action) {
                 return Err(format!("legal: {action} is not"));
             }
+            if named.contains(&action) {
+                return Err(format!("legal: {action} is named twice"));
+            }
             named.push(action);
         }
         match decision.legal.iter().find(|action| !named.contains(action)) {
