@@ -13,7 +13,7 @@ use players::arena::{Contest, Sprt, Tally, Trial};
 use players::{Played, Spec};
 
 use crate::cli::{Arena, GameName};
-use crate::{input, note, picture};
+use crate::{complain, input, note, picture};
 use book::Book;
 use play::Course;
 use report::Report;
@@ -43,8 +43,7 @@ fn contest<G: Played>(arguments: &Arena) -> Result<()> {
         );
     }
     let contest = Contest::<G>::new(rules, players, arguments.seed).context("--players")?;
-    let plot = arguments.plot.as_deref();
-    picture::check(plot, arguments.json)?;
+    picture::check(arguments.plot.as_deref(), arguments.json)?;
     let course = start(&contest, arguments)?;
     if !arguments.games.is_multiple_of(contest.rotations()) {
         let (games, seats) = (arguments.games, contest.rotations());
@@ -54,7 +53,32 @@ fn contest<G: Played>(arguments: &Arena) -> Result<()> {
             unseen.unwrap_or_default()
         ));
     }
-    let course = play::play(&contest, course, arguments.games, arguments.threads)?;
+    let (course, failure) = play::play(&contest, course, arguments.games, arguments.threads);
+    let published = publish(&contest, arguments, &course, failure.is_some());
+    let Some(failure) = failure else {
+        return published;
+    };
+    if let Err(why) = published {
+        complain(&format!("{why:#}"));
+    }
+    if let Some(record) = failure.record {
+        note(&format!(
+            "the game up to there, as that player has seen it:\n{record}"
+        ));
+    }
+    Err(failure.why)
+}
+
+/// Prints and draws what was found out; nothing if it failed before anything was.
+fn publish<G: Played>(
+    contest: &Contest<G>,
+    arguments: &Arena,
+    course: &Course,
+    failed: bool,
+) -> Result<()> {
+    if failed && course.tally.games() == 0 {
+        return Ok(());
+    }
     let report = Report {
         game: G::NAME,
         rules: contest.rules().to_string(),
@@ -72,7 +96,7 @@ fn contest<G: Played>(arguments: &Arena) -> Result<()> {
             report.table()
         }
     };
-    picture::publish(text, plot, || plot::draw(&report))
+    picture::publish(text, arguments.plot.as_deref(), || plot::draw(&report))
 }
 
 /// What is known before the first game: nothing, or the games of earlier days.

@@ -8,7 +8,9 @@ mod scratch;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use running::{complaint, json, output};
+use domination::Domination;
+use game::{Eye, Game as _, Record, Seat, Turn};
+use running::{complaint, dominium, json, output};
 use scratch::Scratch;
 
 fn example() -> String {
@@ -23,17 +25,24 @@ fn in_target(name: &str) -> PathBuf {
 
 /// An engine that shakes hands like any other and then does this when it is to go.
 fn engine(name: &str, on_go: &str) -> String {
+    engine_of("kingdomino", name, on_go)
+}
+
+fn engine_of(game: &str, name: &str, on_go: &str) -> String {
     let program = format!(
         r#"
 import os, sys, time
 for line in iter(sys.stdin.readline, ""):
     words = line.split()
     if words[0:1] == ["hello"]:
-        print("hello 1 Strange\ngame kingdomino\noption seed 0\nready", flush=True)
+        print("hello 1 Strange\ngame {game}\noption seed 0\nready", flush=True)
+        decisions = 0
     elif words[0:1] == ["ping"]:
         print("pong", words[1], flush=True)
     elif words[0:1] == ["legal"]:
         legal = line.strip().split(" ", 2)[2].split("; ")
+        seat = int(words[1])
+        decisions += 1
     elif words[0:1] == ["go"]:
         {on_go}
         sys.stdout.flush()
@@ -46,6 +55,31 @@ for line in iter(sys.stdin.readline, ""):
 
 fn arena<'a>(game: &'a str, players: &'a str, games: &'a str) -> [&'a str; 6] {
     ["arena", game, "--players", players, "--games", games]
+}
+
+/// A contest that failed: what was printed, the game in which it failed and the last line.
+struct Failure {
+    printed: String,
+    record: String,
+    complaint: String,
+}
+
+fn failure(arguments: &[&str]) -> Failure {
+    let output = dominium(arguments, "");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    let said = String::from_utf8(output.stderr).unwrap();
+    let (note, rest) = said.split_once('\n').unwrap();
+    assert!(
+        note.starts_with("dominium: note: the game up to there"),
+        "{said}"
+    );
+    let (record, complaint) = rest.trim_end().rsplit_once('\n').unwrap();
+    assert!(complaint.starts_with("dominium: game "), "{said}");
+    Failure {
+        printed: String::from_utf8(output.stdout).unwrap(),
+        record: record.to_owned(),
+        complaint: complaint.to_owned(),
+    }
 }
 
 #[test]
@@ -164,13 +198,46 @@ fn an_engine_that_fails_ends_the_contest_and_is_named() {
     ] {
         let command = engine(name, on_go);
         let players = format!("cmd:{command},random");
-        let complaint = complaint(&arena("kingdomino", &players, "2"), "");
-        assert!(complaint.contains("seat 1 failed: cmd:"), "{complaint}");
+        let complaint = failure(&arena("kingdomino", &players, "2")).complaint;
+        let whose = "the player in seat 1 failed at step ";
+        assert!(complaint.contains(whose), "{complaint}");
+        assert!(complaint.contains(", its decision 1: cmd:"), "{complaint}");
         assert!(
             complaint.contains(&command) && complaint.contains(reason),
             "{complaint}"
         );
     }
+}
+
+/// The work of the games before is not lost, and the author of the engine sees where it failed.
+#[test]
+fn what_was_played_before_an_engine_failed_is_reported() {
+    let on_go = "print('bestmove', legal[0]) if (seat, decisions) != (2, 3) else sys.exit(1)";
+    let command = engine_of("domination", "fails late", on_go);
+    let players = format!("cmd:{command},random");
+    let contest = arena("domination", &players, "4");
+    let failed = failure(&contest);
+    assert!(failed.printed.contains("\n1 game\n"), "{}", failed.printed);
+    let complaint = failed.complaint;
+    assert!(
+        complaint.contains("game 1: the player in seat 2 failed at step ")
+            && complaint.contains(", its decision 3: cmd:"),
+        "{complaint}"
+    );
+    // It is the decision that the message speaks of, and what others have drawn is hidden.
+    let record: Record<Domination> = failed.record.parse().unwrap();
+    let step = format!("at step {}, ", record.events().count() + 1);
+    assert!(complaint.contains(&step), "{complaint}");
+    let seat = Seat::new(1).unwrap();
+    let view = record.view(Eye::Seat(seat)).unwrap();
+    assert_eq!(Domination::turn_seen(&view), Turn::Of(seat));
+    assert!(failed.record.contains("\n?\n"), "{}", failed.record);
+    let report = failure(&[&contest[..], &["--json"]].concat()).printed;
+    let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+    assert_eq!(
+        (&report["games"], &report["games_limit"]),
+        (&1.into(), &4.into())
+    );
 }
 
 /// What is said about one decision is never taken for the answer to the next.
@@ -179,7 +246,7 @@ fn an_answer_that_comes_twice_ends_the_contest() {
     let again = "print('bestmove', legal[0]); print('bestmove', legal[0])";
     let command = engine("repeats", again);
     let players = format!("cmd:{command},random");
-    let complaint = complaint(&arena("kingdomino", &players, "2"), "");
+    let complaint = failure(&arena("kingdomino", &players, "2")).complaint;
     assert!(
         complaint.contains("said \"bestmove claim ")
             && complaint.contains("once more after it had"),
@@ -207,7 +274,7 @@ fn given_up(name: &str, on_go: &str) {
     for command in [command.clone(), format!("sh -c '{command}; true'")] {
         let _ = fs::remove_file(&file);
         let players = format!("cmd@10ms:{command},random");
-        let complaint = complaint(&arena("kingdomino", &players, "2"), "");
+        let complaint = failure(&arena("kingdomino", &players, "2")).complaint;
         assert!(
             complaint.contains("did not answer \"go time 10ms\" in time"),
             "{complaint}"

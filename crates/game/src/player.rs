@@ -25,6 +25,11 @@ pub trait Player<G: Game>: Send {
     /// A game by these rules begins, and this player sits here.
     fn begin(&mut self, _rules: &G::Rules, _seat: Seat) {}
 
+    /// Can it play the game that begins? One that is a program of its own may not have started.
+    fn ready(&self) -> Result<(), NoAnswer> {
+        Ok(())
+    }
+
     /// Something happened, its own decisions included; outcomes of chance that its seat may not
     /// see are hidden.
     fn watch(&mut self, _event: Event<G>) {}

@@ -176,6 +176,10 @@ impl<G: Game> Player<G> for Timed<G> {
         self.mind.begin(rules, seat);
     }
 
+    fn ready(&self) -> Result<(), NoAnswer> {
+        self.mind.ready()
+    }
+
     fn watch(&mut self, event: Event<G>) {
         self.mind.watch(event);
     }

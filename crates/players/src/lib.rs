@@ -72,16 +72,38 @@ pub enum Offence<G: Game> {
     Illegal(G::Action, G::Illegal),
     /// It did not answer.
     NoAnswer(NoAnswer),
+    /// It was not there when the game began.
+    NotReady(NoAnswer),
+}
+
+impl<G: Game> Foul<G> {
+    /// The game up to there as the player has seen it, if it was asked for anything.
+    pub fn seen(&self) -> Option<Record<G>> {
+        let asked = !matches!(self.what, Offence::NotReady(_));
+        let seen = || self.record.seen_by(Eye::Seat(self.seat)).ok();
+        asked.then(seen).flatten()
+    }
 }
 
 impl<G: Game> fmt::Display for Foul<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { seat, what, .. } = self;
+        let Self { seat, what, record } = self;
+        let step = record.events().count() + 1;
+        let decided = |event: &Event<G>| matches!(event, Event::Act(by, _) if by == seat);
+        let decision = record.events().filter(decided).count() + 1;
         match what {
             Offence::Illegal(action, why) => {
-                write!(f, "the player in seat {seat} answered {action}: {why}")
+                write!(
+                    f,
+                    "the player in seat {seat} answered {action} at step {step}, its decision \
+                     {decision}: {why}"
+                )
             }
-            Offence::NoAnswer(why) => write!(f, "the player in seat {seat} failed: {why}"),
+            Offence::NoAnswer(why) => write!(
+                f,
+                "the player in seat {seat} failed at step {step}, its decision {decision}: {why}"
+            ),
+            Offence::NotReady(why) => write!(f, "the player in seat {seat} failed: {why}"),
         }
     }
 }
@@ -108,10 +130,14 @@ pub fn play<G: Game>(
     deal: &mut impl Rng,
 ) -> Result<Record<G>, Box<Foul<G>>> {
     assert_eq!(players.len(), G::seats(rules), "one player for each seat");
+    let mut record = Record::new(rules.clone());
     for (seat, player) in Seat::all(players.len()).zip(players.iter_mut()) {
         player.begin(rules, seat);
+        if let Err(why) = player.ready() {
+            let what = Offence::NotReady(why);
+            return Err(Box::new(Foul { seat, what, record }));
+        }
     }
-    let mut record = Record::new(rules.clone());
     let mut state = G::start(rules);
     let mut legal = Vec::new();
     loop {

@@ -222,6 +222,13 @@ impl<G: Game> Player<G> for Outside<G> {
         }
     }
 
+    fn ready(&self) -> Result<(), NoAnswer> {
+        match &self.process {
+            Some(Err(why)) => Err(why.clone()),
+            _ => Ok(()),
+        }
+    }
+
     fn watch(&mut self, event: Event<G>) {
         if let Some((_, record)) = &mut self.seen {
             record.push(event);

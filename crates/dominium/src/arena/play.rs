@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use anyhow::{Error, Result, anyhow};
-use players::Played;
 use players::arena::{Contest, Finished, Tally, Trial};
+use players::{Foul, Played};
 
 use super::book::Book;
 use super::progress::Progress;
@@ -44,15 +44,32 @@ impl Course {
     }
 }
 
+/// Why a contest cannot go on.
+pub(super) struct Failure {
+    pub(super) why: Error,
+    /// The game in which a player failed, up to there and as that player has seen it.
+    pub(super) record: Option<String>,
+}
+
+impl Failure {
+    fn of_player<G: Played>(game: u64, foul: &Foul<G>) -> Self {
+        Self {
+            why: anyhow!("game {game}: {foul}"),
+            record: foul.seen().map(|seen| seen.to_string()),
+        }
+    }
+}
+
 /// Plays what is missing of the first `games`, or until they decide the contest. What comes back
-/// are the games that count: all, or the first ones, which decided. Which thread plays what and who
-/// finishes first makes no difference.
+/// are the games that count: all, or the first ones, which decided, or those that were finished
+/// when something failed. Which thread plays what and who finishes first makes no difference unless
+/// something fails.
 pub(super) fn play<G: Played>(
     contest: &Contest<G>,
     mut course: Course,
     games: u64,
     threads: u64,
-) -> Result<Course> {
+) -> (Course, Option<Failure>) {
     course.tally.keep_first(games);
     course.judge();
     let earlier = course.tally.clone();
@@ -62,7 +79,7 @@ pub(super) fn play<G: Played>(
     let first = if course.decided().is_some() { games } else { 0 };
     let next = AtomicU64::new(first);
     let stop = || next.store(games, Ordering::Relaxed);
-    let desk = Mutex::new((&mut course, &mut progress, None::<(u64, Error)>));
+    let desk = Mutex::new((&mut course, &mut progress, None::<(u64, Failure)>));
     let work = || {
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
@@ -75,8 +92,10 @@ pub(super) fn play<G: Played>(
             let played = contest.game(index);
             let (course, progress, failed) = &mut *desk.lock().expect("nobody panics");
             let entered = match played {
-                Ok(game) => course.enter(contest, game),
-                Err(foul) => Err(anyhow!("game {index}: {foul}")),
+                Ok(game) => course
+                    .enter(contest, game)
+                    .map_err(|why| Failure { why, record: None }),
+                Err(foul) => Err(Failure::of_player(index, &foul)),
             };
             progress.show(&course.tally, course.trial.as_ref());
             if course.decided().is_some() {
@@ -99,13 +118,10 @@ pub(super) fn play<G: Played>(
     let (_, _, failed) = desk.into_inner().expect("nobody panics");
     progress.finish();
     let decided = course.decided();
-    match failed {
-        // What went wrong after the games that decided makes no difference either.
-        Some((index, why)) if decided.is_none_or(|games| index < games) => return Err(why),
-        _ => {}
-    }
+    // What went wrong after the games that decided makes no difference either.
+    let failed = failed.filter(|(index, _)| decided.is_none_or(|games| *index < games));
     if let Some(games) = decided {
         course.tally.keep_first(games);
     }
-    Ok(course)
+    (course, failed.map(|(_, failure)| failure))
 }
