@@ -44,10 +44,10 @@ impl ParseError {
         }
     }
 
-    /// The same error with a word that may have been meant.
+    /// The same error with a word that may have been meant, if there is one.
     #[must_use]
-    pub fn near(mut self, word: &str) -> Self {
-        self.near = Some(word.to_owned());
+    pub fn near(mut self, word: Option<&str>) -> Self {
+        self.near = word.map(ToOwned::to_owned);
         self
     }
 
@@ -222,13 +222,7 @@ pub fn unknown_setting(word: Word<'_>, words: &[&str]) -> ParseError {
     };
     let candidates = if values.is_empty() { words } else { &values };
     let near = nearest(word.text, candidates.iter().copied());
-    let error = word.error(expected);
-    // A suggestion that is far off does not help.
-    if strsim::jaro_winkler(word.text, near) > 0.7 {
-        error.near(near)
-    } else {
-        error
-    }
+    word.error(expected).near(near)
 }
 
 /// Reads a whole number written plainly: digits, no sign, no leading zero.
@@ -243,11 +237,11 @@ pub fn number(text: &str) -> Option<u32> {
     if plain { text.parse().ok() } else { None }
 }
 
-/// The candidate most like `word`, for an error that wants to help.
+/// The candidate most like `word`, for an error that wants to help; none if all are far off, which
+/// would not.
 ///
-/// # Panics
-/// When there are no candidates.
-pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> &'a str {
+/// Near is what begins with the word, or differs from it in at most a third of its letters.
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word: String = word.chars().take(64).collect::<String>().to_lowercase();
     // Among equally similar words, such as the numbers 2, 3 and 4 for a 5, the closest character.
     let apart = |candidate: &str| -> u32 {
@@ -256,15 +250,18 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
             .map(|(a, b)| u32::from(a).abs_diff(u32::from(b)))
             .sum()
     };
-    candidates
-        .into_iter()
-        .max_by(|a, b| {
-            let similar = |candidate| strsim::jaro_winkler(&word, candidate);
-            similar(a)
-                .total_cmp(&similar(b))
-                .then(apart(b).cmp(&apart(a)))
-        })
-        .expect("a word to suggest")
+    let is_near = |candidate: &&str| {
+        let letters = word.chars().count();
+        let begins = letters >= 3 && candidate.starts_with(&word);
+        let longer = letters.max(candidate.chars().count());
+        begins || 3 * strsim::osa_distance(&word, candidate) <= longer
+    };
+    candidates.into_iter().filter(is_near).max_by(|a, b| {
+        let similar = |candidate| strsim::jaro_winkler(&word, candidate);
+        similar(a)
+            .total_cmp(&similar(b))
+            .then(apart(b).cmp(&apart(a)))
+    })
 }
 
 #[cfg(test)]
@@ -305,13 +302,21 @@ mod tests {
     #[test]
     fn the_nearest_word_is_the_one_most_alike() {
         let words = ["harmony", "dynasty", "duel"];
-        assert_eq!(nearest("harmnoy", words), "harmony");
-        assert_eq!(nearest("DUAL", words), "duel");
+        assert_eq!(nearest("harmnoy", words), Some("harmony"));
+        assert_eq!(nearest("DUAL", words), Some("duel"));
         assert_eq!(
             nearest("middle", ["duel", "middle-kingdom"]),
-            "middle-kingdom"
+            Some("middle-kingdom")
         );
-        assert_eq!(nearest("n=5", ["n=2", "n=3", "n=4"]), "n=4");
-        assert_eq!(nearest("n=1", ["n=2", "n=3", "n=4"]), "n=2");
+        assert_eq!(nearest("n=5", ["n=2", "n=3", "n=4"]), Some("n=4"));
+        assert_eq!(nearest("n=1", ["n=2", "n=3", "n=4"]), Some("n=2"));
+    }
+
+    #[test]
+    fn what_is_far_from_every_word_is_near_to_none() {
+        let words = ["random", "greedy", "full-greedy", "mce", "uct", "master"];
+        for word in ["", "x", "alphazero", "stockfish", "cmd", "u", "hello"] {
+            assert_eq!(nearest(word, words), None, "{word}");
+        }
     }
 }

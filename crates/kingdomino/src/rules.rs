@@ -333,7 +333,7 @@ impl FromStr for Rules {
                 Some(_) if rules.players == 2 => {}
                 Some(word) => {
                     let expected = "2 players in the Mighty Duel (duel)";
-                    return Err(word.error(expected).near("players=2"));
+                    return Err(word.error(expected).near(Some("players=2")));
                 }
             }
         }

@@ -183,7 +183,10 @@ pub(super) fn languages() -> OneOf<Language> {
 fn level(text: &str) -> Result<Level, Wanted> {
     let is_word = text.chars().any(char::is_alphabetic);
     let near = || is_word.then(|| nearest(text, Level::ALL.map(Level::name)));
-    text.parse().map_err(|_| Wanted::Level { near: near() })
+    let wanted = |_| Wanted::Level {
+        near: near().flatten(),
+    };
+    text.parse().map_err(wanted)
 }
 
 fn language(text: &str) -> Result<Language, Wanted> {

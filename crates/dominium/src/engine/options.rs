@@ -66,8 +66,10 @@ impl Options {
             _ => {
                 let all = NAMES.join(", ");
                 let near = nearest(name, NAMES);
+                let near = near.map(|near| format!("; the nearest is {near:?}"));
                 return Err(format!(
-                    "set: found {name:?}, expected one of {all}; the nearest is {near:?}"
+                    "set: found {name:?}, expected one of {all}{}",
+                    near.unwrap_or_default()
                 ));
             }
         }
