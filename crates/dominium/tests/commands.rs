@@ -454,6 +454,17 @@ fn bad_input_is_one_line_and_exit_code_2() {
             &[
                 "arena",
                 "domination",
+                "--players",
+                "random,leve:5",
+                "--games",
+                "2",
+            ],
+            "column 8: found \"leve\", expected one of random, greedy",
+        ),
+        (
+            &[
+                "arena",
+                "domination",
                 "--rules",
                 "domination players=3",
                 "--players",

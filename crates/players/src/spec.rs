@@ -135,11 +135,24 @@ impl Spec {
 
     /// There is no such player of this game.
     fn unknown<G: Played>(&self) -> ParseError {
-        let near = nearest(&self.name, G::PLAYERS.iter().copied());
-        let all = G::PLAYERS.join(", ");
+        self.unknown_among(G::PLAYERS)
+    }
+
+    fn unknown_among(&self, names: &[&str]) -> ParseError {
+        let near = nearest(&self.name, names.iter().copied().chain([LEVEL]));
+        let all = names.join(", ");
         let [weakest, .., strongest] = Level::ALL;
         let levels = format!("{LEVEL}:{weakest} to {LEVEL}:{strongest}");
         ParseError::new(1, &self.name, format!("one of {all}, {levels}")).near(near)
+    }
+
+    /// Nothing, or what is wrong with a name that no player of any game has.
+    fn unknown_anywhere(&self) -> Option<ParseError> {
+        let mut names = Kingdomino::PLAYERS.to_vec();
+        let others = Domination::PLAYERS.iter();
+        names.extend(others.filter(|name| !Kingdomino::PLAYERS.contains(name)));
+        let known = self.name == LEVEL || names.contains(&self.name());
+        (!known).then(|| self.unknown_among(&names))
     }
 
     /// This player does not think.

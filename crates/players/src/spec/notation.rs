@@ -114,8 +114,11 @@ impl FromStr for Spec {
                 spec.settings.push((LEVEL.to_owned(), word.text.to_owned()));
                 continue;
             }
-            let pair =
-                setting(word).ok_or_else(|| word.error("a setting, such as playouts=100"))?;
+            let pair = setting(word).ok_or_else(|| {
+                // A wrong name is the more likely mistake: leve:5.
+                let unknown = spec.unknown_anywhere();
+                unknown.unwrap_or_else(|| word.error("a setting, such as playouts=100"))
+            })?;
             spec.add(pair, word)?;
         }
         Ok(spec)
