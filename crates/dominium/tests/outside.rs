@@ -168,7 +168,7 @@ fn an_engine_that_fails_ends_the_contest_and_is_named() {
         (
             "complains",
             "print('error no idea')",
-            "with \"error no idea\"",
+            "with \"error no idea\", expected info or bestmove",
         ),
         (
             "greets",
@@ -184,6 +184,11 @@ fn an_engine_that_fails_ends_the_contest_and_is_named() {
             "cheats",
             "print('bestmove discard')",
             "expected one of the legal actions: claim ",
+        ),
+        (
+            "hangs up",
+            "sys.stdout.write('bestmove ' + legal[0]); sys.exit()",
+            "without ending the line",
         ),
         (
             "shouts",
@@ -296,6 +301,18 @@ fn what_an_engine_has_started_ends_with_it() {
 #[test]
 fn an_engine_that_says_nothing_is_given_up() {
     given_up("sleeps", "time.sleep(600)");
+}
+
+#[test]
+fn an_engine_that_does_not_end_its_line_is_told_so() {
+    let on_go = "print('bestmove', legal[0], end='', flush=True); time.sleep(600)";
+    let players = format!("cmd@10ms:{},random", engine("trails off", on_go));
+    let complaint = failure(&arena("kingdomino", &players, "2")).complaint;
+    assert!(
+        complaint.contains("in time: it said \"bestmove claim ")
+            && complaint.contains(" without ending the line"),
+        "{complaint}"
+    );
 }
 
 #[test]

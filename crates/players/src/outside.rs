@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use game::{Event, Game, NoAnswer, ParseError, Player, Record, Seat};
 
-use crate::protocol::{Answer, Command, VERSION};
+use crate::protocol::{Answer, BadLine, Command, VERSION};
 use crate::{Budget, Spec};
 use command::CommandLine;
 use process::{NoLine, Process};
@@ -61,20 +61,17 @@ impl<G: Game> Outside<G> {
             .map_err(|why| self.fault(format!("cannot be started: {why}")))?;
         let hello = Command::Hello(VERSION);
         process.say(format!("{hello}\n"));
+        let introduction = format!("hello {VERSION} and its name, games, options and ready");
         let mut speaks = false;
         let mut plays = false;
         let mut has_seed = false;
         loop {
-            match self.hear(&mut process, &hello, deadline)? {
+            match self.hear(&mut process, (&hello, &introduction), deadline)? {
                 Answer::Hello(VERSION, _) if !speaks => speaks = true,
                 Answer::Game(game) if speaks => plays |= game == G::NAME,
                 Answer::Option(name, _) if speaks => has_seed |= name == "seed",
                 Answer::Ready if speaks => break,
-                _ => {
-                    let expected =
-                        format!("hello {VERSION} and its name, games, options and ready");
-                    return Err(self.unexpected(&hello, &expected));
-                }
+                _ => return Err(self.unexpected(&hello, &introduction)),
             }
         }
         if !plays {
@@ -85,22 +82,23 @@ impl<G: Game> Outside<G> {
             process.say(format!("{seed}\n"));
         }
         // Whatever takes long at the start is over when this is answered.
-        let ping = self.next_ping();
+        let (ping, echo) = self.next_ping();
         process.say(format!("{ping}\n"));
-        match self.hear(&mut process, &ping, deadline)? {
-            answer if is_pong(&answer, &ping) => Ok(process),
-            _ => Err(self.unexpected(&ping, "pong, with the same number")),
+        match self.hear(&mut process, (&ping, &echo), deadline)? {
+            answer if answer.to_string() == echo => Ok(process),
+            _ => Err(self.unexpected(&ping, &echo)),
         }
     }
 
-    /// A ping that was not said before.
-    fn next_ping(&mut self) -> Command {
+    /// A ping that was not said before, and the answer to it.
+    fn next_ping(&mut self) -> (Command, String) {
         self.pings += 1;
-        Command::Ping(self.pings.to_string())
+        let word = self.pings.to_string();
+        (Command::Ping(word.clone()), Answer::Pong(word).to_string())
     }
 
     fn ask(&mut self, process: &mut Process, legal: &[G::Action]) -> Result<G::Action, NoAnswer> {
-        let ping = self.next_ping();
+        let (ping, echo) = self.next_ping();
         let Some((seat, record)) = &self.seen else {
             return Err(self.fault("is asked before the game has begun"));
         };
@@ -116,17 +114,18 @@ impl<G: Game> Outside<G> {
         };
         let deadline = Instant::now() + patience;
         // Whatever comes before this was said about an earlier decision.
-        match self.hear(process, &ping, deadline)? {
-            answer if is_pong(&answer, &ping) => {}
+        match self.hear(process, (&ping, &echo), deadline)? {
+            answer if answer.to_string() == echo => {}
             Answer::BestMove(_) => {
                 let last = shown(&self.last);
                 let what = format!("said {last} once more after it had answered");
                 return Err(NoAnswer(format!("{} {what}", self.name)));
             }
-            _ => return Err(self.unexpected(&ping, "pong, with the same number")),
+            _ => return Err(self.unexpected(&ping, &echo)),
         }
-        let Answer::BestMove(text) = self.hear(process, &go, deadline)? else {
-            return Err(self.unexpected(&go, "info or bestmove"));
+        let expected = "info or bestmove";
+        let Answer::BestMove(text) = self.hear(process, (&go, expected), deadline)? else {
+            return Err(self.unexpected(&go, expected));
         };
         match text.parse::<G::Action>() {
             Ok(action) if legal.contains(&action) => Ok(action),
@@ -135,17 +134,24 @@ impl<G: Game> Outside<G> {
         }
     }
 
-    /// The next answer that is not `info`.
+    /// The next answer that is not `info`, to a question of which this is expected.
     fn hear(
         &mut self,
         process: &mut Process,
-        question: &Command,
+        (question, expected): (&Command, &str),
         deadline: Instant,
     ) -> Result<Answer, NoAnswer> {
         loop {
-            let line = process.hear(deadline).map_err(|why| {
+            let heard = process.hear(deadline);
+            let line = heard.map_err(|why| {
                 self.fault(match why {
-                    NoLine::Silent => format!("did not answer {:?} in time", question.to_string()),
+                    NoLine::Silent => {
+                        let silent = format!("did not answer {:?} in time", question.to_string());
+                        match process.cut_off() {
+                            Some(line) => format!("{silent}: it said {}", BadLine::Unended(line)),
+                            None => silent,
+                        }
+                    }
                     NoLine::Bad(what) => format!("said {what}"),
                     NoLine::Ended(Some(status)) => {
                         format!(
@@ -162,7 +168,8 @@ impl<G: Game> Outside<G> {
             self.last = line;
             match self.last.parse() {
                 Ok(Answer::Info(_)) => {}
-                Ok(Answer::Error(_)) | Err(_) => {
+                Ok(Answer::Error(_)) => return Err(self.unexpected(question, expected)),
+                Err(_) => {
                     return Err(self.unexpected(question, "an answer of the engine protocol"));
                 }
                 Ok(answer) => return Ok(answer),
@@ -188,14 +195,6 @@ impl<G: Game> Outside<G> {
             let last = shown(&self.last);
             NoAnswer(format!("{name} {what}; the last it said was {last}"))
         }
-    }
-}
-
-/// Is this the answer to that ping?
-fn is_pong(answer: &Answer, ping: &Command) -> bool {
-    match (answer, ping) {
-        (Answer::Pong(word), Command::Ping(said)) => word == said,
-        _ => false,
     }
 }
 

@@ -58,7 +58,7 @@ impl Process {
         });
         let (read, output) = sync_channel(WAITING);
         thread::spawn(move || {
-            for line in Lines::new(BufReader::new(stdout)) {
+            for line in Lines::all_ended(BufReader::new(stdout)) {
                 if read.send(line).is_err() {
                     return;
                 }
@@ -90,6 +90,15 @@ impl Process {
             Ok(line) => line.map_err(NoLine::Bad),
             Err(RecvTimeoutError::Timeout) => Err(NoLine::Silent),
             Err(RecvTimeoutError::Disconnected) => Err(NoLine::Ended(self.wait())),
+        }
+    }
+
+    /// Ends it now. The line it was about to say, if it has not ended one and said nothing else.
+    pub(super) fn cut_off(&mut self) -> Option<String> {
+        kill(&mut self.child);
+        match self.hear(Instant::now() + FAREWELL) {
+            Err(NoLine::Bad(BadLine::Unended(line))) => Some(line),
+            _ => None,
         }
     }
 
