@@ -329,8 +329,11 @@ fn garbage_is_refused_with_a_reason_and_changes_nothing() {
         ("event 1 lay 0-0 a1a2", "event: "),
         ("event ?", "event: "),
         ("legal 2 claim 3", "it is the turn of seat 1"),
-        ("legal 1 claim 3; claim 14; claim 25", "claim 48 is, too"),
-        ("legal 1 claim 5", "claim 5 is not"),
+        (
+            "legal 1 claim 3; claim 14; claim 25",
+            "claim 48 is legal, too, and is not named",
+        ),
+        ("legal 1 claim 5", "claim 5 is not legal"),
         (
             "legal 1 claim 3; claim 14; claim 3; claim 25; claim 48",
             "claim 3 is named twice",

@@ -160,7 +160,7 @@ impl<G: Played> Known<G> {
                 .parse()
                 .map_err(|why| format!("legal: {}", plain(&why)))?;
             if !decision.legal.contains(&action) {
-                return Err(format!("legal: {action} is not"));
+                return Err(format!("legal: {action} is not legal"));
             }
             if named.contains(&action) {
                 return Err(format!("legal: {action} is named twice"));
@@ -168,7 +168,7 @@ impl<G: Played> Known<G> {
             named.push(action);
         }
         match decision.legal.iter().find(|action| !named.contains(action)) {
-            Some(missing) => Err(format!("legal: {missing} is, too")),
+            Some(missing) => Err(format!("legal: {missing} is legal, too, and is not named")),
             None => Ok(()),
         }
     }
