@@ -27,14 +27,10 @@ pub(crate) fn run(arguments: &Arena) -> Result<()> {
 
 fn contest<G: Played>(arguments: &Arena) -> Result<()> {
     let players = Spec::list(&arguments.players).context("--players")?;
-    let default = format!("{} players={}", G::NAME, players.len());
-    let line = arguments.rules.as_deref().unwrap_or(&default);
-    let rules = match arguments.rules {
-        None if !(2..=4).contains(&players.len()) => {
-            bail!("--players: 2, 3 or 4 can play, not {}", players.len())
-        }
-        _ => input::rules::<G>(Some(line))?,
-    };
+    if arguments.rules.is_none() && !(2..=4).contains(&players.len()) {
+        bail!("--players: 2, 3 or 4 can play, not {}", players.len())
+    }
+    let rules = rules_for::<G>(arguments.rules.as_deref(), players.len())?;
     if players.len() != G::seats(&rules) {
         bail!(
             "--players: {} are named, and by these rules {} play",
@@ -67,6 +63,17 @@ fn contest<G: Played>(arguments: &Arena) -> Result<()> {
         ));
     }
     Err(failure.why)
+}
+
+/// The rules of a rules line, for so many if that is not said in it and they can be.
+fn rules_for<G: Played>(line: Option<&str>, players: usize) -> Result<G::Rules> {
+    let rules = input::rules::<G>(line)?;
+    if G::seats(&rules) == players {
+        return Ok(rules);
+    }
+    let line = line.unwrap_or(G::NAME);
+    // Where it is said how many play this says it twice, and is not read.
+    Ok(format!("{line} players={players}").parse().unwrap_or(rules))
 }
 
 /// Prints and draws what was found out; nothing if it failed before anything was.

@@ -301,7 +301,7 @@ pub(crate) struct Arena {
     /// Which game
     #[arg(ignore_case = true)]
     pub(crate) game: GameName,
-    #[arg(long, value_name = "LINE", help = "How it is played [default: the name of the game, for as many as play]", long_help = RULES_HELP)]
+    #[arg(long, value_name = "LINE", help = "How it is played, for as many as --players names unless it says players= [default: the name of the game]", long_help = RULES_HELP)]
     pub(crate) rules: Option<String>,
     /// Who plays, with commas between them
     #[arg(long, value_name = "A,B,..")]

@@ -455,6 +455,41 @@ fn what_cannot_work_is_said_before_anything_is_played() {
     }
 }
 
+#[test]
+fn as_many_play_as_are_named() {
+    for (rules, players, expected) in [
+        (
+            "kingdomino harmony",
+            "random,greedy",
+            "kingdomino players=2 harmony",
+        ),
+        (
+            "kingdomino duel",
+            "random,greedy",
+            "kingdomino players=2 duel",
+        ),
+        (
+            "kingdomino edition=revised",
+            "random,greedy,random",
+            "kingdomino players=3 edition=revised",
+        ),
+        (
+            "kingdomino",
+            "random,greedy,random,random",
+            "kingdomino players=4",
+        ),
+    ] {
+        let arena = ["arena", "kingdomino", "--games", "1", "--json", "--rules"];
+        let report = json(&with(&arena, &[rules, "--players", players]), "");
+        assert_eq!(report["rules"], expected);
+    }
+    let arena = ["arena", "kingdomino", "--games", "3", "--rules"];
+    let duel = ["kingdomino duel", "--players", "random,greedy,random"];
+    let complaint = complaint(&with(&arena, &duel), "");
+    let reason = "3 are named, and by these rules 2 play";
+    assert!(complaint.contains(reason), "{complaint}");
+}
+
 /// In the help, and where one is called by a name that nobody has.
 #[test]
 fn every_player_is_named() {
