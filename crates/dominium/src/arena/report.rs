@@ -76,7 +76,7 @@ impl Report<'_> {
         );
         for (name, standing) in self.names.iter().zip(&self.standings) {
             let (low, high) = standing.win_share_ci95;
-            let (score, margin) = (standing.mean_score, standing.mean_margin);
+            let (score, margin) = (standing.mean_score, rounded(standing.mean_margin, 2));
             let _ = writeln!(
                 text,
                 "{name:<width$} {:>6.1} {:>13} {:>13} {:>14} {:>6.0} {:>8.3}",
@@ -84,7 +84,7 @@ impl Report<'_> {
                 format!("{:.1} – {:.1}", percent(low), percent(high)),
                 format!("{score:.2} ± {}", half(standing.mean_score_ci95)),
                 format!("{margin:+.2} ± {}", half(standing.mean_margin_ci95)),
-                standing.elo,
+                rounded(standing.elo, 0),
                 standing.mean_ms_per_move,
             );
         }
@@ -148,6 +148,12 @@ fn sprt(trial: &Trial) -> Value {
     })
 }
 
+/// With so many digits behind the point, and no sign if it is 0.
+fn rounded(number: f64, digits: i32) -> f64 {
+    let scale = 10_f64.powi(digits);
+    (number * scale).round() / scale + 0.0
+}
+
 /// Half the width of an interval.
 fn half(width: f64) -> String {
     if width.is_finite() {
@@ -162,4 +168,19 @@ fn share(share: f64) -> String {
     let text = format!("{:.2}", percent(share));
     let text = text.trim_end_matches('0').trim_end_matches('.');
     format!("{text} %")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_nearly_nothing_has_no_sign() {
+        for nothing in [-0.0, -0.3, 0.3] {
+            assert_eq!(format!("{:.0}", rounded(nothing, 0)), "0");
+        }
+        assert_eq!(format!("{:+.2}", rounded(-0.001, 2)), "+0.00");
+        assert_eq!(format!("{:+.2}", rounded(-1.2345, 2)), "-1.23");
+        assert_eq!(format!("{:.0}", rounded(f64::NEG_INFINITY, 0)), "-inf");
+    }
 }

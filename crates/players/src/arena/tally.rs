@@ -143,7 +143,8 @@ impl Tally {
 
 /// The difference on the Elo scale that makes a player come before another so often.
 fn elo(expected: f64) -> f64 {
-    -400.0 * (1.0 / expected.clamp(0.0, 1.0) - 1.0).log10()
+    // That of equals is 0 and not -0.
+    0.0 - 400.0 * (1.0 / expected.clamp(0.0, 1.0) - 1.0).log10()
 }
 
 /// How many more points than the best of the others.
@@ -262,5 +263,17 @@ mod tests {
             tally.add(game, vec![result(points, won), result(1, 1.0 - won)]);
         }
         assert!((tally.standings()[0].elo - 400.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn equals_are_neither_stronger_nor_weaker() {
+        let mut tally = Tally::new(2);
+        for game in 0..2 {
+            tally.add(game, vec![result(9, 0.5), result(9, 0.5)]);
+        }
+        for standing in tally.standings() {
+            let figures = (standing.elo.to_string(), standing.mean_margin.to_string());
+            assert_eq!(figures, ("0".to_owned(), "0".to_owned()));
+        }
     }
 }
