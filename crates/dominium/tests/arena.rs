@@ -440,6 +440,10 @@ fn what_cannot_work_is_said_before_anything_is_played() {
         (&["--resume"], "--records <FILE>"),
         (&["--records", "/"], "cannot write /"),
         (
+            &["--records", "-"],
+            "--records: found \"-\", expected a file",
+        ),
+        (
             &["--records", "/no/such/folder/x"],
             "cannot write /no/such/folder/x",
         ),

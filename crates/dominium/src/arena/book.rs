@@ -29,6 +29,11 @@ impl Book {
         resume: bool,
     ) -> Result<(Self, Earlier)> {
         let name = path.display();
+        if path == Path::new("-") {
+            bail!(
+                "found \"-\", expected a file; /dev/stdout is standard output where there is one"
+            );
+        }
         // What is no file, such as a pipe, can only be written to.
         let is_file = path.metadata().map_or(true, |data| data.is_file());
         let mut options = OpenOptions::new();
