@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Measures how strong the players are, bar by bar.
+"""Measures how strong the players are, contest by contest.
 
-    scripts/strength.py            all bars, some hours on two cores
-    scripts/strength.py four duel  the bars whose names begin so
+    scripts/strength.py            all contests, some hours on two cores
+    scripts/strength.py four duel  those whose names begin so
     scripts/strength.py --list     what there is
     scripts/strength.py --report   what has been measured so far
 
-Every bar is a contest of `dominium arena`. Its games are kept in target/strength, so that a measurement
+Every contest is one of `dominium arena`. Its games are kept in target/strength, so that a measurement
 that was interrupted goes on where it stopped; delete the folder to begin anew. Each player thinks on one
 thread; THREADS games (1 if nothing is said) are played at a time, and there should be as many idle cores.
 """
@@ -28,13 +28,13 @@ UCT = "uct:policy=player-greedy"
 
 @dataclass
 class Bar:
-    """A contest, and what the first player is to reach in it."""
+    """A contest, and what the first player is to reach in it, if there is a bar."""
 
     name: str
     rules: str
     players: str
     games: int
-    wins: float = 0.0
+    wins: Optional[float] = None
     """The part of the victories."""
     surely: bool = False
     """The whole interval has to be above `wins`, not only its middle."""
@@ -90,6 +90,48 @@ def bars():
             yield Bar(f"levels-{game}-{level}", f"{game} players=2", players, games, wins=0.65)
 
 
+def figures():
+    """What docs/strength.md says about the players that master is measured by."""
+    four = f"kingdomino players=4 {BONUSES}"
+    two = "kingdomino players=2"
+    duel = f"kingdomino players=2 duel {BONUSES}"
+    domination = "domination players=2"
+    greedy = ["full-greedy"] * 3
+    yield against("baselines-four-greedy", four, "full-greedy", greedy, 4000)
+    yield against("baselines-four-random", four, "full-greedy", ["random"] * 3, 4000)
+    yield against("baselines-full-greedy", two, "full-greedy", ["greedy"], 4000)
+    yield against("baselines-greedy", two, "greedy", ["random"], 4000)
+    yield against("baselines-domination", domination, "greedy", ["random"], 4000)
+    for name, player in [
+        ("random", "mce:policy=random,playouts=5000"),
+        ("greedy-50", "mce:playouts=50"),
+        ("greedy-100", "mce:playouts=100"),
+        ("greedy-500", "mce:playouts=500"),
+        ("player-greedy", "mce:policy=player-greedy,playouts=2000"),
+    ]:
+        yield against(f"mce-{name}", four, player, greedy, 200)
+    yield against("mce-domination", domination, "mce:playouts=2000", ["greedy"], 100)
+    quick = "value=win,playouts=2000"
+    yield against("uct-domination", domination, f"uct:{quick}", [f"mce:{quick}"], 100)
+    quick = "policy=player-greedy,playouts=2000"
+    yield against("uct-kingdomino", two, f"uct:{quick}", [f"mce:{quick}"], 100)
+    for name, player, other, games in [
+        ("uct", "open-loop:playouts=4000", "uct:playouts=1000", 160),
+        ("mce", "open-loop:playouts=3000", "mce:playouts=1000", 160),
+        ("greedy", "open-loop:playouts=500", "full-greedy", 200),
+        ("longer", "open-loop:playouts=4000", "open-loop:playouts=500", 120),
+    ]:
+        yield against(f"open-loop-{name}", two, player, [other], games)
+    yield against("open-loop-four", four, "open-loop:playouts=1500", greedy, 80)
+    yield against("judge-two", two, "judge", greedy[:1], 1000)
+    yield against("judge-duel", duel, "judge", greedy[:1], 500)
+    yield against("judge-four", four, "judge", greedy, 2000)
+    yield against("rival-greedy", two, "rival", greedy[:1], 2000)
+    yield against("rival-judge", two, "rival", ["judge"], 1500)
+    yield against("rival-mce", two, "rival", ["mce:playouts=100"], 200)
+    yield against("rival-duel", duel, "rival", greedy[:1], 500)
+
+
 def contest(bar):
     """Plays what is missing of a contest and returns how the first player fared."""
     threads = os.environ.get("THREADS", "1")
@@ -110,14 +152,16 @@ def report(bar):
     player = json.loads(kept.read_text())["players"][0]
     low, high = player["win_share_ci95"]
     shortfall = bar.shortfall(player)
-    wanted = f"{'>' if bar.surely else '≥'} {100 * bar.wins:.1f} %"
+    wanted = ""
+    if bar.wins is not None:
+        wanted = f"{'>' if bar.surely else '≥'} {100 * bar.wins:.1f} %"
     wanted += f", margin ≥ {bar.margin:+}" if bar.margin is not None else ""
     wanted += f", score ≥ {bar.score}" if bar.score is not None else ""
     row = [
         bar.name, bar.rules, bar.players.replace(",", ", "), player["games"],
         f"{100 * player['win_share']:.1f} % ({100 * low:.1f} – {100 * high:.1f})",
         f"{player['mean_score']:.1f}", f"{player['mean_margin']:+.1f}",
-        wanted, "missed: " + ", ".join(shortfall) if shortfall else "met",
+        wanted, "missed: " + ", ".join(shortfall) if shortfall else "met" if wanted else "",
     ]  # fmt: skip
     return "| " + " | ".join(str(cell) for cell in row) + " |", not shortfall
 
@@ -127,9 +171,10 @@ def main():
     options = set(sys.argv[1:]) - set(wanted)
     if unknown := options - {"--list", "--report"}:
         sys.exit(f"{unknown.pop()}: expected --list or --report")
-    chosen = [bar for bar in bars() if not wanted or bar.name.startswith(tuple(wanted))]
+    everything = [*bars(), *figures()]
+    chosen = [bar for bar in everything if not wanted or bar.name.startswith(tuple(wanted))]
     if not chosen:
-        sys.exit(f"no bar begins with {' or '.join(wanted)}; see --list")
+        sys.exit(f"no contest begins with {' or '.join(wanted)}; see --list")
     if "--list" in options:
         for bar in chosen:
             print(f"{bar.name}: {bar.games} games, {bar.rules}, {bar.players}")
@@ -137,7 +182,7 @@ def main():
     if "--report" not in options:
         subprocess.run(["cargo", "build", "--release", "--locked"], cwd=ROOT, check=True)
         KEPT.mkdir(parents=True, exist_ok=True)
-    print("| bar | rules | players | games | wins | score | margin | wanted | |")
+    print("| contest | rules | players | games | wins | score | margin | wanted | |")
     print("|---|---|---|---|---|---|---|---|---|", flush=True)
     all_met = True
     for bar in chosen:
