@@ -4,9 +4,6 @@ use domination::Domination;
 use kingdomino::Kingdomino;
 use players::{Level, Played};
 
-/// Letters in a line.
-const LONGEST: usize = 80;
-
 const ARENA: &str = "Examples:
   dominium arena kingdomino --players full-greedy,greedy,random,random --games 400
   dominium arena domination --players greedy,random --games 1000 --plot wins.svg
@@ -23,32 +20,19 @@ of --records are what --resume goes on with, also after the arena was killed.
 /// What stands below the options of the arena.
 pub(super) fn arena() -> String {
     let [.., strongest] = Level::ALL;
-    let players = format!(
-        "Players of Kingdomino: {}; of Domination: {}; of both: level:1 to level:{strongest}. \
-         Those that think take settings, such as mce:policy=random,value=win,time=500ms or \
-         uct:playouts=2000 (docs/strength.md). cmd:PROGRAM ARGS is an engine of your own that \
-         speaks docs/engine-protocol.md, with a second a move, or as cmd@500ms:PROGRAM ARGS says.",
+    let (kingdomino, domination) = (
         Kingdomino::PLAYERS.join(", "),
         Domination::PLAYERS.join(", "),
     );
-    format!("{ARENA}{}", folded(&players))
-}
-
-/// The same in lines.
-fn folded(text: &str) -> String {
-    let mut lines = String::new();
-    let mut length = 0;
-    for word in text.split(' ') {
-        let letters = word.chars().count();
-        if length > 0 && length + 1 + letters > LONGEST {
-            lines.push('\n');
-            length = 0;
-        } else if length > 0 {
-            lines.push(' ');
-            length += 1;
-        }
-        lines.push_str(word);
-        length += letters;
-    }
-    lines
+    format!(
+        "{ARENA}Players of Kingdomino:
+  {kingdomino}
+of Domination:
+  {domination}
+of both:
+  level:1 to level:{strongest}, and cmd:PROGRAM ARGS, an engine of your own
+Those that think take settings, such as mce:policy=random,value=win,time=500ms
+or uct:playouts=2000 (docs/strength.md). An engine of your own speaks
+docs/engine-protocol.md, with a second a move, or as cmd@500ms:PROGRAM ARGS says."
+    )
 }
