@@ -105,9 +105,11 @@ impl Spec {
         match stray {
             None => Ok(()),
             Some((key, value)) => {
+                let expected = match keys {
+                    [] | [LEVEL] => format!("no settings: {} has none", self.name),
+                    _ => format!("one of the settings {}", keys.join(", ")),
+                };
                 let near = nearest(key, keys.iter().copied());
-                let all = keys.join(", ");
-                let expected = format!("one of the settings {all}");
                 Err(self.wrong(key, value, expected).near(near))
             }
         }
@@ -119,18 +121,6 @@ impl Spec {
         let setting = format!("{key}={value}");
         let column = whole.find(&setting).unwrap_or(0) + 1;
         ParseError::new(column, &setting, expected.into())
-    }
-
-    /// This player has no settings.
-    fn plain(&self) -> Result<(), ParseError> {
-        match self.settings.first() {
-            None => Ok(()),
-            Some((key, value)) => {
-                let found = format!("{key}={value}");
-                let expected = format!("no settings: {} has none", self.name);
-                Err(ParseError::new(self.name.len() + 2, &found, expected))
-            }
-        }
     }
 
     /// There is no such player of this game.
@@ -390,7 +380,7 @@ impl Played for Kingdomino {
             name if Self::THINKERS.contains(&name) => return Ok(Self::thinker(spec, seed)?),
             _ => return Err(spec.unknown::<Self>()),
         };
-        spec.plain().map(|()| player)
+        spec.only(&[]).map(|()| player)
     }
 
     fn thinker(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<Self>>, ParseError> {
@@ -437,7 +427,7 @@ impl Played for Domination {
             name if Self::THINKERS.contains(&name) => return Ok(Self::thinker(spec, seed)?),
             _ => return Err(spec.unknown::<Self>()),
         };
-        spec.plain().map(|()| player)
+        spec.only(&[]).map(|()| player)
     }
 
     fn thinker(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<Self>>, ParseError> {

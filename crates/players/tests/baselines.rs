@@ -106,6 +106,7 @@ fn a_player_that_does_not_exist_is_refused_with_a_suggestion() {
     };
     assert!(refusal("full-gredy").contains("the nearest is \"full-greedy\""));
     assert!(refusal("random:depth=3").contains("random has none"));
+    assert!(refusal("level:5,playouts=3").contains("level has none"));
     assert!(refusal("random,,greedy").contains("the name of a player"));
     assert!(refusal("mce:a=1,b=2,a=3").contains("a only once"));
     assert!(refusal("mce:fast").contains("a setting, such as"));
