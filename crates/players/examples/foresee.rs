@@ -1,12 +1,13 @@
-//! How well can a player of Kingdomino be foreseen? It plays games between two against `rival`, and at each of its
-//! claims others are asked what they would claim.
+//! How well can a player of Kingdomino be foreseen? It plays games against `rival`, and at each of its claims others are
+//! asked what they would claim.
 //!
 //! ```sh
 //! cargo run --release -p players --example foresee -- 120 mce:playouts=3000 mce:playouts=3000,rival,judge,full-greedy
+//! cargo run --release -p players --example foresee -- 60 open-loop:playouts=4000 judge,full-greedy "kingdomino players=4"
 //! ```
 //!
-//! The arguments: how many games, the player, and the others; the player itself, asked again, is the most that can be
-//! expected of anybody.
+//! The arguments: how many games, the player, the others, and the rules, if not those of two; the player itself, asked
+//! again, is the most that can be expected of anybody.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -23,10 +24,12 @@ type Boxed = Box<dyn Player<Kingdomino> + Send>;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [games, player, others] = &arguments[..] else {
-        eprintln!("foresee GAMES PLAYER OTHER[,OTHER…]");
+    let [games, player, others, rules @ ..] = &arguments[..] else {
+        eprintln!("foresee GAMES PLAYER OTHER[,OTHER…] [RULES]");
         std::process::exit(2);
     };
+    let rules = rules.first().map_or("kingdomino players=2", String::as_str);
+    let rules: Rules = rules.parse().expect("a rules line");
     let games: u64 = games.parse().expect("a number of games");
     let player: Spec = player.parse().expect("a player");
     let others = Spec::list(others).expect("players");
@@ -39,7 +42,7 @@ fn main() {
                 if index >= games {
                     return found;
                 }
-                game(index, &player, &others, &mut found);
+                game(rules, index, &player, &others, &mut found);
             }
         };
         let workers: Vec<_> = (0..THREADS).map(|_| scope.spawn(work)).collect();
@@ -57,10 +60,10 @@ fn main() {
 }
 
 /// One game; of each claim of the player, which of the others would have made it.
-fn game(index: u64, player: &Spec, others: &[Spec], found: &mut Vec<Vec<bool>>) {
-    let rules: Rules = "kingdomino players=2".parse().expect("these are rules");
-    let seat = Seat::new((index % 2) as usize).expect("a seat");
-    let mut deal = Xoshiro256PlusPlus::seed_from_u64(mix(2018, index / 2));
+fn game(rules: Rules, index: u64, player: &Spec, others: &[Spec], found: &mut Vec<Vec<bool>>) {
+    let seats = rules.players() as u64;
+    let seat = Seat::new((index % seats) as usize).expect("a seat");
+    let mut deal = Xoshiro256PlusPlus::seed_from_u64(mix(2018, index / seats));
     let sit = |(number, spec): (u64, &Spec)| -> Boxed {
         let mut player =
             Kingdomino::player(spec, mix(number, index)).expect("a player of Kingdomino");

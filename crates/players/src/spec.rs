@@ -269,12 +269,18 @@ impl Spec {
 
     /// A count in a setting, from 1.
     fn count(&self, key: &str, default: usize, most: u32) -> Result<usize, ParseError> {
+        Ok(self.count_if_set(key, most)?.unwrap_or(default))
+    }
+
+    /// The same, and nothing if it is not set.
+    fn count_if_set(&self, key: &str, most: u32) -> Result<Option<usize>, ParseError> {
         let Some(text) = self.get(key) else {
-            return Ok(default);
+            return Ok(None);
         };
-        let count = number(text).filter(|count| (1..=most).contains(count));
-        let count = count.map(|count| count as usize);
-        count.ok_or_else(|| self.wrong(key, text, format!("a number, 1 to {most}")))
+        match number(text).filter(|count| (1..=most).contains(count)) {
+            Some(count) => Ok(Some(count as usize)),
+            None => Err(self.wrong(key, text, format!("a number, 1 to {most}"))),
+        }
     }
 
     /// A number in a setting.
@@ -316,7 +322,7 @@ fn kingdomino_master(spec: &Spec, seed: u64) -> Result<KingdominoMaster, ParseEr
     let settings = KingdominoSettings {
         threads: spec.count("threads", default.threads, MOST_THREADS)?,
         width: spec.count("width", default.width, 1000)?,
-        depth: spec.count("depth", default.depth, 12)?,
+        depth: spec.count_if_set("depth", 12)?,
         prior: spec.number("prior", default.prior)?,
         margin: spec.number("margin", default.margin)?,
         ..default

@@ -39,8 +39,9 @@ pub struct Settings {
     pub threads: usize,
     /// How many placements are tried with each claim.
     pub width: usize,
-    /// How many rounds are imagined after the present one.
-    pub depth: usize,
+    /// How many rounds are imagined after the present one; what is best for the game if nothing is
+    /// said.
+    pub depth: Option<usize>,
     /// How many trials the first impression of a move is worth.
     pub prior: f64,
     /// How many victories 25 points more than the best of the others are worth.
@@ -54,10 +55,18 @@ impl Settings {
             budget,
             threads: 1,
             width: 8,
-            depth: 1,
+            depth: None,
             prior: 8.0,
             margin: 0.2,
         }
+    }
+}
+
+/// How many rounds after the present one are worth imagining.
+const fn best_depth(rules: Rules) -> usize {
+    match rules.players() {
+        4 => 3,
+        _ => 1,
     }
 }
 
@@ -201,7 +210,8 @@ impl Trial<'_> {
     ) -> Fared {
         let mut state = *self.state;
         candidate.play(&mut state);
-        let last = state.round() + self.settings.depth;
+        let depth = self.settings.depth;
+        let last = state.round() + depth.unwrap_or_else(|| best_depth(state.rules()));
         let mut order = order.iter();
         let mut pool = Pool::of(state.unseen());
         loop {
