@@ -89,7 +89,7 @@ def bars():
     for game in ["kingdomino", "domination"]:
         for level in range(2, 6):
             players = f"level:{level},level:{level - 1}"
-            games = 40 if level == 5 else 1000
+            games = {"kingdomino": 120, "domination": 40}[game] if level == 5 else 1000
             yield Bar(f"levels-{game}-{level}", f"{game} players=2", players, games, wins=0.65)
 
 
