@@ -3,7 +3,7 @@
 //!
 //! ```sh
 //! cargo run --release -p players --example foresee -- 120 mce:playouts=3000 mce:playouts=3000,rival,judge,full-greedy
-//! cargo run --release -p players --example foresee -- 60 open-loop:playouts=4000 judge,full-greedy "kingdomino players=4"
+//! cargo run --release -p players --example foresee -- 24 open-loop:playouts=4000 judge,full-greedy "kingdomino players=4"
 //! ```
 //!
 //! The arguments: how many games, the player, the others, and the rules, if not those of two; the player itself, asked
@@ -24,11 +24,15 @@ type Boxed = Box<dyn Player<Kingdomino> + Send>;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [games, player, others, rules @ ..] = &arguments[..] else {
-        eprintln!("foresee GAMES PLAYER OTHER[,OTHER…] [RULES]");
-        std::process::exit(2);
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let (games, player, others, rules) = match arguments[..] {
+        [games, player, others] => (games, player, others, "kingdomino players=2"),
+        [games, player, others, rules] => (games, player, others, rules),
+        _ => {
+            eprintln!("foresee GAMES PLAYER OTHER[,OTHER…] [RULES]");
+            std::process::exit(2);
+        }
     };
-    let rules = rules.first().map_or("kingdomino players=2", String::as_str);
     let rules: Rules = rules.parse().expect("a rules line");
     let games: u64 = games.parse().expect("a number of games");
     let player: Spec = player.parse().expect("a player");
