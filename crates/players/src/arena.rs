@@ -1,4 +1,5 @@
-//! Matches between players: the same deals for all, with the seats rotated.
+//! Matches between players: the same deals for all, with the seats rotated, and from deal to deal
+//! another one next to each.
 
 mod archive;
 mod sprt;
@@ -109,12 +110,16 @@ impl<G: Played> Contest<G> {
         self.players.len() as u64
     }
 
-    /// The seat of each player in this game.
+    /// The seat of each player in this game. Whoever comes after a weak player may profit from it,
+    /// so the order around the table is another one in the next deal.
     fn seats(&self, index: u64) -> impl Iterator<Item = Seat> {
         let count = self.players.len();
         let turned = (index % self.rotations()) as usize;
+        let order = around(count, index / self.rotations());
         (0..count).map(move |player| {
-            Seat::new((player + turned) % count).expect("there is a seat for each player")
+            let place = order.iter().position(|other| *other == player);
+            let place = place.expect("everybody has a place");
+            Seat::new((place + turned) % count).expect("there is a seat for each player")
         })
     }
 
@@ -154,6 +159,20 @@ impl<G: Played> Contest<G> {
     }
 }
 
+/// The players in the order in which they sit around the table, the first of them first. Every order
+/// comes up once in (players − 1)! deals, that of the contest in the first.
+fn around(players: usize, deal: u64) -> Vec<usize> {
+    let mut left: Vec<usize> = (1..players).collect();
+    let mut rest = deal;
+    let mut order = vec![0];
+    while !left.is_empty() {
+        let choices = left.len() as u64;
+        order.push(left.remove((rest % choices) as usize));
+        rest /= choices;
+    }
+    order
+}
+
 /// A player with a clock beside it.
 struct Timed<G: Game> {
     mind: Box<dyn Player<G>>,
@@ -181,7 +200,10 @@ impl<G: Game> Player<G> for Timed<G> {
     }
 
     fn watch(&mut self, event: Event<G>) {
+        // Some think about what the others do.
+        let start = Instant::now();
         self.mind.watch(event);
+        self.thought += start.elapsed();
     }
 
     fn decide(&mut self, view: &G::View, legal: &[G::Action]) -> Result<G::Action, NoAnswer> {
@@ -194,5 +216,40 @@ impl<G: Game> Player<G> for Timed<G> {
 
     fn playouts(&self) -> u64 {
         self.mind.playouts()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domination::Domination;
+    use std::collections::HashMap;
+
+    #[test]
+    fn everybody_sits_everywhere_and_after_everybody_as_often() {
+        for (players, deals) in [("random,greedy", 1), ("a,b,c", 2), ("a,b,c,d", 6)] {
+            let count = players.split(',').count();
+            let rules = format!("domination players={count}");
+            let contest: Contest<Domination> = Contest {
+                rules: rules.parse().unwrap(),
+                players: Spec::list(players).unwrap(),
+                seed: 1,
+            };
+            let (mut at, mut after) = (HashMap::new(), HashMap::new());
+            for index in 0..deals * contest.rotations() {
+                let seats: Vec<usize> = contest.seats(index).map(Seat::index).collect();
+                for (player, seat) in seats.iter().enumerate() {
+                    *at.entry((player, *seat)).or_insert(0) += 1;
+                    let next = (seat + 1) % count;
+                    let follower = seats.iter().position(|seat| *seat == next).unwrap();
+                    *after.entry((player, follower)).or_insert(0) += 1;
+                }
+            }
+            assert_eq!(at.len(), count * count, "{players}");
+            assert!(at.values().all(|times| *times == deals), "{at:?}");
+            assert_eq!(after.len(), count * (count - 1), "{players}");
+            let often = after.values().next().unwrap();
+            assert!(after.values().all(|times| times == often), "{after:?}");
+        }
     }
 }

@@ -104,11 +104,10 @@ impl<G: Played> Contest<G> {
     /// Nothing, or what differs from this contest.
     fn compare(&self, sheet: &Sheet, seed: u64, index: u64) -> Result<(), String> {
         let players: Vec<String> = self.players.iter().map(ToString::to_string).collect();
-        let mut there: Vec<&str> = Seat::all(Seat::MAX)
-            .map_while(|seat| sheet.tag(&format!("Seat{seat}")))
+        let there: Vec<&str> = self
+            .seats(index)
+            .filter_map(|seat| sheet.tag(&format!("Seat{seat}")))
             .collect();
-        let turned = index % there.len().max(1) as u64;
-        there.rotate_left(turned as usize);
         let facts = [
             (
                 "rules",
