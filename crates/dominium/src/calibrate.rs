@@ -39,14 +39,14 @@ fn calibrate<G: Played>(arguments: &Calibrate, sheets: &[Sheet]) -> Result<()> {
     let name = input::name(&arguments.file);
     let records: Vec<Record<G>> = input::records(sheets, &arguments.file)?;
     let games = questions::games(&records).with_context(|| name.clone())?;
-    let questions: Vec<Question<G>> = games
+    let questions: Vec<Question> = games
         .iter()
         .flat_map(|game| game.questions(arguments.every as usize))
         .collect();
     if questions.is_empty() {
         bail!("{name}: nobody in it had more than one legal action");
     }
-    let thoughts = asked.think(&questions, arguments.threads);
+    let thoughts = asked.think(&games, &questions, arguments.threads);
     let (mut mover, mut others) = (Calibration::default(), Calibration::default());
     for (question, thought) in questions.iter().zip(&thoughts) {
         let game = &games[question.game];

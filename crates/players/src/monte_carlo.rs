@@ -2,7 +2,6 @@
 //! best on average is played.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use game::random::below;
 use game::{Game, NoAnswer, Player, Seat, Turn};
@@ -210,10 +209,8 @@ impl<G: Played> Player<G> for MonteCarlo<G> {
         let line = if let [only] = &moves[..] {
             only.actions.clone()
         } else {
-            let limits = Limits {
-                budget: self.budget,
-                stop: &AtomicBool::new(false),
-            };
+            let stop = AtomicBool::new(false);
+            let limits = Limits::new(self.budget, &stop);
             let thought = self.evaluate(view, moves, limits, &mut |_| {});
             thought.best().line.clone()
         };
@@ -250,22 +247,36 @@ impl<G: Played> MonteCarlo<G> {
         let Turn::Of(me) = G::turn_seen(view) else {
             unreachable!("a player decides when it is its turn");
         };
-        let start = Instant::now();
         let mut seats = 0;
         let mut rounds: u32 = 0;
-        // Whole rounds, so that every move is tried equally often; at least one.
+        let mut outcomes: Vec<Outlooks> = Vec::with_capacity(moves.len());
+        // Whole rounds, so that every move is tried equally often. If time runs out in the midst of one
+        // it does not count; if it was the first, the moves that were not tried do not.
         loop {
-            for candidate in &mut moves {
+            outcomes.clear();
+            for candidate in &moves {
                 let (outcome, played) = self.playout(view, &candidate.actions, me);
                 seats = played;
+                outcomes.push(outcome);
+                if limits.are_reached(0) {
+                    break;
+                }
+            }
+            if outcomes.len() < moves.len() {
+                if rounds > 0 {
+                    return thought(&moves, seats, rounds);
+                }
+                moves.truncate(outcomes.len());
+            }
+            for (candidate, outcome) in moves.iter_mut().zip(&outcomes) {
                 candidate.sum += self.worth.of(&outcome[..seats], me);
                 for (sum, outlook) in candidate.outlooks.iter_mut().zip(outcome) {
-                    *sum += outlook;
+                    *sum += *outlook;
                 }
             }
             rounds += 1;
             let playouts = u64::from(rounds) * moves.len() as u64;
-            let spent = limits.are_reached(playouts, start);
+            let spent = limits.are_reached(playouts);
             if spent || rounds.is_power_of_two() {
                 let thought = thought(&moves, seats, rounds);
                 if spent {

@@ -3,7 +3,6 @@
 mod tree;
 
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use game::{Event, Game, NoAnswer, Player, Seat, Turn};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -168,14 +167,13 @@ impl<G: Game, W: Guide<G>> Search<G, W> {
         limits: Limits<'_>,
         mut watch: impl FnMut(&Self, usize, u64),
     ) -> usize {
-        let start = Instant::now();
         let root = self.root.unwrap_or_else(|| self.tree.clear());
         self.root = Some(root);
         let before = self.playouts;
         loop {
             self.simulate(view, root);
             let playouts = self.playouts - before;
-            if limits.are_reached(playouts, start) {
+            if limits.are_reached(playouts) {
                 return root;
             }
             watch(self, root, playouts);
@@ -247,10 +245,8 @@ impl<G: Game, W: Guide<G> + Send> Player<G> for Search<G, W> {
         if let [only] = legal {
             return Ok(*only);
         }
-        let limits = Limits {
-            budget: self.budget,
-            stop: &AtomicBool::new(false),
-        };
+        let stop = AtomicBool::new(false);
+        let limits = Limits::new(self.budget, &stop);
         let root = self.grow(view, limits, |_, _, _| {});
         let ranked = self.tree.ranked(root);
         let mut actions = ranked.iter().map(|(action, _)| *action);

@@ -91,14 +91,30 @@ impl<G: Game> Thought<G> {
 pub struct Limits<'a> {
     /// How much to think at most.
     pub budget: Budget,
+    /// Since when time counts.
+    pub start: Instant,
     /// Set by someone else who wants the answer now.
     pub stop: &'a AtomicBool,
 }
 
-impl Limits<'_> {
-    /// Is it time to answer, after so many imagined games since then?
-    pub fn are_reached(&self, playouts: u64, start: Instant) -> bool {
-        self.stop.load(Ordering::Relaxed) || self.budget.is_spent(playouts, start)
+impl<'a> Limits<'a> {
+    /// So much, beginning now.
+    pub fn new(budget: Budget, stop: &'a AtomicBool) -> Self {
+        Self {
+            budget,
+            start: Instant::now(),
+            stop,
+        }
+    }
+
+    /// Is it time to answer, after so many imagined games?
+    pub fn are_reached(&self, playouts: u64) -> bool {
+        self.is_stopped() || self.budget.is_spent(playouts, self.start)
+    }
+
+    /// Does somebody want the answer now?
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
     }
 }
 

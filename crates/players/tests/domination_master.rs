@@ -43,10 +43,8 @@ fn master(playouts: u64, threads: usize, seed: u64) -> DominationMaster {
 
 fn think(mut player: DominationMaster, state: &State, playouts: u64) -> Thought<Domination> {
     let (view, legal) = seen(state);
-    let limits = Limits {
-        budget: Budget::Playouts(playouts),
-        stop: &AtomicBool::new(false),
-    };
+    let stop = AtomicBool::new(false);
+    let limits = Limits::new(Budget::Playouts(playouts), &stop);
     player.think(&view, &legal, limits, &mut |_| {})
 }
 

@@ -129,10 +129,8 @@ fn the_tree_is_kept_from_a_placement_to_its_claim() {
             return;
         }
         player.watch(Event::Act(seat, action));
-        let limits = Limits {
-            budget: Budget::Playouts(1),
-            stop: &AtomicBool::new(false),
-        };
+        let stop = AtomicBool::new(false);
+        let limits = Limits::new(Budget::Playouts(1), &stop);
         let view = Kingdomino::view(&after, Eye::Seat(seat));
         let thought = player.think(&view, &claims, limits, &mut |_| {});
         assert!(thought.playouts > 1, "{}", thought.playouts);

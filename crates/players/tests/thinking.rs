@@ -45,13 +45,10 @@ fn think<G: Played>(
     view: &G::View,
     legal: &[G::Action],
     budget: Budget,
-    stop: bool,
 ) -> (Vec<Thought<G>>, Thought<G>) {
     let mut thinker = G::thinker(&spec(name, ""), 3).unwrap();
-    let limits = Limits {
-        budget,
-        stop: &AtomicBool::new(stop),
-    };
+    let stop = AtomicBool::new(false);
+    let limits = Limits::new(budget, &stop);
     let mut said = Vec::new();
     let thought = thinker.think(view, legal, limits, &mut |thought| {
         said.push(thought.clone());
@@ -63,7 +60,7 @@ fn check<G: Played>(rules: &str) {
     let seats = G::seats(&rules.parse().unwrap());
     for name in G::THINKERS {
         for (state, view, legal) in decisions::<G>(rules).into_iter().step_by(7) {
-            let (said, thought) = think::<G>(name, &view, &legal, Budget::Playouts(300), false);
+            let (said, thought) = think::<G>(name, &view, &legal, Budget::Playouts(300));
             for thought in said.iter().chain([&thought]) {
                 assert!(thought.playouts > 0);
                 for considered in &thought.moves {
@@ -97,15 +94,38 @@ fn what_is_thought_makes_sense() {
     check::<Domination>("domination players=3");
 }
 
+/// Thinks about decisions of a game when somebody waits already, with one more setting.
+fn answer_now<G: Played>(rules: &str, name: &str, setting: &str, most: u64) {
+    for (_, view, legal) in decisions::<G>(rules) {
+        let mut thinker = G::thinker(&spec(name, setting), 3).unwrap();
+        let stop = AtomicBool::new(true);
+        let limits = Limits::new(Budget::Playouts(u64::MAX), &stop);
+        let thought = thinker.think(&view, &legal, limits, &mut |_| {});
+        assert!(legal.contains(&thought.best().line[0]));
+        let playouts = thought.playouts;
+        assert!((1..=most).contains(&playouts), "{name} {rules}: {playouts}");
+        let moves = thought.moves.iter();
+        assert!(
+            moves
+                .map(|considered| considered.playouts)
+                .all(|tried| tried > 0)
+        );
+    }
+}
+
 #[test]
 fn somebody_who_wants_the_answer_now_gets_one() {
-    for name in Domination::THINKERS {
-        for (_, view, legal) in decisions::<Domination>("domination players=2") {
-            let budget = Budget::Playouts(u64::MAX);
-            let (_, thought) = think::<Domination>(name, &view, &legal, budget, true);
-            assert!(legal.contains(&thought.best().line[0]));
+    for rules in ["kingdomino players=2 duel", "kingdomino players=4"] {
+        for name in Kingdomino::THINKERS {
+            answer_now::<Kingdomino>(rules, name, "", 1);
         }
+        // Each thread had begun.
+        answer_now::<Kingdomino>(rules, "master", "threads=4", 4);
     }
+    answer_now::<Domination>("domination players=2", "mce", "", 1);
+    answer_now::<Domination>("domination players=2", "uct", "", 1);
+    // What is proved to be best counts for as many as there are to choose from.
+    answer_now::<Domination>("domination players=2", "master", "", 112);
 }
 
 #[test]
@@ -113,7 +133,7 @@ fn long_thoughts_are_told_in_between() {
     let (_, view, legal) = decisions::<Kingdomino>("kingdomino players=2").swap_remove(6);
     for name in Kingdomino::THINKERS {
         let budget = Budget::Playouts(2000);
-        let (said, thought) = think::<Kingdomino>(name, &view, &legal, budget, false);
+        let (said, thought) = think::<Kingdomino>(name, &view, &legal, budget);
         let playouts: Vec<u64> = said.iter().map(|thought| thought.playouts).collect();
         assert!(playouts.len() > 3 && playouts.is_sorted(), "{playouts:?}");
         assert!(playouts.iter().all(|before| *before < thought.playouts));

@@ -66,11 +66,9 @@ impl<G: Played> Task<G> {
         let why = |why: &dyn std::fmt::Display| NoAnswer(why.to_string());
         let spec = "master".parse().map_err(|error| why(&error))?;
         let mut thinker = G::thinker(&spec, self.seed).map_err(|error| why(&error))?;
+        let stop = AtomicBool::new(false);
+        let limits = Limits::new(Budget::Time(longest), &stop);
         attend(&mut *thinker, &self.seen, self.seat);
-        let limits = Limits {
-            budget: Budget::Time(longest),
-            stop: &AtomicBool::new(false),
-        };
         let thought = thinker.think(&self.view, &self.legal, limits, &mut |_| {});
         let seat: Seat = self.seat;
         let considered = thought.moves.iter().take(MOST);

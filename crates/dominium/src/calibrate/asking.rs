@@ -7,7 +7,7 @@ use std::thread::{self, ScopedJoinHandle};
 use game::ParseError;
 use players::{Budget, Limits, Outlook, Played, Spec, attend, mix};
 
-use super::questions::Question;
+use super::questions::{Finished, Question};
 use crate::progress;
 use crate::show::shortened;
 
@@ -34,7 +34,12 @@ impl<G: Played> Asked<G> {
 
     /// How it thinks that the game stands for each seat, question by question. Which thread asks
     /// what makes no difference.
-    pub(super) fn think(&self, questions: &[Question<G>], threads: u64) -> Vec<Vec<Outlook>> {
+    pub(super) fn think(
+        &self,
+        games: &[Finished<'_, G>],
+        questions: &[Question],
+        threads: u64,
+    ) -> Vec<Vec<Outlook>> {
         let bar = progress::bar(questions.len() as u64);
         bar.set_message(shortened(&self.spec.to_string(), 40));
         let next = AtomicUsize::new(0);
@@ -45,7 +50,7 @@ impl<G: Played> Asked<G> {
                 let Some(question) = questions.get(index) else {
                     return thoughts;
                 };
-                thoughts.push((index, self.answer(question)));
+                thoughts.push((index, self.answer(&games[question.game], question)));
                 bar.inc(1);
             }
         };
@@ -63,15 +68,14 @@ impl<G: Played> Asked<G> {
 
     /// A fresh mind for every question, which is told what its seat has seen: nothing it has thought
     /// before is of any consequence.
-    fn answer(&self, question: &Question<G>) -> Vec<Outlook> {
+    fn answer(&self, game: &Finished<'_, G>, question: &Question) -> Vec<Outlook> {
+        let known = game.known(question);
         let seed = mix(mix(self.seed, question.game as u64), question.step as u64);
         let mut mind = G::thinker(&self.spec, seed).expect("the spec was checked");
-        attend(&mut *mind, &question.seen, question.seat);
-        let limits = Limits {
-            budget: self.budget,
-            stop: &AtomicBool::new(false),
-        };
-        let thought = mind.think(&question.view, &question.legal, limits, &mut |_| {});
+        attend(&mut *mind, &known.seen, question.seat);
+        let stop = AtomicBool::new(false);
+        let limits = Limits::new(self.budget, &stop);
+        let thought = mind.think(&known.view, &known.legal, limits, &mut |_| {});
         thought.best().outlook.clone()
     }
 }

@@ -16,14 +16,18 @@ pub(super) struct Finished<'a, G: Game> {
     pub(super) deal: u64,
 }
 
-/// A decision of a game, with what the one who takes it may know.
-pub(super) struct Question<G: Game> {
+/// A decision of a game that is asked about.
+pub(super) struct Question {
     /// Which game of the file, from 0.
     pub(super) game: usize,
     /// After how many events.
     pub(super) step: usize,
     pub(super) seat: Seat,
-    /// What happened so far, as that seat saw it.
+}
+
+/// What the one who takes a decision may know.
+pub(super) struct Known<G: Game> {
+    /// What happened so far, as its seat saw it.
     pub(super) seen: Record<G>,
     pub(super) view: G::View,
     pub(super) legal: Vec<G::Action>,
@@ -59,6 +63,12 @@ pub(super) fn games<G: Game>(records: &[Record<G>]) -> Result<Vec<Finished<'_, G
     Ok(games)
 }
 
+fn legal<G: Game>(state: &G::State) -> Vec<G::Action> {
+    let mut legal = Vec::new();
+    G::legal(state, |action| legal.push(action));
+    legal
+}
+
 /// What is wrong, and what is needed instead.
 fn explained<G: Game>(why: &Broken<G>) -> String {
     match why.why {
@@ -70,34 +80,43 @@ fn explained<G: Game>(why: &Broken<G>) -> String {
 impl<G: Game> Finished<'_, G> {
     /// Every n-th decision in which there is something to decide. Each game begins with another one
     /// of the first n: otherwise all would be asked at the same moments, and some of them never.
-    pub(super) fn questions(&self, every: usize) -> Vec<Question<G>> {
-        let start = G::start(&self.record.rules);
-        let later = self.record.steps().filter_map(Result::ok);
-        let states = [start].into_iter().chain(later.map(|(_, state)| state));
+    pub(super) fn questions(&self, every: usize) -> Vec<Question> {
         let mut decisions = 0;
         let mut questions = Vec::new();
-        for (step, state) in states.enumerate() {
+        for (step, state) in self.states().enumerate() {
             let Turn::Of(seat) = G::turn(&state) else {
                 continue;
             };
-            let mut legal = Vec::new();
-            G::legal(&state, |action| legal.push(action));
-            if legal.len() < 2 {
+            if legal::<G>(&state).len() < 2 {
                 continue;
             }
             if decisions % every == self.index % every {
-                questions.push(Question {
-                    game: self.index,
-                    step,
-                    seat,
-                    seen: self.seen(step, Eye::Seat(seat)),
-                    view: G::view(&state, Eye::Seat(seat)),
-                    legal,
-                });
+                let game = self.index;
+                questions.push(Question { game, step, seat });
             }
             decisions += 1;
         }
         questions
+    }
+
+    /// What is known to whoever is asked this about the game. There may be very many questions, so
+    /// that is found when one is asked.
+    pub(super) fn known(&self, question: &Question) -> Known<G> {
+        let eye = Eye::Seat(question.seat);
+        let state = self.states().nth(question.step);
+        let state = state.expect("the question is about this game");
+        Known {
+            seen: self.seen(question.step, eye),
+            view: G::view(&state, eye),
+            legal: legal::<G>(&state),
+        }
+    }
+
+    /// How it stood after no event, after one and so on.
+    fn states(&self) -> impl Iterator<Item = G::State> {
+        let start = G::start(&self.record.rules);
+        let later = self.record.steps().filter_map(Result::ok);
+        [start].into_iter().chain(later.map(|(_, state)| state))
     }
 
     /// The first events, as an eye saw them.

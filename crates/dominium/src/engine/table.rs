@@ -1,6 +1,7 @@
 //! The game an engine is asked about: what happened, as far as it was told.
 
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 use domination::Domination;
 use game::{Event, Eye, Game, ParseError, Record, Seat, Sheet, Turn, sheet};
@@ -174,6 +175,8 @@ impl<G: Played> Known<G> {
     }
 
     fn thinking(&self, options: &Options, budget: Option<Budget>) -> Result<Thinking, String> {
+        // What it takes to be told the game so far counts, too.
+        let start = Instant::now();
         let Decision {
             seat,
             seen,
@@ -201,7 +204,11 @@ impl<G: Played> Known<G> {
         let budget = budget.map_or_else(|| thinker.budget(), Ok);
         let budget = budget.map_err(wrong)?;
         Ok(Box::new(move |stop, tell| {
-            let limits = Limits { budget, stop };
+            let limits = Limits {
+                budget,
+                start,
+                stop,
+            };
             attend(&mut *mind, &seen, seat);
             let thought = mind.think(&view, &legal, limits, &mut |thought| {
                 tell(infos(thought, moves));

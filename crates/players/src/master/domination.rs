@@ -14,7 +14,6 @@ mod tree;
 mod world;
 
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use domination::{Action, Domination, View};
 use game::{Game, NoAnswer, Player};
@@ -59,13 +58,12 @@ impl Master {
         limits: Limits<'_>,
         report: &mut dyn FnMut(&Thought<Domination>),
     ) -> Thought<Domination> {
-        let start = Instant::now();
         // Once everything is known, all worlds that look like the view are the same.
         let world = Domination::imagine(view, &mut self.rng.clone());
         if let Some(solution) = solve(&world) {
             return proved(view, &solution);
         }
-        let search = Search::new(view, limits, start);
+        let search = Search::new(view, limits);
         let mut trees: Vec<Tree> = (0..self.threads)
             .map(|_| {
                 self.rng.jump();
@@ -76,7 +74,7 @@ impl Master {
         loop {
             search.grow(&mut trees, goal);
             let playouts = trees.iter().map(Tree::playouts).sum();
-            if limits.are_reached(playouts, start) {
+            if limits.are_reached(playouts) {
                 self.playouts += playouts;
                 return search.thought(&trees);
             }
@@ -91,19 +89,17 @@ impl Master {
 struct Search<'a> {
     view: &'a View,
     limits: Limits<'a>,
-    start: Instant,
     layout: Layout,
     base: World,
     net: &'static Net,
 }
 
 impl<'a> Search<'a> {
-    fn new(view: &'a View, limits: Limits<'a>, start: Instant) -> Self {
+    fn new(view: &'a View, limits: Limits<'a>) -> Self {
         let layout = Layout::new(view.table().board());
         Self {
             view,
             limits,
-            start,
             base: World::seen(view, &layout),
             layout,
             net: Net::fitted(view.table().rules().players()),
@@ -137,7 +133,7 @@ impl<'a> Search<'a> {
             // The clock is looked at often, the number of playouts always.
             let playouts = tree.playouts();
             let look = playouts.is_multiple_of(8) || playouts == 1;
-            if playouts >= goal || look && self.limits.are_reached(0, self.start) {
+            if playouts >= goal || look && self.limits.are_reached(0) {
                 return;
             }
         }
@@ -237,10 +233,8 @@ impl Player<Domination> for Master {
         if let [only] = legal {
             return Ok(*only);
         }
-        let limits = Limits {
-            budget: self.budget,
-            stop: &AtomicBool::new(false),
-        };
+        let stop = AtomicBool::new(false);
+        let limits = Limits::new(self.budget, &stop);
         Ok(self.consider(view, limits, &mut |_| {}).best().line[0])
     }
 

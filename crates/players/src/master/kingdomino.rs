@@ -105,25 +105,21 @@ impl Master {
         }
     }
 
-    /// Tries the moves until the budget is spent; the best first.
+    /// The moves worth trying, the most promising first.
+    fn candidates(&self, state: &State, legal: &[Action], budget: Budget) -> Vec<Tried> {
+        Trial::new(state, self.settings, &self.manners).candidates(legal, effort(budget))
+    }
+
+    /// Tries these moves until the budget is spent; those that were tried, the best first.
     fn search(
         &mut self,
         state: &State,
-        legal: &[Action],
+        mut moves: Vec<Tried>,
         limits: Limits<'_>,
         report: &mut dyn FnMut(&[Tried], u64),
     ) -> Vec<Tried> {
-        let Turn::Of(me) = Kingdomino::turn(state) else {
-            unreachable!("a player decides when it is its turn");
-        };
-        let trial = Trial {
-            state,
-            me,
-            settings: self.settings,
-            manners: &self.manners,
-        };
+        let trial = Trial::new(state, self.settings, &self.manners);
         let mut meter = Meter::new(limits);
-        let mut moves = trial.candidates(legal, effort(limits.budget));
         let mut left = moves.len();
         let parts = left.next_power_of_two().trailing_zeros().max(1);
         meter.divide(parts);
@@ -141,10 +137,14 @@ impl Master {
                     goal += goal.min(MOST_BETWEEN_REPORTS);
                 }
             }
+            if meter.is_over() {
+                break;
+            }
             left = left.div_ceil(2);
             meter.next_part();
         }
         self.playouts += meter.playouts();
+        moves.retain(|tried| tried.playouts() > 0);
         moves
     }
 }
@@ -166,7 +166,19 @@ struct Trial<'a> {
     manners: &'a Manners,
 }
 
-impl Trial<'_> {
+impl<'a> Trial<'a> {
+    fn new(state: &'a State, settings: Settings, manners: &'a Manners) -> Self {
+        let Turn::Of(me) = Kingdomino::turn(state) else {
+            unreachable!("a player decides when it is its turn");
+        };
+        Self {
+            state,
+            me,
+            settings,
+            manners,
+        }
+    }
+
     /// The moves worth trying, the most promising first: with each claim the placements that are
     /// best for the kingdom. At the end of the game only what is proved to be best, unless that
     /// is to lose: then the other may still err.
@@ -248,13 +260,15 @@ impl Trial<'_> {
     }
 
     /// Tries every move with the same draws, again and again until the meter says stop or the
-    /// goal is reached.
+    /// goal is reached. A round that is cut short would favour some and does not count, unless
+    /// nothing else is known.
     fn rounds(
         &self,
         moves: &mut [Tried],
         rng: &mut Xoshiro256PlusPlus,
         meter: &Meter<'_>,
         goal: u64,
+        mut known: bool,
     ) {
         let mut order: Vec<Domino> = self.state.unseen().iter().collect();
         let mut fared = Vec::with_capacity(moves.len());
@@ -266,12 +280,14 @@ impl Trial<'_> {
             fared.clear();
             for tried in moves.iter() {
                 fared.push(self.imagine(tried.candidate, &order, greedy, rng));
-                // A round that is cut short would favour some and does not count. Only the very
-                // first is always finished.
-                if meter.count() && fared.len() < moves.len() && !meter.is_first_part() {
-                    return;
+                if meter.count() && (!meter.is_first_part() || meter.is_over()) {
+                    break;
                 }
             }
+            if known && fared.len() < moves.len() {
+                return;
+            }
+            known = true;
             for (tried, fared) in moves.iter_mut().zip(&fared) {
                 tried.count(fared, self.me, self.settings.margin);
             }
@@ -289,8 +305,9 @@ impl Trial<'_> {
         meter: &Meter<'_>,
         goal: u64,
     ) {
+        let known = moves[0].playouts() > 0;
         if self.settings.threads <= 1 {
-            return self.rounds(moves, rng, meter, goal);
+            return self.rounds(moves, rng, meter, goal, known);
         }
         let untried: Vec<Tried> = moves.iter().map(Tried::untried).collect();
         let found: Vec<Vec<Tried>> = thread::scope(|scope| {
@@ -298,7 +315,7 @@ impl Trial<'_> {
                 let mut moves = untried.clone();
                 let mut rng = Xoshiro256PlusPlus::seed_from_u64(rng.next_u64());
                 scope.spawn(move || {
-                    self.rounds(&mut moves, &mut rng, meter, goal);
+                    self.rounds(&mut moves, &mut rng, meter, goal, known);
                     moves
                 })
             };
@@ -338,11 +355,12 @@ impl Player<Kingdomino> for Master {
         {
             return Ok(*only);
         }
-        let limits = Limits {
-            budget: self.settings.budget,
-            stop: &AtomicBool::new(false),
-        };
-        let moves = self.search(&state, legal, limits, &mut |_, _| {});
+        let stop = AtomicBool::new(false);
+        let limits = Limits::new(self.settings.budget, &stop);
+        let mut moves = self.candidates(&state, legal, limits.budget);
+        if moves.len() > 1 {
+            moves = self.search(&state, moves, limits, &mut |_, _| {});
+        }
         let best = moves[0].candidate;
         if let (Some(place), Some(claim)) = (best.place, best.claim) {
             let mut then = state;
@@ -367,7 +385,8 @@ impl Thinker<Kingdomino> for Master {
     ) -> Thought<Kingdomino> {
         let state = view.state();
         let before = self.playouts;
-        let moves = self.search(state, legal, limits, &mut |moves, playouts| {
+        let moves = self.candidates(state, legal, limits.budget);
+        let moves = self.search(state, moves, limits, &mut |moves, playouts| {
             report(&thought(state, moves, playouts));
         });
         thought(state, &moves, self.playouts - before)

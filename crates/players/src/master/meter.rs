@@ -1,25 +1,22 @@
 //! How much has been thought.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
 
 use crate::{Budget, Limits};
 
 /// Counts imagined games, on any number of threads, and says when a part of the budget is spent.
 pub(crate) struct Meter<'a> {
     limits: Limits<'a>,
-    start: Instant,
     playouts: AtomicU64,
     part: u32,
     parts: u32,
 }
 
 impl<'a> Meter<'a> {
-    /// Starts now, with a budget of one part.
+    /// With a budget of one part.
     pub(crate) fn new(limits: Limits<'a>) -> Self {
         Self {
             limits,
-            start: Instant::now(),
             playouts: AtomicU64::new(0),
             part: 1,
             parts: 1,
@@ -52,16 +49,21 @@ impl<'a> Meter<'a> {
         self.is_spent()
     }
 
+    /// Is the whole budget spent, or is somebody waiting for the answer?
+    pub(crate) fn is_over(&self) -> bool {
+        self.limits.are_reached(self.playouts())
+    }
+
     /// Is this part spent, or is somebody waiting for the answer?
     pub(crate) fn is_spent(&self) -> bool {
-        if self.limits.stop.load(Ordering::Relaxed) {
+        if self.limits.is_stopped() {
             return true;
         }
         match self.limits.budget {
             Budget::Playouts(limit) => {
                 self.playouts() * u64::from(self.parts) >= limit * u64::from(self.part)
             }
-            Budget::Time(limit) => self.start.elapsed() * self.parts >= limit * self.part,
+            Budget::Time(limit) => self.limits.start.elapsed() * self.parts >= limit * self.part,
         }
     }
 }
@@ -74,18 +76,14 @@ mod tests {
     #[test]
     fn parts_are_equal_and_a_stop_ends_them_all() {
         let stop = AtomicBool::new(false);
-        let limits = Limits {
-            budget: Budget::Playouts(10),
-            stop: &stop,
-        };
-        let mut meter = Meter::new(limits);
+        let mut meter = Meter::new(Limits::new(Budget::Playouts(10), &stop));
         meter.divide(2);
         let spent: Vec<bool> = (0..5).map(|_| meter.count()).collect();
         assert_eq!(spent, [false, false, false, false, true]);
         meter.next_part();
-        assert!(!meter.is_spent() && !meter.is_first_part());
+        assert!(!meter.is_spent() && !meter.is_over() && !meter.is_first_part());
         stop.store(true, Ordering::Relaxed);
-        assert!(meter.is_spent());
+        assert!(meter.is_spent() && meter.is_over());
         assert_eq!(meter.playouts(), 5);
     }
 }
