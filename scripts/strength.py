@@ -7,7 +7,8 @@
     scripts/strength.py --report   what has been measured so far
 
 Every contest is one of `dominium arena`. Its games are kept in target/strength, so that a measurement
-that was interrupted goes on where it stopped; delete the folder to begin anew. Each player thinks on one
+that was interrupted goes on where it stopped; delete the folder to begin anew. The last column says which
+builds have played them: what a later one would play cannot be known from that. Each player thinks on one
 thread; THREADS games (1 if nothing is said) are played at a time, and there should be as many idle cores.
 """
 
@@ -20,7 +21,9 @@ from dataclasses import dataclass
 from typing import Optional
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-KEPT = ROOT / "target" / "strength"
+TARGET = ROOT / os.environ.get("CARGO_TARGET_DIR", "target")
+PROGRAM = TARGET / "release" / "dominium"
+KEPT = TARGET / "strength"
 BONUSES = "harmony middle-kingdom"
 MCE = "mce:policy=player-greedy"
 UCT = "uct:policy=player-greedy"
@@ -135,16 +138,39 @@ def figures():
     yield against("rival-duel", duel, "rival", greedy[:1], 500)
 
 
+def build():
+    """Which build the program is: the commit, as `dominium --version` says it."""
+    said = subprocess.run([PROGRAM, "--version"], stdout=subprocess.PIPE, check=True, text=True)
+    return said.stdout.partition("(")[2].partition(",")[0]
+
+
+def builds(bar):
+    """The builds that have played games of a contest."""
+    kept = KEPT / f"{bar.name}.builds"
+    return kept.read_text().split() if kept.exists() else []
+
+
+def games(bar):
+    """How many games of a contest there are."""
+    kept = KEPT / f"{bar.name}.record"
+    return kept.read_text().count("[Arena ") if kept.exists() else 0
+
+
 def contest(bar):
-    """Plays what is missing of a contest and returns how the first player fared."""
+    """Plays what is missing of a contest."""
+    before = games(bar)
+    played_by = builds(bar) or (["unknown"] if before else [])
     threads = os.environ.get("THREADS", "1")
     command = [
-        ROOT / "target/release/dominium", "arena", bar.rules.split()[0], "--json",
+        PROGRAM, "arena", bar.rules.split()[0], "--json",
         "--rules", bar.rules, "--players", bar.players, "--games", str(bar.games), "--seed", "2018",
         "--threads", threads, "--records", KEPT / f"{bar.name}.record", "--resume",
     ]  # fmt: skip
     done = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True)
     (KEPT / f"{bar.name}.json").write_text(done.stdout)
+    if games(bar) > before and build() not in played_by:
+        played_by.append(build())
+    (KEPT / f"{bar.name}.builds").write_text("\n".join(played_by) + "\n")
 
 
 def report(bar):
@@ -165,6 +191,7 @@ def report(bar):
         f"{100 * player['win_share']:.1f} % ({100 * low:.1f} – {100 * high:.1f})",
         f"{player['mean_score']:.1f}", f"{player['mean_margin']:+.1f}",
         wanted, "missed: " + ", ".join(shortfall) if shortfall else "met" if wanted else "",
+        ", ".join(builds(bar)) or "unknown",
     ]  # fmt: skip
     return "| " + " | ".join(str(cell) for cell in row) + " |", not shortfall
 
@@ -185,8 +212,8 @@ def main():
     if "--report" not in options:
         subprocess.run(["cargo", "build", "--release", "--locked"], cwd=ROOT, check=True)
         KEPT.mkdir(parents=True, exist_ok=True)
-    print("| contest | rules | players | games | wins | score | margin | wanted | |")
-    print("|---|---|---|---|---|---|---|---|---|", flush=True)
+    print("| contest | rules | players | games | wins | score | margin | wanted | | played by |")
+    print("|---|---|---|---|---|---|---|---|---|---|", flush=True)
     all_met = True
     for bar in chosen:
         if "--report" not in options:

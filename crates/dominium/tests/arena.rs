@@ -518,6 +518,22 @@ fn every_player_is_named() {
 }
 
 #[test]
+fn a_player_that_makes_no_sense_is_found_in_the_list() {
+    let arena = ["arena", "kingdomino", "--games", "2", "--players"];
+    for (players, place) in [
+        ("random,uct:c=nan", "column 12: found \"c=nan\""),
+        (
+            "mce:playouts=5,mce:policy=foo",
+            "column 20: found \"policy=foo\"",
+        ),
+        ("random,greedy,gredy", "column 15: found \"gredy\""),
+    ] {
+        let complaint = complaint(&with(&arena, &[players]), "");
+        assert!(complaint.contains(place), "{players}: {complaint}");
+    }
+}
+
+#[test]
 fn records_may_go_into_a_pipe() {
     if !cfg!(unix) {
         return;

@@ -320,7 +320,10 @@ fn garbage_is_refused_with_a_reason_and_changes_nothing() {
         ("set player cmd:true", "an engine does not run another"),
         ("rules", "a rules line"),
         ("rules chess", "no game is called \"chess\""),
-        ("rules kingdomino players=5", "players=4"),
+        (
+            "rules kingdomino players=5",
+            "rules: column 12: found \"players=5\"",
+        ),
         ("event", "an event"),
         ("event draw 3", "event: "),
         ("event draw 49", "a domino, 1 to 48"),

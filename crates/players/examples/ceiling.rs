@@ -9,10 +9,12 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use game::random::{below, choose};
 use game::{Ending as _, Event, Eye, Game, Seat, Turn};
 use kingdomino::{Action, Chance, Domino, Kingdomino, Phase, Rules, State};
+use players::arena::{PlayerResult, Tally};
 use players::judge::{Judge, Move};
 use players::{Played, Spec, mix};
 use rand_core::Rng;
@@ -35,7 +37,7 @@ fn main() {
     let games: u64 = games.parse().expect("a number of games");
     let rules: Rules = "kingdomino players=2".parse().expect("these are rules");
     let next = AtomicU64::new(0);
-    let results: Vec<(f64, f64)> = thread::scope(|scope| {
+    let results: Vec<(u64, Vec<PlayerResult>)> = thread::scope(|scope| {
         let work = || {
             let mut results = Vec::new();
             loop {
@@ -43,7 +45,10 @@ fn main() {
                 if index >= games {
                     return results;
                 }
-                results.push(game(rules, &spec, lines, index));
+                let (end, told) = game(rules, &spec, lines, index);
+                let other = Seat::all(2).find(|seat| *seat != told);
+                let seats = [Some(told), other].into_iter().flatten();
+                results.push((index, seats.map(|seat| result(&end, seat)).collect()));
             }
         };
         let workers: Vec<_> = (0..THREADS).map(|_| scope.spawn(work)).collect();
@@ -52,24 +57,36 @@ fn main() {
             .flat_map(|done| done.expect("a worker finishes"))
             .collect()
     });
-    let count = results.len() as f64;
-    let of = |what: fn(&(f64, f64)) -> f64| {
-        let mean = results.iter().map(what).sum::<f64>() / count;
-        let squares = results
-            .iter()
-            .map(|one| (what(one) - mean).powi(2))
-            .sum::<f64>();
-        (mean, 1.96 * (squares / (count - 1.0) / count).sqrt())
-    };
-    let (wins, about) = of(|one| one.0);
-    println!("wins {:.1} % ± {:.1}", 100.0 * wins, 100.0 * about);
-    let (margin, about) = of(|one| one.1);
+    let mut tally = Tally::new(2);
+    for (index, result) in results {
+        tally.add(index, result);
+    }
+    let told = tally.standings()[0];
+    let share = 100.0 * told.win_share;
+    let (low, high) = told.win_share_ci95;
+    println!(
+        "wins {share:.1} % ({:.1} – {:.1})",
+        100.0 * low,
+        100.0 * high
+    );
+    let (margin, about) = (told.mean_margin, told.mean_margin_ci95);
     println!("margin {margin:+.1} ± {about:.1}");
 }
 
-/// One game; the part of the victory and the margin of the one who is told. Two games have the same deal, with seats
-/// changed.
-fn game(rules: Rules, spec: &Spec, lines: usize, index: u64) -> (f64, f64) {
+/// What became of a seat.
+fn result(state: &State, seat: Seat) -> PlayerResult {
+    let ending = Kingdomino::result(state).expect("the game is over");
+    PlayerResult {
+        points: ending.points(seat),
+        share: share(state, seat),
+        decisions: 0,
+        thought: Duration::ZERO,
+        playouts: 0,
+    }
+}
+
+/// How a game ended, and the seat of the one who is told. Two games have the same deal, with seats changed.
+fn game(rules: Rules, spec: &Spec, lines: usize, index: u64) -> (State, Seat) {
     let mut deal = Xoshiro256PlusPlus::seed_from_u64(mix(2018, index / 2));
     let mut own = Xoshiro256PlusPlus::seed_from_u64(mix(7, index));
     let mut other = Kingdomino::player(spec, mix(11, index)).expect("a player of Kingdomino");
@@ -110,17 +127,22 @@ fn game(rules: Rules, spec: &Spec, lines: usize, index: u64) -> (f64, f64) {
         event.apply(&mut state).expect("what happens is legal");
         other.watch(event.seen_by(&before, Eye::Seat(other_seat)));
     }
-    ending(&state, told)
+    (state, told)
 }
 
-/// The part of the victory and the margin of a seat.
-fn ending(state: &State, seat: Seat) -> (f64, f64) {
+/// The part of the victory.
+fn share(state: &State, seat: Seat) -> f64 {
     let ending = Kingdomino::result(state).expect("the game is over");
     let winners: Vec<Seat> = ending.winners().collect();
-    let share = f64::from(u8::from(winners.contains(&seat))) / winners.len() as f64;
+    f64::from(u8::from(winners.contains(&seat))) / winners.len() as f64
+}
+
+/// How many points more than the other.
+fn margin(state: &State, seat: Seat) -> f64 {
+    let ending = Kingdomino::result(state).expect("the game is over");
     let points = Seat::all(2)
         .map(|one| f64::from(ending.points(one)) * if one == seat { 1.0 } else { -1.0 });
-    (share, points.sum())
+    points.sum()
 }
 
 fn shuffle(order: &mut [Domino], rng: &mut impl Rng) {
@@ -181,8 +203,8 @@ fn finish(
     loop {
         match (Kingdomino::turn(&state), state.phase()) {
             (Turn::Over, _) => {
-                let (share, margin) = ending(&state, me);
-                return share + 0.2 * (margin / 25.0).clamp(-1.0, 1.0);
+                let margin = margin(&state, me);
+                return share(&state, me) + 0.2 * (margin / 25.0).clamp(-1.0, 1.0);
             }
             (Turn::Chance, Phase::Draw) => {
                 let domino = order.next().expect("the pile is large enough");

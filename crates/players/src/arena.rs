@@ -79,14 +79,17 @@ impl<G: Played> Contest<G> {
     /// When there is not one for each seat.
     pub fn new(rules: G::Rules, players: Vec<Spec>, seed: u64) -> Result<Self, ParseError> {
         assert_eq!(players.len(), G::seats(&rules), "one player for each seat");
+        // Where each stands in the list of them.
+        let mut column = 1;
         for spec in &players {
             G::player(spec, seed).map_err(|mut error| {
                 // Here, and not everywhere, it may be a program of its own.
                 if !spec.is_known::<G>() {
                     error.expected.to_mut().push_str(" or cmd:PROGRAM ARGS");
                 }
-                error
+                error.inside(1, column)
             })?;
+            column += spec.to_string().chars().count() + 1;
         }
         Ok(Self {
             rules,

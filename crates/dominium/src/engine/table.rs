@@ -41,10 +41,11 @@ impl Table {
     /// A game by these rules in which nothing has happened yet.
     pub(super) fn start(rules: &str) -> Result<Self, String> {
         let name = rules.split_whitespace().next().unwrap_or_default();
-        match game(name)? {
+        let table = match game(name)? {
             GameName::Kingdomino => Known::start(rules).map(Self::Kingdomino),
             GameName::Domination => Known::start(rules).map(Self::Domination),
-        }
+        };
+        table.map_err(|why| format!("rules: {why}"))
     }
 
     /// The game of a record.

@@ -15,8 +15,8 @@ const EXPLORE: f64 = 0.5;
 const MARGIN: (f64, f64) = (0.2, 40.0);
 /// A decision gets a node of its own when it is tried for the second time.
 const RIPE: u32 = 2;
-/// The tree stops growing here. A decision takes 24 bytes and lists grow by doubling: at most a
-/// hundred megabytes.
+/// The tree stops growing here. A decision takes 24 bytes, the node it may lead to 56 and what a list
+/// costs, and lists grow by doubling: at most some 250 megabytes.
 const LARGEST: usize = 2_000_000;
 
 /// A decision that was tried, or could be.
