@@ -15,7 +15,13 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        // An address as others in a network use it: to browsers it is not that of the device itself.
+        '--host-resolver-rules=MAP lan.test 127.0.0.1',
+      ],
     },
   },
 })

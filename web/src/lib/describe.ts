@@ -1,3 +1,4 @@
+import { Refused } from './api'
 import { square } from './squares'
 import { t } from './words.svelte'
 import { DOMINOES, type ChairSeen, type KingdomSeen } from './wire'
@@ -47,6 +48,14 @@ export function rules(line: string): string[] {
     else parts.push(t(`variant-${value ? `${key}-${value}` : key}`))
   }
   return parts
+}
+
+/** Why something did not work, in words. */
+export function problem(error: unknown): string {
+  // A mistake of ours says nothing to people; whoever looks for it finds it in the console.
+  if (!(error instanceof Refused)) console.error(error)
+  const text = t(`refused-${error instanceof Refused ? error.code : 'other'}`)
+  return text.startsWith('refused-') ? t('refused-other') : text
 }
 
 /** What happened, in words: `2 claim 17` or `draw 5`. */

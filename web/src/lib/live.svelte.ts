@@ -13,6 +13,11 @@ type Asked = {
   readonly failed: (why: Refused) => void
 }
 
+/** A name that nobody else gives to what they ask for. `crypto.randomUUID` is not there at addresses without encryption. */
+function anyName(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 /** A table as it changes. What is asked for is done once, however often the connection breaks. */
 export class LiveTable {
   /** How it stands, as far as it is shown; nothing while it has not been heard of. */
@@ -52,7 +57,7 @@ export class LiveTable {
 
   /** Asks for something; resolves once it is on disk. */
   ask(command: Command): Promise<number> {
-    const name = crypto.randomUUID()
+    const name = anyName()
     this.catchUp()
     return new Promise((done, failed) => {
       const text = (version: number) => JSON.stringify({ request: name, version, ...command })
