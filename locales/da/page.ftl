@@ -236,4 +236,4 @@ keys-move = flyt brikken
 keys-turn = drej den
 keys-next = næste sted, hvor den passer
 keys-do = læg den
-keys-claim = vælg en brik
+keys-claim = vælg brikken ud for tallet

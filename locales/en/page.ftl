@@ -236,4 +236,4 @@ keys-move = move the domino
 keys-turn = turn it
 keys-next = next place where it fits
 keys-do = place it
-keys-claim = choose a domino
+keys-claim = choose the domino beside that number

@@ -236,4 +236,4 @@ keys-move = liiguta klotsi
 keys-turn = pööra seda
 keys-next = järgmine sobiv koht
 keys-do = pane maha
-keys-claim = vali klots
+keys-claim = vali klots, mille kõrval see number on

@@ -239,4 +239,4 @@ keys-move = siirrä dominoa
 keys-turn = käännä se
 keys-next = seuraava sopiva paikka
 keys-do = laita se
-keys-claim = valitse domino
+keys-claim = valitse domino, jonka vieressä numero on

@@ -239,4 +239,4 @@ keys-move = færa flísina
 keys-turn = snúa henni
 keys-next = næsti staður þar sem hún passar
 keys-do = leggja hana
-keys-claim = velja flís
+keys-claim = velja flísina við hliðina á tölunni

@@ -11,6 +11,37 @@ export function meansMore(event: KeyboardEvent): boolean {
   return event.altKey || event.ctrlKey || event.metaKey
 }
 
+/** Where keys mean something of their own. */
+const OWN = 'input, select, textarea, dialog, [data-keys="own"]'
+/** What the keys that press something would press. */
+const PRESSED = 'button, a, summary'
+const PRESS = ['Enter', ' ']
+
+function scrolls(element: Element): boolean {
+  return element.scrollHeight > element.clientHeight && getComputedStyle(element).overflowY === 'auto'
+}
+
+/** Is this key meant for the game, wherever the focus is, and not for what has the focus or for the browser? */
+export function meantForGame(event: KeyboardEvent): boolean {
+  if (meansMore(event) || document.querySelector('dialog[open]')) return false
+  const focused = event.target instanceof Element ? event.target : document.body
+  if (focused.closest(OWN)) return false
+  // Whoever holds such a key down means it once.
+  if (PRESS.includes(event.key)) return !event.repeat && !focused.closest(PRESSED)
+  return !(event.key in ARROWS && scrolls(focused))
+}
+
+/** Whoever has moved something with keys means the board by Enter, and not the button they came from. */
+export function leaveButton(board: HTMLElement | undefined) {
+  if (document.activeElement?.closest(PRESSED)) board?.focus({ preventScroll: true })
+}
+
+/** A button that is pressed with a mouse does not take the focus: Enter goes on to mean the game. */
+export function keepFocus(event: MouseEvent) {
+  const pressed = event.target instanceof Element && event.target.closest('button')
+  if (pressed && !pressed.closest('dialog')) event.preventDefault()
+}
+
 /** Radio buttons as one expects them: one stop for Tab, arrow keys choose. */
 export function roving(group: HTMLElement): () => void {
   const radios = () => [...group.querySelectorAll<HTMLElement>('[role="radio"]')]
