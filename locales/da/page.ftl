@@ -99,7 +99,12 @@ pass-title = Nu er det { $name }
 pass-text = Giv enheden videre. De andre kigger væk: brikkerne er hemmelige.
 pass-ready = Jeg er klar
 
-say-held-legal = { $a } på { $at }, { $b } på { $and }: giver { $gain } point
+say-place = { $domino }. { $what }.
+say-held-legal = { $a } på { $at }, { $b } på { $and }: giver { $gain ->
+    [0] ingen point
+    [one] ét point
+   *[other] { $gain } point
+}
 say-held-illegal = { $a } på { $at }, { $b } på { $and }: ikke tilladt
 say-hint = Bedst: { $line }. Chance for at vinde: { $part } %
 say-event = { $name }: { $what }

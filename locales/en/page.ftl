@@ -99,7 +99,12 @@ pass-title = { $name } is next
 pass-text = Pass the device on. The others look away: racks are secret.
 pass-ready = I am ready
 
-say-held-legal = { $a } on { $at }, { $b } on { $and }: { $gain } more points
+say-place = { $domino }. { $what }.
+say-held-legal = { $a } on { $at }, { $b } on { $and }: { $gain ->
+    [0] no more points
+    [one] one more point
+   *[other] { $gain } more points
+}
 say-held-illegal = { $a } on { $at }, { $b } on { $and }: not allowed
 say-hint = Best: { $line }. Chance to win { $part } %
 say-event = { $name }: { $what }

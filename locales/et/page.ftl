@@ -99,7 +99,12 @@ pass-title = Järgmine on { $name }
 pass-text = Anna seade edasi. Teised vaatavad mujale: klotsialused on salajased.
 pass-ready = Olen valmis
 
-say-held-legal = { $a } ruudul { $at }, { $b } ruudul { $and }: annab { $gain } punkti
+say-place = { $domino }. { $what }.
+say-held-legal = { $a } ruudul { $at }, { $b } ruudul { $and }: { $gain ->
+    [0] ei anna punkte
+    [one] annab ühe punkti
+   *[other] annab { $gain } punkti
+}
 say-held-illegal = { $a } ruudul { $at }, { $b } ruudul { $and }: nii ei tohi
 say-hint = Parim: { $line }. Võiduvõimalus { $part }%
 say-event = { $name }: { $what }

@@ -99,9 +99,11 @@ pass-title = Seuraavana on { $name }
 pass-text = Anna laite eteenpäin. Muut katsovat muualle: telineet ovat salaisia.
 pass-ready = Olen valmis
 
-say-held-legal = { $a } ruudussa { $at }, { $b } ruudussa { $and }: antaa { $gain ->
-    [one] { $gain } pisteen
-   *[other] { $gain } pistettä
+say-place = { $domino }. { $what }.
+say-held-legal = { $a } ruudussa { $at }, { $b } ruudussa { $and }: { $gain ->
+    [0] ei anna pisteitä
+    [one] antaa yhden pisteen
+   *[other] antaa { $gain } pistettä
 }
 say-held-illegal = { $a } ruudussa { $at }, { $b } ruudussa { $and }: ei käy
 say-hint = Paras: { $line }. Voiton mahdollisuus { $part } %

@@ -99,7 +99,12 @@ pass-title = { $name } á næsta leik
 pass-text = Láttu tækið ganga. Hin líta undan: flísarnar eru leyndarmál.
 pass-ready = Ég er til
 
-say-held-legal = { $a } á { $at }, { $b } á { $and }: gefur { $gain } stig
+say-place = { $domino }. { $what }.
+say-held-legal = { $a } á { $at }, { $b } á { $and }: gefur { $gain ->
+    [0] engin stig
+    [1] eitt stig
+   *[other] { $gain } stig
+}
 say-held-illegal = { $a } á { $at }, { $b } á { $and }: ekki leyfilegt
 say-hint = Best: { $line }. Vinningslíkur: { $part }%
 say-event = { $name }: { $what }

@@ -81,3 +81,18 @@ test('keys mean nothing to the game while a dialog is open', async ({ page }) =>
   await expect(page.locator('button.claim:enabled').first()).toBeVisible()
   expect(sent).toEqual([])
 })
+
+test('whoever listens hears what the other did, then what to do with which domino', async ({ page }) => {
+  await begin(page)
+  const read = page.locator('[aria-live] > p')
+  // Until somebody else has decided just before a domino is to be placed.
+  for (let before = ''; !/^(Rose|Amber): (chooses|places)/.test(before); before = (await read.allTextContents()).at(-2) ?? '') {
+    await play(page, byKeys, 1)
+    while ((await todo(page)) !== 'place') await play(page, byKeys, 1)
+    const number = await page.locator('.active .which').textContent()
+    await expect(read.last()).toHaveText(new RegExp(`^domino ${number}: .*\\. Place your domino\\.$`))
+  }
+  // With keys: where it would lie, and what that brings.
+  await press(page, 'n')
+  await expect(read.last()).toHaveText(/: (no more points|one more point|\d+ more points)$/)
+})
