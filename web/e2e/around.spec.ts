@@ -53,14 +53,47 @@ test('a decision is taken back', async ({ page }) => {
   await expect(page.locator('#kingdom-words')).toHaveText(before!)
 })
 
-test('a hint is shown on the board', async ({ page }) => {
-  await begin(page)
+test('a hint is shown on the board, covers nothing and can be put away', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await begin(page, { players: 4 })
+  const hint = page.getByRole('complementary', { name: 'Hint' })
   await todo(page)
-  await page.getByRole('button', { name: 'Hint' }).click()
-  await expect(page.locator('.claim.hinted')).toBeVisible()
+  await page.getByRole('button', { name: 'Hint', exact: true }).click()
+  const best = await page.locator('.claim.hinted .which').textContent()
+  await expect(hint).toHaveText(new RegExp(`^Best: domino ${best}\\. Chance to win \\d+ %`))
+  const [lower, upper] = [(await hint.boundingBox())!, (await page.locator('.others').boundingBox())!]
+  expect(lower.y + lower.height).toBeLessThanOrEqual(upper.y)
+  await hint.getByRole('button', { name: 'Put the hint away' }).click()
+  await expect(hint).toHaveCount(0)
+  await expect(page.locator('.claim.hinted')).toHaveCount(0)
   while ((await todo(page)) !== 'place') await play(page, byKeys, 1)
-  await page.getByRole('button', { name: 'Hint' }).click()
+  await page.keyboard.press('h')
   await expect(page.locator('rect.hint')).toBeVisible()
+  await expect(page.locator('.ghost.legal')).toBeVisible()
+  await expect(hint).toHaveText(/^Best: as shown in your kingdom\. Chance/)
+  // From there the domino is moved as one likes.
+  const lies = () => page.locator('.ghost .rim').evaluate((rim) => ['x', 'y', 'width'].map((side) => rim.getAttribute(side)).join())
+  const shown = await lies()
+  await page.keyboard.press('r')
+  await expect.poll(lies).not.toBe(shown)
+  await page.keyboard.press('Escape')
+  await expect(hint).toHaveCount(0)
+  await expect(page.locator('rect.hint')).toHaveCount(0)
+})
+
+test('what the others did is marked until one decides oneself', async ({ page }) => {
+  await begin(page)
+  const [theirs, own] = [page.locator('.other .marked'), page.locator('.board .marked')]
+  // With two players the other often has two turns in a row.
+  while ((await todo(page)) !== 'over' && (await theirs.count()) < 2) {
+    await expect(own).toHaveCount(0)
+    await play(page, byKeys, 1)
+  }
+  await expect(theirs).toHaveCount(2)
+  await begin(page, { game: 'Domination', players: 4 })
+  await play(page, byKeys, 2)
+  await todo(page)
+  await expect(page.locator('.ring')).toHaveCount(3)
 })
 
 test('a domino says why it cannot lie somewhere', async ({ page }) => {
@@ -87,6 +120,11 @@ test('a game is watched again by its address, and its record downloaded', async 
   await slider.fill('9')
   await page.reload()
   await expect(page.getByText(/Step 9 of \d+/)).toBeVisible()
+  // What is placed is named and marked: nobody has to look for squares by names that are on no board.
+  const title = page.getByRole('heading', { level: 1 })
+  for (let step = 10; !/places/.test((await title.textContent())!); step++) await slider.fill(String(step))
+  await expect(title).toHaveText(/^\w+: places domino \d+: [^\d]+$/)
+  await expect(page.locator('.board .marked')).not.toHaveCount(0)
   await page.getByRole('button', { name: 'To the end' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download the record' }).click()

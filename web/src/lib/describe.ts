@@ -1,7 +1,7 @@
 import { Refused } from './api'
 import { square } from './squares'
 import { t } from './words.svelte'
-import { DOMINOES, type ChairSeen, type KingdomSeen } from './wire'
+import { DOMINOES, type ChairSeen, type EventSeen, type KingdomSeen, type Preview, type Scene } from './wire'
 
 /** What somebody at the table is called: opponents are told apart by their colours. */
 export function called(chair: ChairSeen): string {
@@ -58,7 +58,7 @@ export function problem(error: unknown): string {
   return text.startsWith('refused-') ? t('refused-other') : text
 }
 
-/** What happened, in words: `2 claim 17` or `draw 5`. */
+/** What happened, in words: `2 claim 17` or `draw 5`. Squares have names for those who listen. */
 export function event(text: string): string {
   const words = text.split(' ')
   if (/^\d$/.test(words[0]!)) words.shift()
@@ -79,5 +79,29 @@ export function event(text: string): string {
       return t('event-king', { seat: Number(first) })
     default:
       return t('event-draws')
+  }
+}
+
+/** What happened, for those who see the board: there it is marked, and squares have no names. */
+export function seen({ seat, text }: EventSeen, scene: Scene): string {
+  const [, what, which] = text.split(' ')
+  if (seat && what === 'lay' && which) return t('replay-lay', { domino: which })
+  if (seat && what === 'place' && scene.game === 'kingdomino') {
+    const placed = scene.kingdoms[seat - 1]!.dominoes.find(({ at }) => at.join('') === which)
+    if (placed) return t('replay-place', { domino: domino(placed.domino) })
+  }
+  return event(text)
+}
+
+/** What a hint advises, for those who see where it is shown. */
+export function advice(preview: Preview): string {
+  if (preview.game === 'domination') return t('hint-lay', { domino: preview.domino })
+  switch (preview.kind) {
+    case 'claim':
+      return t('hint-claim', { number: preview.domino })
+    case 'place':
+      return t('hint-place')
+    case 'discard':
+      return t('hint-discard')
   }
 }
