@@ -217,6 +217,10 @@ helper-begin = Vælg et terræn, og tryk på felterne.
 helper-impossible = Det er ikke et kongerige: der skal være et slot, og det skal passe i gitteret.
 helper-apart = Endnu hænger ikke alt sammen med slottet.
 helper-note = Spillets brikker kan ikke ligge sådan, medmindre der stadig mangler noget.
+helper-beyond = { $count ->
+    [one] Et felt ligger uden for 5 × 5 og tæller ikke med. Det er gemt til: { variant-duel }.
+   *[other] { $count } felter ligger uden for 5 × 5 og tæller ikke med. De er gemt til: { variant-duel }.
+}
 helper-clear = Begynd forfra
 
 rules-title = Sådan spiller man { $game }

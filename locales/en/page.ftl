@@ -217,6 +217,10 @@ helper-begin = Choose a terrain and tap the squares.
 helper-impossible = This is no kingdom: it needs a castle, and has to fit the grid.
 helper-apart = Not everything hangs together with the castle yet.
 helper-note = The dominoes of the game cannot lie like this, unless something is still missing.
+helper-beyond = { $count ->
+    [one] One square lies beyond 5 by 5 and does not count. It is kept for: { variant-duel }.
+   *[other] { $count } squares lie beyond 5 by 5 and do not count. They are kept for: { variant-duel }.
+}
 helper-clear = Begin anew
 
 rules-title = How { $game } is played

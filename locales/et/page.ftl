@@ -217,6 +217,10 @@ helper-begin = Vali maastik ja puuduta ruute.
 helper-impossible = See ei ole kuningriik: seal peab olema loss ja see peab mahtuma ruudustikku.
 helper-apart = Kõik ei ole veel lossiga ühendatud.
 helper-note = Mängu klotsid ei saa nii asetseda, kui just midagi veel puudu ei ole.
+helper-beyond = { $count ->
+    [one] Üks ruut jääb 5 × 5 piirest välja ega lähe arvesse. See on alles lisareegli jaoks: { variant-duel }.
+   *[other] { $count } ruutu jääb 5 × 5 piirest välja ega lähe arvesse. Need on alles lisareegli jaoks: { variant-duel }.
+}
 helper-clear = Alusta uuesti
 
 rules-title = { $game }: kuidas mängida

@@ -217,6 +217,10 @@ helper-begin = Valitse maasto ja napauta ruutuja.
 helper-impossible = Tämä ei ole valtakunta: siinä on oltava linna, ja sen on mahduttava ruudukkoon.
 helper-apart = Kaikki ei vielä ole yhteydessä linnaan.
 helper-note = Pelin dominot eivät voi olla näin, ellei jotain vielä puutu.
+helper-beyond = { $count ->
+    [one] Yksi ruutu jää 5 × 5:n ulkopuolelle eikä sitä lasketa. Se on tallessa muunnelmaa varten: { variant-duel }.
+   *[other] { $count } ruutua jää 5 × 5:n ulkopuolelle eikä niitä lasketa. Ne ovat tallessa muunnelmaa varten: { variant-duel }.
+}
 helper-clear = Aloita alusta
 
 rules-title = { $game }: näin pelataan

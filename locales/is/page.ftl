@@ -220,6 +220,10 @@ helper-begin = Veldu landslag og ýttu á reitina.
 helper-impossible = Þetta er ekki ríki: það þarf kastala og verður að komast fyrir í ferningnum.
 helper-apart = Ekki hangir allt saman við kastalann enn.
 helper-note = Flísar spilsins geta ekki legið svona nema eitthvað vanti enn.
+helper-beyond = { $count ->
+    [one] { $count } reitur er utan við 5 × 5 og telst ekki með. Hann er geymdur fyrir: { variant-duel }.
+   *[other] { $count } reitir eru utan við 5 × 5 og teljast ekki með. Þeir eru geymdir fyrir: { variant-duel }.
+}
 helper-clear = Byrja upp á nýtt
 
 rules-title = Svona er { $game } spilað

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { begin, byKeys, change, expect, hurry, listen, play, test, todo } from './people'
 
 test('two browsers by a link, with a reload and a lost connection', async ({ page, browser }) => {
@@ -147,18 +148,67 @@ test('a first game explains itself, and in the end the deal can be checked', asy
   await expect(page.getByText('what was revealed is what was promised')).toBeVisible()
 })
 
+/** Paints a kingdom as it is written for `dominium score`, around the castle that is there. */
+async function paint(page: Page, kingdom: string) {
+  const squares = kingdom
+    .trim()
+    .split('\n')
+    .flatMap((row, y) => row.trim().split(/\s+/).map((what, x) => ({ what, at: `${String.fromCharCode(65 + x)}${y + 1}:` })))
+  for (const terrain of ['wheat', 'forest', 'lake', 'pasture', 'swamp', 'mine']) {
+    await page.getByRole('radio', { name: terrain, exact: true }).click()
+    for (const { what, at } of squares.filter(({ what }) => what.startsWith(terrain.charAt(0)))) {
+      // Once for the land, and once for each crown.
+      for (let taps = 0; taps <= Number(what.slice(1)); taps++) await page.getByRole('button', { name: at }).click()
+    }
+  }
+}
+
 test('a painted kingdom is scored', async ({ page }) => {
   await page.goto('/score')
-  const paint = async (terrain: string, squares: string[]) => {
-    await page.getByRole('radio', { name: terrain, exact: true }).click()
-    for (const square of squares) await page.getByRole('button', { name: `${square}:` }).click()
-  }
-  await paint('wheat', ['D3', 'E3', 'D2', 'E2'])
+  await paint(page, '. . . . .\n . . . w w\n . . C w w1')
   await page.getByRole('radio', { name: 'Crown' }).click()
   await page.getByRole('button', { name: 'D3:' }).click()
-  await page.getByRole('button', { name: 'E3:' }).click()
   await expect(page.getByText('8 points')).toBeVisible()
   await expect(page.getByRole('row', { name: /wheat/ })).toContainText('4 × 2')
+})
+
+const FULL = `
+  p  p  p2 p  s2
+  w1 w  l  w  s
+  m  m1 C  l  l
+  w  m2 m3 m2 s
+  s  m2 w  w  p`
+
+test('variants count only when they are asked for, and by the address too', async ({ page }) => {
+  await page.goto('/score')
+  await paint(page, FULL)
+  await expect(page.getByText('74 points')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Harmony' }).check()
+  await expect(page.getByText('79 points')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Middle Kingdom' }).check()
+  await expect(page.getByText('89 points')).toBeVisible()
+  await page.goto('/score?duel&harmony')
+  await expect(page.getByRole('checkbox', { name: 'Mighty Duel' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Harmony' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Middle Kingdom' })).not.toBeChecked()
+})
+
+test('what is painted is kept when the size of the kingdom changes', async ({ page }) => {
+  await page.goto('/score')
+  await paint(page, FULL)
+  const duel = page.getByRole('checkbox', { name: 'Mighty Duel' })
+  await duel.check()
+  await expect(page.getByText('74 points')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'D4: castle' })).toBeVisible()
+  // The swamp in the corner grows beyond 5 by 5.
+  await page.getByRole('radio', { name: 'swamp', exact: true }).click()
+  await page.getByRole('button', { name: 'G2:' }).click()
+  await expect(page.getByText('76 points')).toBeVisible()
+  await duel.uncheck()
+  await expect(page.getByText('74 points')).toBeVisible()
+  await expect(page.getByText('One square lies beyond 5 by 5')).toBeVisible()
+  await duel.check()
+  await expect(page.getByText('76 points')).toBeVisible()
 })
 
 const WORDS = { en: 'Play now', is: 'Spila', et: 'Mängi', da: 'Spil', fi: 'Pelaa' }
