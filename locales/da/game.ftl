@@ -58,6 +58,7 @@ todo-lay = Læg en brik
 
 points = { $points } point
 score-total = I alt
+order-either = { $earliest } eller { $order }
 all-crowns = Kroner
 score-product = { $squares } × { $crowns }
 dominoes-left = { $count ->

@@ -58,6 +58,7 @@ points = { $points ->
    *[other] { $points } points
 }
 score-total = Total
+order-either = { $earliest } or { $order }
 all-crowns = Crowns
 score-product = { $squares } × { $crowns }
 dominoes-left = { $count ->

@@ -63,6 +63,7 @@ points = { $points ->
    *[other] { $points } punkti
 }
 score-total = Kokku
+order-either = { $earliest } või { $order }
 all-crowns = Kroonid
 score-product = { $squares } × { $crowns }
 dominoes-left = { $count ->

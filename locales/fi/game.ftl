@@ -63,6 +63,7 @@ points = { $points ->
    *[other] { $points } pistettä
 }
 score-total = Yhteensä
+order-either = { $earliest } tai { $order }
 all-crowns = Kruunut
 score-product = { $squares } × { $crowns }
 dominoes-left = { $count ->

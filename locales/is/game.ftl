@@ -59,6 +59,7 @@ todo-lay = Leggðu flís
 
 points = { $points } stig
 score-total = Samtals
+order-either = { $earliest } eða { $order }
 all-crowns = Kórónur
 score-product = { $squares } × { $crowns }
 dominoes-left = { $count ->

@@ -95,6 +95,11 @@ test('the Mighty Duel', async ({ page }) => {
 for (const variants of [[], ['Revised edition']]) {
   test(`three players, ${variants[0] ?? 'classic edition'}`, async ({ page }) => {
     await begin(page, { players: 3, variants })
+    expect(await todo(page)).toBe('claim')
+    // There are three kings, however many dominoes the line has.
+    for (const claim of await page.locator('button.claim').all()) {
+      await expect(claim).toHaveAccessibleName(/Next turn: ([123]|1 or 2|2 or 3) of 3$/)
+    }
     expect(await play(page)).toBe(true)
   })
 }

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use players::Level;
 use table::deal::{Seed, Unfair, verify};
-use table::wire::{LevelSeen, SitterSeen, StageSeen, TableSeen};
+use table::wire::{
+    ClaimCost, KingdominoPreview, LevelSeen, Preview, SitterSeen, StageSeen, TableSeen,
+};
 use table::{
     AnyTable, Chair, ClockRules, Command, Entry, Guest, Opening, Person, Refusal, Request, Secret,
     Stage, What,
@@ -125,6 +127,72 @@ fn finish(evening: &mut Evening, names: &[&str]) {
             Some(name) => evening.act(name),
             None => evening.think(),
         }
+    }
+}
+
+/// What each claim that is legal now means for the order of turns, by domino.
+fn claims(seen: &TableSeen) -> Vec<(u8, ClaimCost)> {
+    let claim = |choice: &table::wire::Choice| match choice.preview {
+        Preview::Kingdomino(KingdominoPreview::Claim { domino, turn }) => Some((domino, turn)),
+        _ => None,
+    };
+    seen.legal.iter().filter_map(claim).collect()
+}
+
+#[test]
+fn a_claim_says_truly_when_the_king_comes_next() {
+    let names = ["Anna", "Bo", "Caj", "Dora"];
+    for (rules, kings) in [
+        ("kingdomino players=2", 4),
+        ("kingdomino players=3", 3),
+        ("kingdomino players=3 edition=revised", 3),
+        ("kingdomino players=4", 4),
+    ] {
+        let spare = rules.contains("revised");
+        let players = if rules.contains('2') { 2 } else { kings };
+        let names = &names[..players];
+        let chairs = names.iter().map(|name| person(name)).collect();
+        let mut evening = Evening::open(opening(rules, chairs));
+        // By the domino that was claimed.
+        let mut promised: Vec<(u8, ClaimCost)> = Vec::new();
+        let (mut kept, mut open) = (0, 0);
+        while let Some(name) = names
+            .iter()
+            .find(|name| !evening.seen(name).legal.is_empty())
+        {
+            let before = evening.seen(name);
+            let offered = claims(&before);
+            if offered.len() == 4 && spare {
+                // The first king of a line: one of the four dominoes will be left over.
+                let order: Vec<_> = offered
+                    .iter()
+                    .map(|(_, it)| (it.earliest, it.order))
+                    .collect();
+                assert_eq!(order, [(1, 1), (1, 2), (2, 3), (3, 3)]);
+            }
+            // Not always the same place of the line.
+            let index = evening.log.len() % before.legal.len();
+            if let Some(claim) = offered.get(index) {
+                assert_eq!(claim.1.of, kings, "{rules}");
+                promised.push(*claim);
+                open += usize::from(claim.1.earliest < claim.1.order);
+            }
+            let action = before.legal[index].action.clone();
+            if promised.len() == kings {
+                // All stand on the line, and have their turns from the lowest domino up.
+                promised.sort_by_key(|(domino, _)| *domino);
+                for (came, (_, cost)) in (1..).zip(promised.drain(..)) {
+                    let said = cost.earliest..=cost.order;
+                    assert!(said.contains(&came), "{rules} {came} {cost:?}");
+                    kept += 1;
+                }
+            }
+            evening
+                .ask(name, Command::Act { seat: None, action })
+                .unwrap();
+        }
+        assert!(kept >= 24, "{kept}");
+        assert_eq!(open > 0, spare, "{rules}");
     }
 }
 

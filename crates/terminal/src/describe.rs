@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use table::wire::{ChairSeen, LevelSeen, WhyNot};
+use table::wire::{ChairSeen, ClaimCost, LevelSeen, WhyNot};
 
 use crate::squares::Square;
 use crate::words::{Words, args};
@@ -48,6 +48,17 @@ pub(crate) fn called_briefly(words: &Words, chair: &ChairSeen) -> String {
         Some(_) => words.t(&format!("seat-{}", chair.seat)),
         None => called(words, chair),
     }
+}
+
+/// When a king would have its next turn: one number, or two where that is still open.
+pub(crate) fn order(words: &Words, cost: ClaimCost) -> String {
+    let ClaimCost {
+        order, earliest, ..
+    } = cost;
+    if earliest == order {
+        return order.to_string();
+    }
+    words.tell("order-either", &args!(earliest = earliest, order = order))
 }
 
 pub(crate) fn terrain(words: &Words, terrain: &str) -> String {

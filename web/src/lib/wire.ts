@@ -127,11 +127,17 @@ preview: Preview, };
  */
 export type ClaimCost = { 
 /**
- * When the king would have its next turn: 1 for the first of the round.
+ * When the king would have its next turn: 1 for the first of the round. Where a domino of the
+ * line is left over this is the latest it can be.
  */
 order: number, 
 /**
- * Of how many.
+ * The earliest it can be: one less than `order` as long as the domino that is left over may be
+ * a lower one, and the same otherwise.
+ */
+earliest: number, 
+/**
+ * Of how many kings.
  */
 of: number, };
 

@@ -1,5 +1,7 @@
 //! What is sent about a game of Kingdomino.
 
+use std::cmp::Ordering;
+
 use game::{Event, Game, Record, Seat, Turn};
 use kingdomino::{
     Action, Content, Decided, Domino, Dominoes, Drawing, Dynasty, Ending, Illegal, Kingdom,
@@ -178,10 +180,41 @@ pub enum KingdominoPreview {
 /// What a claim means for the order of turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ClaimCost {
-    /// When the king would have its next turn: 1 for the first of the round.
+    /// When the king would have its next turn: 1 for the first of the round. Where a domino of the
+    /// line is left over this is the latest it can be.
     pub order: usize,
-    /// Of how many.
+    /// The earliest it can be: one less than `order` as long as the domino that is left over may be
+    /// a lower one, and the same otherwise.
+    pub earliest: usize,
+    /// Of how many kings.
     pub of: usize,
+}
+
+impl ClaimCost {
+    /// What it means to claim this domino of the next line.
+    fn of(state: &State, domino: Domino) -> Self {
+        let kings = state.rules().kings();
+        let (mut free_before, mut free_after) = (0, 0);
+        let (mut taken_before, mut taken) = (0, 0);
+        for slot in state.next() {
+            match (slot.king, slot.domino.cmp(&domino)) {
+                (Some(_), side) => {
+                    taken += 1;
+                    taken_before += usize::from(side.is_lt());
+                }
+                (None, Ordering::Less) => free_before += 1,
+                (None, Ordering::Greater) => free_after += 1,
+                (None, Ordering::Equal) => {}
+            }
+        }
+        // The kings that come after this one stand on what is free then.
+        let to_come: usize = kings - taken - 1;
+        Self {
+            order: 1 + taken_before + to_come.min(free_before),
+            earliest: 1 + taken_before + to_come.saturating_sub(free_after),
+            of: kings,
+        }
+    }
 }
 
 fn number_of(domino: Domino) -> u8 {
@@ -286,16 +319,10 @@ impl Shown for Kingdomino {
     fn preview(view: &View, action: Action) -> Preview {
         let state = view.state();
         let preview = match action {
-            Action::Claim(domino) => {
-                let before = state.next().filter(|slot| slot.domino < domino).count();
-                KingdominoPreview::Claim {
-                    domino: number_of(domino),
-                    turn: ClaimCost {
-                        order: before + 1,
-                        of: state.rules().line_length(),
-                    },
-                }
-            }
+            Action::Claim(domino) => KingdominoPreview::Claim {
+                domino: number_of(domino),
+                turn: ClaimCost::of(state, domino),
+            },
             Action::Place(placement) => place(state, placement),
             Action::Discard => KingdominoPreview::Discard {
                 domino: state.to_place().map_or(0, number_of),

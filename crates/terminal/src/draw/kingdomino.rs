@@ -307,7 +307,7 @@ pub(super) fn message(words: &Words, hand: &KingdomHand) -> Option<(String, Tone
         let domino = describe::domino(words, claim.domino);
         let args = args!(
             domino = domino,
-            order = claim.cost.order,
+            order = describe::order(words, claim.cost),
             of = claim.cost.of
         );
         return Some((words.tell("claim-short", &args), Tone::Plain));
