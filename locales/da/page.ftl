@@ -170,6 +170,19 @@ end-decided-largest_property = Lige mange point: det største territorium afgør
 end-decided-crowns = Lige mange point og lige store territorier: kronerne afgør det.
 end-decided-outer_areas = Lige mange områder: områderne langs kanten afgør det.
 end-decided-shared = Lige mange point og ikke noget, der kan skille dem ad.
+end-tied = { $name }: { $figures }
+end-figure-largest_property = { $count ->
+    [one] største territorium på { $count } felt
+   *[other] største territorium på { $count } felter
+}
+end-figure-crowns = { $count ->
+    [one] { $count } krone
+   *[other] { $count } kroner
+}
+end-figure-outer_areas = { $count ->
+    [one] { $count } område langs kanten
+   *[other] { $count } områder langs kanten
+}
 end-show = Resultat
 dynasty-standings = Dynasti, spil { $game } af { $of }
 dynasty-title = { $winners ->

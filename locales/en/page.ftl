@@ -170,6 +170,19 @@ end-decided-largest_property = As many points: the largest property decides.
 end-decided-crowns = As many points and as large a property: the crowns decide.
 end-decided-outer_areas = As many areas: those at the rim decide.
 end-decided-shared = As many points, and nothing that would tell them apart.
+end-tied = { $name }: { $figures }
+end-figure-largest_property = { $count ->
+    [one] largest property of { $count } square
+   *[other] largest property of { $count } squares
+}
+end-figure-crowns = { $count ->
+    [one] { $count } crown
+   *[other] { $count } crowns
+}
+end-figure-outer_areas = { $count ->
+    [one] { $count } area at the rim
+   *[other] { $count } areas at the rim
+}
 end-show = Result
 dynasty-standings = Dynasty, game { $game } of { $of }
 dynasty-title = { $winners ->

@@ -170,6 +170,19 @@ end-decided-largest_property = Punktid on võrdsed: otsustab suurim maatükk.
 end-decided-crowns = Punktid ja suurimad maatükid on võrdsed: otsustavad kroonid.
 end-decided-outer_areas = Alasid on võrdselt: otsustavad äärealad.
 end-decided-shared = Punktid on võrdsed ja miski muu paremust ei selgita.
+end-tied = { $name }: { $figures }
+end-figure-largest_property = { $count ->
+    [one] suurimas maatükis { $count } ruut
+   *[other] suurimas maatükis { $count } ruutu
+}
+end-figure-crowns = { $count ->
+    [one] { $count } kroon
+   *[other] { $count } krooni
+}
+end-figure-outer_areas = { $count ->
+    [one] { $count } ääreala
+   *[other] { $count } ääreala
+}
 end-show = Tulemus
 dynasty-standings = Dünastia, mäng { $game }/{ $of }
 dynasty-title = { $winners ->

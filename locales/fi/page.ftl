@@ -170,6 +170,19 @@ end-decided-largest_property = Pisteet ovat tasan: suurin maa-alue ratkaisee.
 end-decided-crowns = Pisteet ja suurimmat maa-alueet ovat tasan: kruunut ratkaisevat.
 end-decided-outer_areas = Alueita on yhtä monta: ulkoalueet ratkaisevat.
 end-decided-shared = Pisteet ovat tasan, eikä mikään muukaan erota heitä.
+end-tied = { $name }: { $figures }
+end-figure-largest_property = { $count ->
+    [one] suurimmassa maa-alueessa { $count } ruutu
+   *[other] suurimmassa maa-alueessa { $count } ruutua
+}
+end-figure-crowns = { $count ->
+    [one] { $count } kruunu
+   *[other] { $count } kruunua
+}
+end-figure-outer_areas = { $count ->
+    [one] { $count } ulkoalue
+   *[other] { $count } ulkoaluetta
+}
 end-show = Tulos
 dynasty-standings = Dynastia, peli { $game }/{ $of }
 dynasty-title = { $winners ->

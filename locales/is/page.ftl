@@ -172,6 +172,19 @@ end-decided-largest_property = Jafnmörg stig: stærsta landareignin ræður.
 end-decided-crowns = Jafnmörg stig og jafnstór landareign: kórónurnar ráða.
 end-decided-outer_areas = Jafnmörg svæði: svæðin við jaðarinn ráða.
 end-decided-shared = Jafnmörg stig og ekkert sem skilur á milli.
+end-tied = { $name }: { $figures }
+end-figure-largest_property = { $count ->
+    [one] stærsta landareignin { $count } reitur
+   *[other] stærsta landareignin { $count } reitir
+}
+end-figure-crowns = { $count ->
+    [one] { $count } kóróna
+   *[other] { $count } kórónur
+}
+end-figure-outer_areas = { $count ->
+    [one] { $count } svæði við jaðarinn
+   *[other] { $count } svæði við jaðarinn
+}
 end-show = Úrslit
 dynasty-standings = Ættarveldi, spil { $game } af { $of }
 dynasty-title = { $winners ->

@@ -1,4 +1,5 @@
 import { begin, byKeys, byMouse, byTouch, expect, play, test, todo } from './people'
+import type { Message } from '../src/lib/wire'
 
 test('a game of Kingdomino by mouse', async ({ page }) => {
   await begin(page)
@@ -206,4 +207,34 @@ test('opponents play among themselves', async ({ page }) => {
   await begin(page, { way: 'Watch opponents' })
   await expect(page.getByText('You are watching.')).toBeVisible()
   await expect(page.getByRole('dialog')).toContainText('win', { timeout: 60_000 })
+})
+
+test('a tie is told with the figures that broke it', async ({ page }) => {
+  // Which games end equal cannot be chosen, so this one is said to have.
+  await page.routeWebSocket(/socket$/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((text) => {
+      const message = JSON.parse(String(text)) as Message
+      if (message.kind === 'table' && message.table.result) {
+        message.table.result = {
+          text: '',
+          winners: [2],
+          points: [30, 30],
+          decided: 'largest_property',
+          compared: [
+            { what: 'points', figures: [30, 30] },
+            { what: 'largest_property', figures: [7, 8] },
+          ],
+        }
+      }
+      socket.send(JSON.stringify(message))
+    })
+  })
+  await begin(page, { way: 'Watch opponents' })
+  const end = page.getByRole('dialog')
+  await expect(end).toContainText('the largest property decides', { timeout: 60_000 })
+  await expect(end.getByRole('listitem').filter({ hasText: 'largest property' })).toHaveText([
+    'Amber: largest property of 8 squares',
+    'Rose: largest property of 7 squares',
+  ])
 })

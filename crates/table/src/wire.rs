@@ -310,6 +310,17 @@ pub struct ResultSeen {
     pub points: Vec<u32>,
     /// What decided it.
     pub decided: DecidedSeen,
+    /// What was compared, one after the other, until it was decided: points first.
+    pub compared: Vec<ComparedSeen>,
+}
+
+/// Something that is compared to see who wins.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct ComparedSeen {
+    /// What.
+    pub what: DecidedSeen,
+    /// How much of it each seat has.
+    pub figures: Vec<u32>,
 }
 
 /// What decided a game.
@@ -358,6 +369,18 @@ pub trait Shown: Played {
 
     /// What decided a game.
     fn decided(ending: &Self::Ending) -> DecidedSeen;
+
+    /// What the rules compare to see who wins, one after the other, and how much of it each seat has.
+    fn compared(rules: &Self::Rules, ending: &Self::Ending) -> Vec<ComparedSeen>;
+}
+
+impl ComparedSeen {
+    fn of(what: DecidedSeen, figures: impl Iterator<Item = u32>) -> Self {
+        Self {
+            what,
+            figures: figures.collect(),
+        }
+    }
 }
 
 impl<G: Shown> Table<G> {
@@ -548,11 +571,17 @@ impl<G: Shown> Table<G> {
         }
         let ending = G::result(self.state())?;
         let seats = Seat::all(self.chairs().len());
+        let decided = G::decided(&ending);
+        let mut compared = G::compared(self.rules(), &ending);
+        if let Some(last) = compared.iter().position(|it| it.what == decided) {
+            compared.truncate(last + 1);
+        }
         Some(ResultSeen {
             text: ending.to_string(),
             winners: ending.winners().map(number).collect(),
             points: seats.map(|seat| ending.points(seat)).collect(),
-            decided: G::decided(&ending),
+            decided,
+            compared,
         })
     }
 }

@@ -5,7 +5,8 @@ use std::time::Duration;
 use players::Level;
 use table::deal::{Seed, Unfair, verify};
 use table::wire::{
-    ClaimCost, KingdominoPreview, LevelSeen, Preview, SitterSeen, StageSeen, TableSeen,
+    ClaimCost, DecidedSeen, KingdominoPreview, LevelSeen, Preview, Scene, SitterSeen, StageSeen,
+    TableSeen,
 };
 use table::{
     AnyTable, Chair, ClockRules, Command, Entry, Guest, Opening, Person, Refusal, Request, Secret,
@@ -233,6 +234,77 @@ fn friends_meet_and_play_to_the_end() {
         let points: Vec<u32> = seen.chairs.iter().map(|chair| chair.points).collect();
         assert_eq!(result.points, points);
         assert!(!result.winners.is_empty());
+    }
+}
+
+/// How much of something each seat has, counted on the table itself.
+fn counted(what: DecidedSeen, scene: &Scene, seats: usize) -> Vec<u32> {
+    match scene {
+        Scene::Kingdomino(scene) => {
+            let figure = |kingdom: &table::wire::KingdomSeen| {
+                let properties = kingdom.score.properties.iter();
+                match what {
+                    DecidedSeen::LargestProperty => properties.map(|it| it.squares).max().unwrap(),
+                    DecidedSeen::Crowns => properties.map(|it| it.crowns).sum(),
+                    _ => kingdom.score.total,
+                }
+            };
+            scene.kingdoms.iter().map(figure).collect()
+        }
+        Scene::Domination(scene) => {
+            let counts = |seat: u8| {
+                let theirs = scene.areas.iter().filter(|area| area.owner == Some(seat));
+                let all = what == DecidedSeen::Points;
+                theirs.filter(|area| all || area.outer).count() as u32
+            };
+            (1..=seats as u8).map(counts).collect()
+        }
+    }
+}
+
+#[test]
+fn whoever_wins_sees_by_which_figures() {
+    let names = ["Anna", "Bo", "Caj"];
+    let mut seen_to_decide = Vec::new();
+    for (rules, games) in [
+        ("kingdomino players=3", 150),
+        ("kingdomino players=3 edition=revised", 150),
+        ("domination players=3", 50),
+    ] {
+        for seed in 0..games {
+            let chairs = names.iter().map(|name| person(name)).collect();
+            let mut evening = Evening::open(Opening {
+                seed: Secret(Seed::new([seed; 32]).reveal()),
+                ..opening(rules, chairs)
+            });
+            finish(&mut evening, &names);
+            let end = evening.seen("Anna");
+            let result = end.result.unwrap();
+            let mut leaders: Vec<u8> = vec![1, 2, 3];
+            for (index, compared) in result.compared.iter().enumerate() {
+                let figures = counted(compared.what, &end.scene, names.len());
+                assert_eq!(compared.figures, figures, "{rules}");
+                assert!(leaders.len() > 1, "{rules}: it was decided before");
+                let figure = |seat: &u8| figures[usize::from(*seat) - 1];
+                let most = leaders.iter().map(figure).max().unwrap();
+                leaders.retain(|seat| figure(seat) == most);
+                let last = index + 1 == result.compared.len();
+                let decides = compared.what == result.decided;
+                assert!(!decides || last, "{rules}: nothing is compared after that");
+            }
+            assert_eq!(leaders, result.winners, "{rules}");
+            assert_eq!(leaders.len() > 1, result.decided == DecidedSeen::Shared);
+            assert_eq!(result.compared[0].figures, result.points);
+            seen_to_decide.push(result.decided);
+        }
+    }
+    for decided in [
+        DecidedSeen::Points,
+        DecidedSeen::LargestProperty,
+        DecidedSeen::OuterAreas,
+        DecidedSeen::Shared,
+    ] {
+        assert!(seen_to_decide.contains(&decided), "{decided:?}");
     }
 }
 

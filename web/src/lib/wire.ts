@@ -229,6 +229,19 @@ phrase: Phrase, } | { "do": "answer_undo",
 agree: boolean, };
 
 /**
+ * Something that is compared to see who wins.
+ */
+export type ComparedSeen = { 
+/**
+ * What.
+ */
+what: DecidedSeen, 
+/**
+ * How much of it each seat has.
+ */
+figures: Array<number>, };
+
+/**
  * What decided a game.
  */
 export type DecidedSeen = "points" | "largest_property" | "crowns" | "outer_areas" | "shared";
@@ -755,7 +768,11 @@ points: Array<number>,
 /**
  * What decided it.
  */
-decided: DecidedSeen, };
+decided: DecidedSeen, 
+/**
+ * What was compared, one after the other, until it was decided: points first.
+ */
+compared: Array<ComparedSeen>, };
 
 /**
  * Something that was said.

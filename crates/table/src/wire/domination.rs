@@ -1,12 +1,14 @@
 //! What is sent about a game of Domination.
 
-use domination::{Action, Area, Decided, Domination, Domino, Dominoes, Ending, Square, View};
+use domination::{
+    Action, Area, Decided, Domination, Domino, Dominoes, Ending, Rules, Square, View,
+};
 use game::{Event, Record, Seat};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{DecidedSeen, Preview, Scene, Shown};
+use super::{ComparedSeen, DecidedSeen, Preview, Scene, Shown};
 use crate::text::seat::number;
 
 /// What is on the table.
@@ -157,5 +159,13 @@ impl Shown for Domination {
             Decided::OuterAreas => DecidedSeen::OuterAreas,
             Decided::Shared => DecidedSeen::Shared,
         }
+    }
+
+    fn compared(_: &Rules, ending: &Ending) -> Vec<ComparedSeen> {
+        let scores = || ending.scores().iter();
+        vec![
+            ComparedSeen::of(DecidedSeen::Points, scores().map(|score| score.areas)),
+            ComparedSeen::of(DecidedSeen::OuterAreas, scores().map(|score| score.outer)),
+        ]
     }
 }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{DecidedSeen, DynastySeen, Preview, Scene, Shown, StandingSeen, WhyNot};
+use super::{ComparedSeen, DecidedSeen, DynastySeen, Preview, Scene, Shown, StandingSeen, WhyNot};
 use crate::entry::Earlier;
 use crate::refusal::Refusal;
 use crate::text::seat::number;
@@ -383,6 +383,22 @@ impl Shown for Kingdomino {
             Decided::Crowns => DecidedSeen::Crowns,
             Decided::Shared => DecidedSeen::Shared,
         }
+    }
+
+    fn compared(rules: &Rules, ending: &Ending) -> Vec<ComparedSeen> {
+        let scores = || ending.scores().iter();
+        let mut compared = vec![
+            ComparedSeen::of(DecidedSeen::Points, scores().map(Score::total)),
+            ComparedSeen::of(
+                DecidedSeen::LargestProperty,
+                scores().map(|score| score.largest),
+            ),
+        ];
+        if rules.edition().crowns_break_ties() {
+            let crowns = scores().map(|score| score.crowns);
+            compared.push(ComparedSeen::of(DecidedSeen::Crowns, crowns));
+        }
+        compared
     }
 }
 

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { counted, tied } from '../src/lib/counting'
+import type { DecidedSeen, PropertySeen, ResultSeen } from '../src/lib/wire'
+
+function result(decided: DecidedSeen, winners: number[], compared: [DecidedSeen, number[]][]): ResultSeen {
+  return {
+    text: '',
+    winners,
+    points: compared[0]![1],
+    decided,
+    compared: compared.map(([what, figures]) => ({ what, figures })),
+  }
+}
+
+test('where points decide there is nothing more to say', () => {
+  expect(tied(result('points', [1], [['points', [9, 7]]]))).toEqual([])
+})
+
+test('those who were equal are shown with what decided, the winner first', () => {
+  const end = result('outer_areas', [2], [
+    ['points', [15, 15, 14, 5]],
+    ['outer_areas', [7, 8, 9, 0]],
+  ])
+  expect(tied(end).map(({ seat }) => seat)).toEqual([2, 1])
+  expect(tied(end)[0]!.figures).toEqual([{ what: 'outer_areas', count: 8 }])
+})
+
+test('who drops out at the second figure is not compared by the third', () => {
+  const end = result('crowns', [3], [
+    ['points', [40, 40, 40]],
+    ['largest_property', [5, 6, 6]],
+    ['crowns', [20, 9, 12]],
+  ])
+  expect(tied(end)).toEqual([
+    { seat: 3, figures: [{ what: 'crowns', count: 12 }] },
+    { seat: 2, figures: [{ what: 'crowns', count: 9 }] },
+  ])
+})
+
+test('a shared victory shows all that was equal', () => {
+  const end = result('shared', [1, 3], [
+    ['points', [40, 39, 40]],
+    ['largest_property', [6, 9, 6]],
+  ])
+  expect(tied(end)).toEqual([1, 3].map((seat) => ({ seat, figures: [{ what: 'largest_property', count: 6 }] })))
+})
+
+const property = (squares: number, crowns: number): PropertySeen => ({
+  terrain: 'lake',
+  squares,
+  crowns,
+  points: squares * crowns,
+  at: [],
+})
+
+test('the largest property is counted even without a crown, if it decides', () => {
+  const score = (properties: PropertySeen[]) => ({ total: 0, middle_kingdom: 0, harmony: 0, properties })
+  const squares = (...args: Parameters<typeof counted>) => counted(...args).map((line) => line.squares)
+  const bare = score([property(3, 1), property(7, 0), property(2, 0)])
+  expect(squares(bare)).toEqual([3])
+  expect(squares(bare, true)).toEqual([3, 7])
+  // One that brings points is there anyway.
+  expect(squares(score([property(7, 1), property(7, 0)]), true)).toEqual([7])
+})
