@@ -55,6 +55,7 @@ todo-place = Placér din brik
 todo-claim = Vælg din næste brik
 todo-discard = Den passer ingen steder: kassér den
 todo-lay = Læg en brik
+next-begun = Næste spil er begyndt.
 
 points = { $points } point
 score-total = I alt

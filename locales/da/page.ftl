@@ -190,6 +190,8 @@ dynasty-title = { $winners ->
    *[other] { $names } deler dynastiet!
 }
 next-game = Næste spil
+next-go = Gå derhen
+next-watch = Kig med
 rematch = Spil igen
 replay = Se igen
 download = Hent spilforløbet

@@ -16,7 +16,6 @@ unsaved = Spillet kan ikke gemmes: { $why }
 press-sit = Der er en ledig plads: Enter for at sætte dig.
 claim-short = Vælg { $domino }. Så er du nummer { $order } af { $of }
 undo-refused = Ikke alle var enige: trækket bliver stående.
-next-begun = Næste spil er begyndt.
 invite-link = Andre kommer med dette link, i en browser eller en terminal:
 
 key-move = Flyt

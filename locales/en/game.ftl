@@ -52,6 +52,7 @@ todo-place = Place your domino
 todo-claim = Choose your next domino
 todo-discard = It fits nowhere: discard it
 todo-lay = Lay a domino
+next-begun = The next game has begun.
 
 points = { $points ->
     [one] { $points } point

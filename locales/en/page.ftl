@@ -190,6 +190,8 @@ dynasty-title = { $winners ->
    *[other] { $names } share the Dynasty!
 }
 next-game = Next game
+next-go = Go there
+next-watch = Watch it
 rematch = Play again
 replay = Watch again
 download = Download the record

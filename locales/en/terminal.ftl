@@ -16,7 +16,6 @@ unsaved = The game cannot be saved: { $why }
 press-sit = There is a free chair: Enter to sit down.
 claim-short = Take { $domino }. Then you are number { $order } of { $of }
 undo-refused = Not everybody agreed: the move stays.
-next-begun = The next game has begun.
 invite-link = Others come with this link, in a browser or a terminal:
 
 key-move = Move

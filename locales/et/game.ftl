@@ -57,6 +57,7 @@ todo-place = Paiguta oma klots
 todo-claim = Vali järgmine klots
 todo-discard = See ei sobi kuhugi: loobu sellest
 todo-lay = Aseta klots lauale
+next-begun = Järgmine mäng on alanud.
 
 points = { $points ->
     [one] { $points } punkt

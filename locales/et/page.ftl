@@ -190,6 +190,8 @@ dynasty-title = { $winners ->
    *[other] Dünastiat jagavad { $names }!
 }
 next-game = Järgmine mäng
+next-go = Mine sinna
+next-watch = Vaata pealt
 rematch = Mängi uuesti
 replay = Vaata uuesti
 download = Laadi protokoll alla

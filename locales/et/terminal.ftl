@@ -16,7 +16,6 @@ unsaved = Mängu ei saa salvestada: { $why }
 press-sit = Siin on vaba tool: istumiseks vajuta Enter.
 claim-short = Vali { $domino }. Järjekord: { $order }/{ $of }
 undo-refused = Kõik ei olnud nõus: käik jääb.
-next-begun = Järgmine mäng on alanud.
 invite-link = Teised tulevad selle lingiga, brauseris või terminalis:
 
 key-move = Liiguta

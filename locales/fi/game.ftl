@@ -57,6 +57,7 @@ todo-place = Aseta dominosi
 todo-claim = Valitse seuraava dominosi
 todo-discard = Se ei sovi mihinkään: luovu siitä
 todo-lay = Laita domino laudalle
+next-begun = Seuraava peli on alkanut.
 
 points = { $points ->
     [one] { $points } piste

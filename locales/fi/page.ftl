@@ -190,6 +190,8 @@ dynasty-title = { $winners ->
    *[other] Dynastian jakavat { $names }!
 }
 next-game = Seuraava peli
+next-go = Siirry sinne
+next-watch = Katsele sitä
 rematch = Pelaa uudelleen
 replay = Katso uudelleen
 download = Lataa pöytäkirja

@@ -16,7 +16,6 @@ unsaved = Peliä ei voi tallentaa: { $why }
 press-sit = Tässä on vapaa tuoli: istu painamalla Enter.
 claim-short = Valitse { $domino }. Vuoro: { $order }/{ $of }
 undo-refused = Kaikki eivät suostuneet: siirto jää.
-next-begun = Seuraava peli on alkanut.
 invite-link = Muut tulevat tällä linkillä selaimessa tai päätteessä:
 
 key-move = Siirrä

@@ -56,6 +56,7 @@ todo-place = Leggðu flísina í ríkið
 todo-claim = Veldu næstu flís
 todo-discard = Flísin passar hvergi: hentu henni
 todo-lay = Leggðu flís
+next-begun = Næsta spil er hafið.
 
 points = { $points } stig
 score-total = Samtals

@@ -192,6 +192,8 @@ dynasty-title = { $winners ->
    *[other] { $names } deila ættarveldinu!
 }
 next-game = Næsta spil
+next-go = Fara þangað
+next-watch = Fylgjast með
 rematch = Spila aftur
 replay = Horfa aftur
 download = Sækja spilaskrána

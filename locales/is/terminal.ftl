@@ -17,7 +17,6 @@ unsaved = Ekki er hægt að vista spilið: { $why }
 press-sit = Hér er laust sæti: Enter til að setjast.
 claim-short = Velja { $domino }. Svo ertu númer { $order } af { $of }
 undo-refused = Ekki voru allir sammála: leikurinn stendur.
-next-begun = Næsta spil er hafið.
 invite-link = Aðrir koma með þessum hlekk, í vafra eða skipanaglugga:
 
 key-move = Færa

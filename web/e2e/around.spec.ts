@@ -37,9 +37,16 @@ test('two browsers by a link, with a reload and a lost connection', async ({ pag
   await there.setOffline(false)
   while (await turn());
   await expect(page.getByRole('dialog')).toContainText('Björn')
-  // Together once more.
+  // Together once more: whoever did not ask for it is told, looking at the result or at the board.
   await page.getByRole('button', { name: 'Play again' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(other.getByRole('status')).toContainText('The next game has begun.')
+  await expect(other.getByRole('button', { name: 'Play again' })).toHaveCount(0)
+  await other.getByRole('button', { name: 'Look at the board' }).click()
+  await expect(other.getByRole('status')).toContainText('The next game has begun.')
+  await other.getByRole('link', { name: 'Go there' }).click()
+  await expect(other).toHaveURL(page.url())
+  await expect(other.getByRole('heading', { name: /Choose your next domino|is to move/ })).toBeVisible()
   await there.close()
   expect(said.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })
