@@ -84,6 +84,6 @@ pub async fn serve(app: Arc<App>, listener: TcpListener) -> io::Result<()> {
     if tokio::time::timeout(LAST_REQUESTS, all).await.is_err() {
         tracing::warn!("some requests were not finished");
     }
-    app.hub.store().shut().await;
+    app.hub.shut().await;
     Ok(())
 }

@@ -136,6 +136,8 @@ pub(crate) struct Hub {
     opponents: Opponents,
     outages: RwLock<Outages>,
     metrics: Arc<Metrics>,
+    /// True once nothing more is to be done here; whatever is done holds a receiver.
+    stopping: watch::Sender<bool>,
 }
 
 /// When no server answered.
@@ -163,13 +165,36 @@ impl Hub {
             opponents: Opponents::new(thinkers, Arc::clone(&metrics)),
             outages: RwLock::default(),
             metrics,
+            stopping: watch::Sender::new(false),
         });
         // Before anybody is served: what was before this was an outage.
         hub.beat().await?;
-        tokio::spawn(beat(Arc::clone(&hub)));
-        tokio::spawn(sweep(Arc::clone(&hub)));
-        tokio::spawn(hear(Arc::clone(&hub), heard));
+        hub.spawn(beat(Arc::clone(&hub)));
+        hub.spawn(sweep(Arc::clone(&hub)));
+        hub.spawn(hear(Arc::clone(&hub), heard));
         Ok(hub)
+    }
+
+    /// Does something by itself until the hub is shut. All that uses the store without a connection
+    /// that waits for it begins here.
+    fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
+        let mut stopping = self.stopping.subscribe();
+        tokio::spawn(async move {
+            tokio::select! {
+                biased;
+                // The sender is gone only if nobody looks after tables any more.
+                _ = stopping.wait_for(|stopping| *stopping) => {}
+                () = work => {}
+            }
+        });
+    }
+
+    /// Ends all that is done here by itself, and then shuts the store: nothing asks for it any more.
+    /// What is given up is not lost, since nobody was told that it was done.
+    pub(crate) async fn shut(&self) {
+        self.stopping.send_replace(true);
+        self.stopping.closed().await;
+        self.store.shut().await;
     }
 
     pub(crate) fn store(&self) -> &dyn Store {
@@ -224,7 +249,7 @@ impl Hub {
         all.insert(id.clone(), Arc::clone(&live));
         self.metrics.live_tables.set(all.len() as i64);
         drop(all);
-        tokio::spawn(actor::run(Arc::clone(self), id.clone(), asks, publish));
+        self.spawn(actor::run(Arc::clone(self), id.clone(), asks, publish));
         live
     }
 
@@ -345,7 +370,6 @@ async fn beat(hub: Arc<Hub>) {
         ticks.tick().await;
         match hub.beat().await {
             Ok(()) => {}
-            Err(StoreError::Shut) => return,
             Err(error) => {
                 hub.metrics.store_failures.inc();
                 tracing::error!(%error, "the store failed");
@@ -367,7 +391,6 @@ async fn sweep(hub: Arc<Hub>) {
                     let _ = live.mailbox.try_send(Ask::Look);
                 }
             }
-            Err(StoreError::Shut) => return,
             Err(error) => {
                 hub.metrics.store_failures.inc();
                 tracing::error!(%error, "the store failed");

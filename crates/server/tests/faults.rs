@@ -1,11 +1,14 @@
 //! Every call to the store fails in turn, before it is done or after: clients get a clear error or a
-//! correct retry, and never a wrong table.
+//! correct retry, and never a wrong table. One that is never answered does not keep a server from
+//! stopping in order.
 
 #[path = "common/client.rs"]
 mod client;
 
+use std::io;
+use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 
 use async_trait::async_trait;
 use client::{Client, can_act, choice, is_over};
@@ -14,7 +17,8 @@ use server::store::{Append, Appended, Card, Lease, News, Sqlite, Store, StoreErr
 use server::{App, Config, Limits, Rate};
 use table::{Entry, Guest, Outage, Time};
 use tokio::net::TcpListener;
-use tokio::sync::mpsc;
+use tokio::sync::{Notify, mpsc};
+use tokio::task::JoinHandle;
 
 /// When a call fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +27,8 @@ enum When {
     Before,
     /// It was done, and nobody was told.
     After,
+    /// It takes for ever.
+    Never,
 }
 
 /// A store of which one call fails.
@@ -32,9 +38,36 @@ struct Faulty {
     when: When,
     /// How many calls succeed before that; negative once it has happened.
     left: AtomicI64,
+    /// How many calls wait for an answer.
+    open: AtomicUsize,
+    /// How many did when the store was shut.
+    open_when_shut: AtomicUsize,
+    /// Told when a call takes for ever.
+    hangs: Notify,
+}
+
+/// A call that waits for an answer.
+struct Open<'a>(&'a AtomicUsize);
+
+impl Drop for Open<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
 }
 
 impl Faulty {
+    async fn new(folder: &Path, when: When, left: i64) -> Arc<Self> {
+        let store = Sqlite::open(&folder.join("faulty.sqlite")).await;
+        Arc::new(Self {
+            store: store.unwrap(),
+            when,
+            left: AtomicI64::new(left),
+            open: AtomicUsize::new(0),
+            open_when_shut: AtomicUsize::new(0),
+            hangs: Notify::new(),
+        })
+    }
+
     fn fires(&self) -> bool {
         self.left.fetch_sub(1, Ordering::SeqCst) == 0
     }
@@ -43,7 +76,13 @@ impl Faulty {
         &self,
         call: impl Future<Output = Result<T, StoreError>> + Send,
     ) -> Result<T, StoreError> {
+        self.open.fetch_add(1, Ordering::SeqCst);
+        let _open = Open(&self.open);
         let fires = self.fires();
+        if fires && self.when == When::Never {
+            self.hangs.notify_one();
+            std::future::pending::<()>().await;
+        }
         if fires && self.when == When::Before {
             return Err(StoreError::Lost);
         }
@@ -109,6 +148,8 @@ impl Store for Faulty {
     }
 
     async fn shut(&self) {
+        let open = self.open.load(Ordering::SeqCst);
+        self.open_when_shut.store(open, Ordering::SeqCst);
         self.store.shut().await;
     }
 }
@@ -208,25 +249,23 @@ fn config() -> Config {
     }
 }
 
+/// A server on a store, and somebody who plays there.
+async fn serve(store: &Arc<Faulty>) -> (Arc<App>, JoinHandle<io::Result<()>>, Client) {
+    let app = App::open(Arc::<Faulty>::clone(store), config())
+        .await
+        .unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let base = format!("http://{}", listener.local_addr().unwrap());
+    let serving = tokio::spawn(server::serve(Arc::clone(&app), listener));
+    (app, serving, Client::new(&base).await)
+}
+
 async fn fail_in_turn(when: When) {
     let mut fails_told = 0;
     for call in 0.. {
         let folder = tempfile::tempdir().unwrap();
-        let store = Sqlite::open(&folder.path().join("faulty.sqlite"))
-            .await
-            .unwrap();
-        let store = Arc::new(Faulty {
-            store,
-            when,
-            left: AtomicI64::new(call),
-        });
-        let app = App::open(Arc::<Faulty>::clone(&store), config())
-            .await
-            .unwrap();
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let base = format!("http://{}", listener.local_addr().unwrap());
-        let serving = tokio::spawn(server::serve(Arc::clone(&app), listener));
-        let client = Client::new(&base).await;
+        let store = Faulty::new(folder.path(), when, call).await;
+        let (app, serving, client) = serve(&store).await;
         let told = story(&client).await;
         assert!(told <= 1, "call {call}: one failure was told {told} times");
         fails_told += told;
@@ -250,4 +289,19 @@ async fn every_call_fails_before_it_is_done() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_call_fails_after_it_was_done() {
     fail_in_turn(When::After).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_stops_uses_its_store_no_more_when_that_is_shut() {
+    let folder = tempfile::tempdir().unwrap();
+    // Some of the calls open the table; all that follow are for what the opponents decide.
+    let store = Faulty::new(folder.path(), When::Never, 10).await;
+    let (app, serving, client) = serve(&store).await;
+    let opponent = json!({ "opponent": { "level": "1" } });
+    let chairs = json!([opponent, opponent]);
+    client.open("kingdomino players=2", chairs).await;
+    store.hangs.notified().await;
+    app.stop();
+    serving.await.unwrap().unwrap();
+    assert_eq!(store.open_when_shut.load(Ordering::SeqCst), 0);
 }

@@ -385,6 +385,8 @@ async fn a_server_that_stops_tells_everybody_and_forgets_nothing() {
         .await
         .unwrap();
     assert!(ended, "{log}");
+    // Nothing went wrong, and so nobody has to look into it.
+    assert!(!log.contains("ERROR"), "{log}");
     assert_eq!(socket.next().await["kind"], "reconnect");
     assert!(socket.try_next().await.is_err());
     // What must not be known is not in the log either.

@@ -11,7 +11,7 @@ use tokio::sync::{mpsc, watch};
 use super::{Ask, Hub, Live, Sight};
 use crate::opponents::NotDecided;
 use crate::problem::Problem;
-use crate::store::{Appended, Lease, StoreError, TableId};
+use crate::store::{Appended, Lease, TableId};
 use crate::{letters, now};
 
 /// How long a table stays live that nobody looks at.
@@ -137,7 +137,7 @@ impl Actor {
         };
         self.thinking = Some(version);
         let hub = Arc::clone(&self.hub);
-        tokio::spawn(async move {
+        self.hub.spawn(async move {
             let decision = hub
                 .opponents
                 .decide(task, lease(&hub, &live, version))
@@ -253,7 +253,7 @@ impl Actor {
         let Some(live) = self.hub.find(&self.id) else {
             return;
         };
-        tokio::spawn(async move {
+        self.hub.spawn(async move {
             tokio::time::sleep(AGAIN).await;
             let decision = Err(NotDecided::Again);
             let decided = Box::new(Decided { version, decision });
@@ -318,7 +318,6 @@ async fn lease(hub: &Hub, live: &Live, version: u64) -> bool {
     };
     match hub.store.lease(lease).await {
         Ok(granted) => granted,
-        Err(StoreError::Shut) => false,
         Err(error) => {
             tracing::error!(%error, "the store failed");
             false
