@@ -82,6 +82,27 @@ test.describe('on a phone', () => {
     await expect(page.locator('[data-do="place"]')).toBeEnabled()
   })
 
+  for (const game of ['Kingdomino', 'Domination'] as const) {
+    test(`whoever learns ${game} sees how everybody stands, and is left alone in the end`, async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('radio', { name: game }).tap()
+      await page.getByRole('button', { name: 'Learn by playing' }).tap()
+      const guide = page.getByRole('complementary', { name: 'Your guide' })
+      const others = page.getByRole('complementary', { name: 'Players' })
+      for (let decisions = 0; ; decisions++) {
+        expect(decisions).toBeLessThan(20)
+        await todo(page)
+        if (!(await guide.count())) break
+        const points = others.locator('.points')
+        // In Domination one's own are there too.
+        await expect(points).toHaveCount(game === 'Domination' ? 2 : 1)
+        for (const one of await points.all()) await expect(one).toBeInViewport()
+        expect(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(false)
+        await play(page, byTouch, 1)
+      }
+    })
+  }
+
   test('Domination by touch, a few turns', async ({ page }) => {
     await begin(page, { game: 'Domination', players: 4 })
     expect(await play(page, byTouch, 6)).toBe(false)
