@@ -52,6 +52,7 @@ clock-day = Et døgn pr. træk
 clock-three-days = Tre døgn pr. træk
 listed = Alle må være med
 your-games = Dine spil
+more-games = { $count } til
 open-tables = Åbne borde
 recent-games = Seneste spil
 stage-gathering = venter

@@ -52,6 +52,7 @@ clock-day = A day a move
 clock-three-days = Three days a move
 listed = Anybody may join
 your-games = Your games
+more-games = { $count } more
 open-tables = Open tables
 recent-games = Recent games
 stage-gathering = waiting

@@ -52,6 +52,7 @@ clock-day = Päev käigu kohta
 clock-three-days = Kolm päeva käigu kohta
 listed = Liituda võib igaüks
 your-games = Sinu mängud
+more-games = Veel { $count }
 open-tables = Avatud lauad
 recent-games = Hiljutised mängud
 stage-gathering = ootel

@@ -52,6 +52,7 @@ clock-day = Päivä siirtoon
 clock-three-days = Kolme päivää siirtoon
 listed = Kuka tahansa saa liittyä
 your-games = Omat pelisi
+more-games = Vielä { $count }
 open-tables = Avoimet pöydät
 recent-games = Viimeisimmät pelit
 stage-gathering = odottaa

@@ -52,6 +52,7 @@ clock-day = Sólarhringur á leik
 clock-three-days = Þrír sólarhringar á leik
 listed = Hver sem er má vera með
 your-games = Spilin þín
+more-games = { $count } í viðbót
 open-tables = Opin borð
 recent-games = Nýleg spil
 stage-gathering = beðið

@@ -51,6 +51,30 @@ test('two browsers by a link, with a reload and a lost connection', async ({ pag
   expect(said.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })
 
+test('games that go on come first, and say whose turn it is', async ({ page, browser }) => {
+  await page.goto('/')
+  const data = { rules: 'domination players=2 starts=1', chairs: [{ me: { name: 'Anna' } }, 'open'] }
+  const answer = await page.request.post('/api/v1/tables', { data })
+  const { id } = (await answer.json()) as { id: string }
+  const there = await browser.newContext({ baseURL: process.env.DOMINIUM_ADDRESS, locale: 'en-GB' })
+  const other = await there.newPage()
+  await other.goto(`/t/${id}`)
+  await other.getByLabel('Your name').fill('Björn')
+  await other.getByRole('button', { name: 'Sit down' }).click()
+  await expect(other.getByRole('heading', { name: 'Anna is to move' })).toBeVisible()
+  for (const [who, says] of [[page, 'Your turn'], [other, 'Anna is to move']] as const) {
+    await who.goto('/')
+    const game = who.getByRole('region', { name: 'Your games' }).getByRole('link', { name: /Anna.*Björn/ })
+    await expect(game).toContainText(says)
+    // Above what one would begin anew.
+    const [above, below] = [await game.boundingBox(), await who.getByRole('heading', { name: 'What shall we play?' }).boundingBox()]
+    expect(above!.y).toBeLessThan(below!.y)
+    await game.click()
+    await expect(who).toHaveURL(new RegExp(id))
+  }
+  await there.close()
+})
+
 test('a decision is taken back', async ({ page }) => {
   await begin(page)
   while ((await todo(page)) !== 'place') await play(page, byKeys, 1)

@@ -6,8 +6,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
 use table::deal::Seed;
-use table::{AnyTable, Entry, Guest, Hint, Opening, Outage, Request, Time, What};
+use table::wire::CardSeen;
+use table::{AnyTable, Chair, Entry, Guest, Hint, Opening, Outage, Request, Time, What};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::metrics::Metrics;
@@ -296,7 +298,7 @@ impl Hub {
         entry: Entry,
         request: Option<String>,
     ) -> Result<Appended, Problem> {
-        let people = table.chairs().iter().filter_map(table::Chair::person);
+        let people = table.chairs().iter().filter_map(Chair::person);
         let sitters = match &entry.what {
             What::Opened(_) => people.map(|person| person.guest.clone()).collect(),
             What::Sat { guest, .. } => vec![guest.clone()],
@@ -342,9 +344,39 @@ pub(crate) fn fresh_seed() -> Seed {
     Seed::new(bytes)
 }
 
+/// What the store keeps of a table for lists.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct KeptCard {
+    /// What everybody may know.
+    #[serde(flatten)]
+    pub(crate) seen: CardSeen,
+    /// Whose the chairs are, which is told to nobody else. Cards of older servers do not say.
+    #[serde(default)]
+    sitters: Vec<Option<Guest>>,
+}
+
+impl KeptCard {
+    fn of(table: &AnyTable) -> Self {
+        let sitter = |chair: &Chair| chair.person().map(|person| person.guest.clone());
+        Self {
+            seen: table.card(),
+            sitters: table.chairs().iter().map(sitter).collect(),
+        }
+    }
+
+    /// The seats of somebody.
+    pub(crate) fn seats_of(&self, guest: &Guest) -> Vec<u8> {
+        let seats = (1..).zip(&self.sitters);
+        seats
+            .filter(|(_, sitter)| sitter.as_ref() == Some(guest))
+            .map(|(seat, _)| seat)
+            .collect()
+    }
+}
+
 fn card(id: &TableId, table: &AnyTable) -> Card {
     let (opened_at, changed_at) = table.times();
-    let shown = table.card();
+    let shown = KeptCard::of(table);
     let opening = table.opening();
     Card {
         id: id.clone(),

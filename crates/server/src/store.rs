@@ -48,7 +48,7 @@ pub struct Card {
     pub listed: bool,
     /// When something has to be done without anybody asking.
     pub wake_at: Option<Time>,
-    /// What is shown of it in lists, as JSON.
+    /// What is shown of it in lists, and whose the chairs are, as JSON.
     pub shown: String,
 }
 

@@ -20,6 +20,8 @@ type Prefs = {
   notify: boolean
   /** The games that need not be explained any more. */
   learned: string[]
+  /** Were there games that go on when they last looked? */
+  playing: boolean
 }
 
 const KEY = 'dominium'
@@ -37,6 +39,7 @@ const USUAL: Prefs = {
   sound: false,
   notify: false,
   learned: ['kingdomino', 'domination'],
+  playing: false,
 }
 
 function kept(): Partial<Prefs> {

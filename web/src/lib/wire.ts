@@ -551,6 +551,10 @@ opened_at: number,
  */
 changed_at: number, 
 /**
+ * The seats of whoever asks.
+ */
+yours: Array<number>, 
+/**
  * The game.
  */
 game: string, 

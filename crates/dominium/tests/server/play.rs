@@ -309,6 +309,23 @@ async fn open_tables_are_found_private_ones_are_not() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_list_says_where_it_is_ones_turn() {
+    let (_folder, server) = server();
+    let (clients, id) = gather(&server, "domination players=2 starts=2", 2, 0).await;
+    for (client, seat) in clients.iter().zip(1..) {
+        let listed = client.get("/me/tables").await.ok();
+        assert_eq!(listed[0]["id"], json!(id));
+        assert_eq!(listed[0]["stage"], "playing");
+        assert_eq!(listed[0]["turn"], 2);
+        assert_eq!(listed[0]["yours"], json!([seat]));
+        // Who else sits there is not told by more than a name.
+        let token = &clients[2 - seat].token;
+        let guest = token.split('.').next().unwrap();
+        assert!(!listed.to_string().contains(guest));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_table_can_be_followed_line_by_line() {
     let (_folder, server) = server();
     let (clients, id) = gather(&server, "domination players=2", 1, 1).await;

@@ -7,8 +7,8 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
-use table::Time;
 use table::wire::CardSeen;
+use table::{Guest, Time};
 use ts_rs::TS;
 use utoipa::{IntoParams, ToSchema};
 
@@ -16,6 +16,7 @@ use super::identity::{OwnIdentity, Who, is_secure};
 use super::input::{Asked, Body};
 use crate::app::App;
 use crate::guest::Keys;
+use crate::live::KeptCard;
 use crate::now;
 use crate::problem::Problem;
 use crate::store::{Card, StoreError};
@@ -90,16 +91,20 @@ pub(crate) struct Listed {
     pub opened_at: u64,
     /// When it last changed.
     pub changed_at: u64,
+    /// The seats of whoever asks.
+    pub yours: Vec<u8>,
     /// What everybody may know of it.
     #[serde(flatten)]
     pub card: CardSeen,
 }
 
 impl Listed {
-    pub(super) fn all(cards: Vec<Card>) -> Result<Json<Vec<Self>>, Problem> {
+    pub(super) fn all(cards: Vec<Card>, guest: Option<&Guest>) -> Result<Json<Vec<Self>>, Problem> {
         let listed = |card: Card| {
+            let kept: KeptCard = serde_json::from_str(&card.shown)?;
             Ok(Self {
-                card: serde_json::from_str(&card.shown)?,
+                yours: guest.map_or_else(Vec::new, |guest| kept.seats_of(guest)),
+                card: kept.seen,
                 id: card.id.0,
                 version: card.version,
                 opened_at: card.opened_at,
@@ -132,5 +137,6 @@ pub(super) async fn tables(
         return Ok(Json(Vec::new()));
     };
     let before = before.unwrap_or(Time::MAX);
-    Listed::all(app.hub.store().of_guest(guest, before, PAGE).await?)
+    let cards = app.hub.store().of_guest(guest, before, PAGE).await?;
+    Listed::all(cards, Some(guest))
 }

@@ -166,8 +166,11 @@ pub(super) async fn create(
 
 /// Tables where anybody may sit down, the newest first.
 #[utoipa::path(get, path = "/api/v1/tables", tag = "tables", responses((status = 200, body = Vec<Listed>)))]
-pub(super) async fn listed(State(app): State<Arc<App>>) -> Result<Json<Vec<Listed>>, Problem> {
-    Listed::all(app.hub.store().listed(LISTED).await?)
+pub(super) async fn listed(
+    State(app): State<Arc<App>>,
+    Extension(who): Extension<Who>,
+) -> Result<Json<Vec<Listed>>, Problem> {
+    Listed::all(app.hub.store().listed(LISTED).await?, who.guest())
 }
 
 /// A table, as whoever asks may see it.
