@@ -10,3 +10,9 @@ export function whenNext({ earliest, order }: ClaimCost): string {
 export function briefly({ earliest, order }: ClaimCost): string {
   return earliest === order ? String(order) : `${earliest}–${order}`
 }
+
+/** The key that takes a domino: the number it shows, if that is one. */
+export function key(cost: ClaimCost): string | undefined {
+  const shown = briefly(cost)
+  return /^\d$/.test(shown) ? shown : undefined
+}
