@@ -39,7 +39,7 @@ clippy:
 tests:
 	cargo test --workspace --locked
 
-# The page: its types, and the tests of its parts.
+# The page: formatting, lint, types and unit tests.
 web:
 	cd web && npm install --no-save && npm run check && npm test
 

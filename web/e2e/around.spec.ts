@@ -22,7 +22,9 @@ test('two browsers by a link, with a reload and a lost connection', async ({ pag
           return true
         }
       }
-      await page.waitForFunction(() => document.querySelector('h1.mine, dialog[open]'), null, { timeout: 500 }).catch(() => {})
+      await page
+        .waitForFunction(() => document.querySelector('h1.mine, dialog[open]'), null, { timeout: 500 })
+        .catch(() => {})
     }
   }
   for (let turns = 0; turns < 4; turns++) await turn()
@@ -62,12 +64,18 @@ test('games that go on come first, and say whose turn it is', async ({ page, bro
   await other.getByLabel('Your name').fill('Björn')
   await other.getByRole('button', { name: 'Sit down' }).click()
   await expect(other.getByRole('heading', { name: 'Anna is to move' })).toBeVisible()
-  for (const [who, says] of [[page, 'Your turn'], [other, 'Anna is to move']] as const) {
+  for (const [who, says] of [
+    [page, 'Your turn'],
+    [other, 'Anna is to move'],
+  ] as const) {
     await who.goto('/')
     const game = who.getByRole('region', { name: 'Your games' }).getByRole('link', { name: /Anna.*Björn/ })
     await expect(game).toContainText(says)
     // Above what one would begin anew.
-    const [above, below] = [await game.boundingBox(), await who.getByRole('heading', { name: 'What shall we play?' }).boundingBox()]
+    const [above, below] = [
+      await game.boundingBox(),
+      await who.getByRole('heading', { name: 'What shall we play?' }).boundingBox(),
+    ]
     expect(above!.y).toBeLessThan(below!.y)
     await game.click()
     await expect(who).toHaveURL(new RegExp(id))
@@ -104,7 +112,8 @@ test('a hint is shown on the board, covers nothing and can be put away', async (
   await expect(page.locator('.ghost.legal')).toBeVisible()
   await expect(hint).toHaveText(/^Best: as shown in your kingdom\. Chance/)
   // From there the domino is moved as one likes.
-  const lies = () => page.locator('.ghost .rim').evaluate((rim) => ['x', 'y', 'width'].map((side) => rim.getAttribute(side)).join())
+  const lies = () =>
+    page.locator('.ghost .rim').evaluate((rim) => ['x', 'y', 'width'].map((side) => rim.getAttribute(side)).join())
   const shown = await lies()
   await page.keyboard.press('r')
   await expect.poll(lies).not.toBe(shown)
@@ -184,7 +193,12 @@ async function paint(page: Page, kingdom: string) {
   const squares = kingdom
     .trim()
     .split('\n')
-    .flatMap((row, y) => row.trim().split(/\s+/).map((what, x) => ({ what, at: `${String.fromCharCode(65 + x)}${y + 1}:` })))
+    .flatMap((row, y) =>
+      row
+        .trim()
+        .split(/\s+/)
+        .map((what, x) => ({ what, at: `${String.fromCharCode(65 + x)}${y + 1}:` })),
+    )
   for (const terrain of ['wheat', 'forest', 'lake', 'pasture', 'swamp', 'mine']) {
     await page.getByRole('radio', { name: terrain, exact: true }).click()
     for (const { what, at } of squares.filter(({ what }) => what.startsWith(terrain.charAt(0)))) {

@@ -55,7 +55,9 @@ test.describe('on a phone', () => {
   test('a game by touch, without scrolling', async ({ page }) => {
     await begin(page)
     const scrolls = () =>
-      page.evaluate(() => document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth)
+      page.evaluate(
+        () => document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth,
+      )
     expect(await play(page, byTouch, 5)).toBe(false)
     expect(await scrolls()).toBe(false)
     expect(await play(page, byTouch)).toBe(true)

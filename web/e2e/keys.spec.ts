@@ -86,7 +86,11 @@ test('whoever listens hears what the other did, then what to do with which domin
   await begin(page)
   const read = page.locator('[aria-live] > p')
   // Until somebody else has decided just before a domino is to be placed.
-  for (let before = ''; !/^(Rose|Amber): (chooses|places)/.test(before); before = (await read.allTextContents()).at(-2) ?? '') {
+  for (
+    let before = '';
+    !/^(Rose|Amber): (chooses|places)/.test(before);
+    before = (await read.allTextContents()).at(-2) ?? ''
+  ) {
     await play(page, byKeys, 1)
     while ((await todo(page)) !== 'place') await play(page, byKeys, 1)
     const number = await page.locator('.active .which').textContent()

@@ -39,7 +39,8 @@ export function hurry(context) {
 /** Begins a game; `choose` names radio buttons and checkboxes. */
 export async function begin(page, address, choose = []) {
   await page.goto(address)
-  for (const name of choose) await page.getByRole('radio', { name, exact: true }).or(page.getByRole('radio', { name })).first().click()
+  for (const name of choose)
+    await page.getByRole('radio', { name, exact: true }).or(page.getByRole('radio', { name })).first().click()
   await page.locator('.play').click()
   await page.waitForURL(/\/t\//)
 }
@@ -74,7 +75,10 @@ export async function aim(page) {
   let best = -Infinity
   let at = 0
   const gain = async () => {
-    const text = await page.locator('.ghost .gain').textContent({ timeout: 200 }).catch(() => '0')
+    const text = await page
+      .locator('.ghost .gain')
+      .textContent({ timeout: 200 })
+      .catch(() => '0')
     return Number((text ?? '0').replace('−', '-').replace('+', '').trim())
   }
   const tries = (await page.locator('.ghost, .can').count()) > 0 && (await page.locator('.spot').count()) === 0 ? 12 : 3

@@ -24,7 +24,25 @@ async function picture(name, options, choose, decisions, last) {
   await context.close()
 }
 
-await picture('kingdomino.png', { viewport: { width: 960, height: 620 } }, ['Kingdomino', '3', 'Casual'], 14, '[data-do="place"]')
-await picture('phone.png', { viewport: { width: 360, height: 700 }, hasTouch: true }, ['Kingdomino', '2', 'Casual'], 12, '[data-do="place"]')
-await picture('domination.png', { viewport: { width: 960, height: 620 }, colorScheme: 'dark' }, ['Domination', '2', 'Casual'], 24, '.spot')
+await picture(
+  'kingdomino.png',
+  { viewport: { width: 960, height: 620 } },
+  ['Kingdomino', '3', 'Casual'],
+  14,
+  '[data-do="place"]',
+)
+await picture(
+  'phone.png',
+  { viewport: { width: 360, height: 700 }, hasTouch: true },
+  ['Kingdomino', '2', 'Casual'],
+  12,
+  '[data-do="place"]',
+)
+await picture(
+  'domination.png',
+  { viewport: { width: 960, height: 620 }, colorScheme: 'dark' },
+  ['Domination', '2', 'Casual'],
+  24,
+  '.spot',
+)
 await close()

@@ -60,7 +60,9 @@ console.log(
 )
 const frames = (await page.evaluate(() => window.frames_)).sort((a, b) => a - b)
 const part = (at) => frames[Math.floor((frames.length - 1) * at)].toFixed(1)
-console.log(`frames while something moves: ${frames.length}, median ${part(0.5)} ms, 95 of 100 within ${part(0.95)} ms (60 a second: 16.7 ms)`)
+console.log(
+  `frames while something moves: ${frames.length}, median ${part(0.5)} ms, 95 of 100 within ${part(0.95)} ms (60 a second: 16.7 ms)`,
+)
 
 // From an input to the ghost, without the server.
 while (!(await page.locator('[data-do="place"]').count())) await play(page, 1)
@@ -77,5 +79,7 @@ const times = await page.evaluate(async () => {
   }
   return times.sort((a, b) => a - b)
 })
-console.log(`input to ghost: median ${times[30].toFixed(1)} ms, slowest of 60 ${times.at(-1).toFixed(1)} ms (bar: 16 ms)`)
+console.log(
+  `input to ghost: median ${times[30].toFixed(1)} ms, slowest of 60 ${times.at(-1).toFixed(1)} ms (bar: 16 ms)`,
+)
 await close()

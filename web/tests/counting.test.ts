@@ -17,20 +17,28 @@ test('where points decide there is nothing more to say', () => {
 })
 
 test('those who were equal are shown with what decided, the winner first', () => {
-  const end = result('outer_areas', [2], [
-    ['points', [15, 15, 14, 5]],
-    ['outer_areas', [7, 8, 9, 0]],
-  ])
+  const end = result(
+    'outer_areas',
+    [2],
+    [
+      ['points', [15, 15, 14, 5]],
+      ['outer_areas', [7, 8, 9, 0]],
+    ],
+  )
   expect(tied(end).map(({ seat }) => seat)).toEqual([2, 1])
   expect(tied(end)[0]!.figures).toEqual([{ what: 'outer_areas', count: 8 }])
 })
 
 test('who drops out at the second figure is not compared by the third', () => {
-  const end = result('crowns', [3], [
-    ['points', [40, 40, 40]],
-    ['largest_property', [5, 6, 6]],
-    ['crowns', [20, 9, 12]],
-  ])
+  const end = result(
+    'crowns',
+    [3],
+    [
+      ['points', [40, 40, 40]],
+      ['largest_property', [5, 6, 6]],
+      ['crowns', [20, 9, 12]],
+    ],
+  )
   expect(tied(end)).toEqual([
     { seat: 3, figures: [{ what: 'crowns', count: 12 }] },
     { seat: 2, figures: [{ what: 'crowns', count: 9 }] },
@@ -38,10 +46,14 @@ test('who drops out at the second figure is not compared by the third', () => {
 })
 
 test('a shared victory shows all that was equal', () => {
-  const end = result('shared', [1, 3], [
-    ['points', [40, 39, 40]],
-    ['largest_property', [6, 9, 6]],
-  ])
+  const end = result(
+    'shared',
+    [1, 3],
+    [
+      ['points', [40, 39, 40]],
+      ['largest_property', [6, 9, 6]],
+    ],
+  )
   expect(tied(end)).toEqual([1, 3].map((seat) => ({ seat, figures: [{ what: 'largest_property', count: 6 }] })))
 })
 

@@ -24,12 +24,18 @@ import { DOMINOES } from '../src/lib/wire'
 
 type Land = Map<string, { terrain: string; crowns: number }>
 
-const SIDES = [[1, 0], [0, 1], [-1, 0], [0, -1]] as const
+const SIDES = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+] as const
 const beside = (at: string) => {
   const { x, y } = square(at)
   return SIDES.map(([dx, dy]) => name({ x: x + dx, y: y + dy }))
 }
-const read = (land: Drawing): Land => new Map(kingdom(land, 5).cells.map(({ at, terrain, crowns }) => [at, { terrain, crowns }]))
+const read = (land: Drawing): Land =>
+  new Map(kingdom(land, 5).cells.map(({ at, terrain, crowns }) => [at, { terrain, crowns }]))
 
 function size(squares: Iterable<Square>) {
   const box = bounds(squares)
@@ -91,7 +97,8 @@ test('what fits nowhere fits nowhere', () => {
     for (let x = box.west - 1; x <= box.east + 1; x++) {
       for (let y = box.north - 1; y <= box.south + 1; y++) {
         const at = name({ x, y })
-        for (const next of beside(at)) expect(wrong(land, NOWHERE[limit].domino, [at, next], limit), at + next).not.toBe(null)
+        for (const next of beside(at))
+          expect(wrong(land, NOWHERE[limit].domino, [at, next], limit), at + next).not.toBe(null)
       }
     }
   }
@@ -100,7 +107,9 @@ test('what fits nowhere fits nowhere', () => {
 test('properties are counted as the table says', () => {
   for (const limit of [5, 7] as const) {
     const { land, properties: rows, total } = WHOLE[limit]
-    expect(properties(read(land))).toEqual(rows.map(([terrain, squares, crowns]) => `${terrain} ${squares} ${crowns}`).sort())
+    expect(properties(read(land))).toEqual(
+      rows.map(([terrain, squares, crowns]) => `${terrain} ${squares} ${crowns}`).sort(),
+    )
     expect(rows.reduce((sum, [, squares, crowns]) => sum + squares * crowns, 0)).toBe(total)
     for (const [terrain, , , mark] of rows) expect(read(land).get(mark)?.terrain, mark).toBe(terrain)
     const points = rows.map(([, squares, crowns]) => squares * crowns)
@@ -160,7 +169,12 @@ test('laying: dominoes match unless they are to be wrong; areas have as many sid
     const there = new Set([...laid, fresh!.at].map((at) => at.join('')))
     const sides = (area: string) => {
       const { x, y } = square(area)
-      const [nw, ne, sw, se] = [[0, 0], [1, 0], [0, 1], [1, 1]].map(([dx, dy]) => name({ x: x + dx!, y: y + dy! }))
+      const [nw, ne, sw, se] = [
+        [0, 0],
+        [1, 0],
+        [0, 1],
+        [1, 1],
+      ].map(([dx, dy]) => name({ x: x + dx!, y: y + dy! }))
       return [nw! + ne!, sw! + se!, nw! + sw!, ne! + se!].filter((side) => there.has(side)).length
     }
     for (const area of Object.keys(owned)) expect(sides(area), what).toBe(4)

@@ -44,7 +44,12 @@ beforeEach(async () => {
   Line.all = []
   vi.stubGlobal('WebSocket', Line)
   vi.stubGlobal('location', { protocol: 'http:', host: 'here' })
-  vi.stubGlobal('document', { hidden: false, visibilityState: 'visible', addEventListener() {}, removeEventListener() {} })
+  vi.stubGlobal('document', {
+    hidden: false,
+    visibilityState: 'visible',
+    addEventListener() {},
+    removeEventListener() {},
+  })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
   vi.stubGlobal('fetch', () => Promise.resolve({ status: 200 }))

@@ -65,7 +65,8 @@ function strip(px: number): string {
 function pieces(px: number): string {
   let out = ''
   ;['castle', 'king', 'token'].forEach((kind, y) => {
-    for (let n = 1; n <= 4; n++) out += `<use href="#${kind}-${n}" x="${(n - 1) * 110}" y="${y * 110}" width="100" height="100"/>`
+    for (let n = 1; n <= 4; n++)
+      out += `<use href="#${kind}-${n}" x="${(n - 1) * 110}" y="${y * 110}" width="100" height="100"/>`
   })
   return `<svg viewBox="0 0 440 330" width="${4.4 * px}" height="${3.3 * px}">${out}</svg>`
 }
@@ -78,9 +79,13 @@ const parts: Record<string, () => string> = {
   pieces: () => [28, 56, 96].map(pieces).join('<br>'),
   inks: () =>
     [1, 2, 3, 4]
-      .map((n) => `<svg width="120" height="36"><rect width="120" height="36" rx="8" fill="var(--seat-${n})"/><text x="12" y="24" fill="var(--seat-${n}-ink)">player ${n}: 42</text></svg>`)
+      .map(
+        (n) =>
+          `<svg width="120" height="36"><rect width="120" height="36" rx="8" fill="var(--seat-${n})"/><text x="12" y="24" fill="var(--seat-${n}-ink)">player ${n}: 42</text></svg>`,
+      )
       .join('<br>'),
-  icon: () => '<img src="/icon.svg" width="16" height="16" alt="16"> <img src="/icon.svg" width="32" height="32" alt="32"> <img src="/icon.svg" width="128" height="128" alt="128">',
+  icon: () =>
+    '<img src="/icon.svg" width="16" height="16" alt="16"> <img src="/icon.svg" width="32" height="32" alt="32"> <img src="/icon.svg" width="128" height="128" alt="128">',
 }
 
 mount(Art, { target: document.body })

@@ -44,7 +44,13 @@ export function kingdom(land: Drawing, limit: number): KingdomSeen {
       return text === '.' ? [] : [{ at, terrain: TERRAINS[text[0]!]!, crowns: Number(text[1] ?? 0) }]
     }),
   )
-  return { cells, dominoes: [], discarded: 0, limit, score: { total: 0, middle_kingdom: 0, harmony: 0, properties: [] } }
+  return {
+    cells,
+    dominoes: [],
+    discarded: 0,
+    limit,
+    score: { total: 0, middle_kingdom: 0, harmony: 0, properties: [] },
+  }
 }
 
 /** Dominoes of a line, and whose kings stand on them. */
@@ -53,20 +59,57 @@ export type Line = readonly (readonly [domino: number, king: number | null])[]
 /** Two lines when everybody has chosen, by the number of kings; with three also by the revised edition. */
 export const LINES: Record<'2' | '3' | '3-revised' | '4', { now: Line; next: Line }> = {
   2: {
-    now: [[3, 1], [17, 2], [30, 2], [41, 1]],
-    next: [[8, 1], [19, 2], [27, 2], [45, 1]],
+    now: [
+      [3, 1],
+      [17, 2],
+      [30, 2],
+      [41, 1],
+    ],
+    next: [
+      [8, 1],
+      [19, 2],
+      [27, 2],
+      [45, 1],
+    ],
   },
   3: {
-    now: [[3, 1], [17, 2], [41, 3]],
-    next: [[8, 3], [27, 2], [45, 1]],
+    now: [
+      [3, 1],
+      [17, 2],
+      [41, 3],
+    ],
+    next: [
+      [8, 3],
+      [27, 2],
+      [45, 1],
+    ],
   },
   '3-revised': {
-    now: [[3, 1], [17, 2], [41, 3]],
-    next: [[8, 3], [19, null], [27, 2], [45, 1]],
+    now: [
+      [3, 1],
+      [17, 2],
+      [41, 3],
+    ],
+    next: [
+      [8, 3],
+      [19, null],
+      [27, 2],
+      [45, 1],
+    ],
   },
   4: {
-    now: [[3, 1], [17, 4], [30, 2], [41, 3]],
-    next: [[8, 3], [19, 2], [27, 4], [45, 1]],
+    now: [
+      [3, 1],
+      [17, 4],
+      [30, 2],
+      [41, 3],
+    ],
+    next: [
+      [8, 3],
+      [19, 2],
+      [27, 4],
+      [45, 1],
+    ],
   },
 }
 
@@ -157,12 +200,7 @@ export const WHOLE: Record<5 | 7, { land: Drawing; properties: readonly Property
 /** The same with a gap: the castle is in the middle, but the kingdom is not complete. */
 export const GAP: Record<5 | 7, Drawing> = {
   5: ['. . p l m2', ...WHOLE[5].land.slice(1)],
-  7: [
-    WHOLE[7].land[0]!,
-    'f l1 s s1 p2 p .',
-    'f l1 s2 p p p .',
-    ...WHOLE[7].land.slice(3),
-  ],
+  7: [WHOLE[7].land[0]!, 'f l1 s s1 p2 p .', 'f l1 s2 p p p .', ...WHOLE[7].land.slice(3)],
 }
 
 /** Complete, but the castle is not in the middle. */

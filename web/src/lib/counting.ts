@@ -30,7 +30,10 @@ export function counted(score: ScoreSeen, largestDecides = false): readonly Coun
 }
 
 /** Somebody whom points did not tell from another, and how much they have of what was compared then. */
-export type Tied = { readonly seat: number; readonly figures: readonly { readonly what: DecidedSeen; readonly count: number }[] }
+export type Tied = {
+  readonly seat: number
+  readonly figures: readonly { readonly what: DecidedSeen; readonly count: number }[]
+}
 
 /** Those who had as much as the winner until something decided, the winner first; nobody if points did. */
 export function tied({ winners, decided, compared }: ResultSeen): readonly Tied[] {

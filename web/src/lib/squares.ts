@@ -62,7 +62,12 @@ export function joined(squares: readonly Square[]): boolean {
   for (let at = next.pop(); at; at = next.pop()) {
     left.delete(name(at))
     const { x, y } = at
-    const around = [{ x: x + 1, y }, { x: x - 1, y }, { x, y: y + 1 }, { x, y: y - 1 }]
+    const around = [
+      { x: x + 1, y },
+      { x: x - 1, y },
+      { x, y: y + 1 },
+      { x, y: y - 1 },
+    ]
     next.push(...around.filter((one) => left.has(name(one))))
   }
   return left.size === 0

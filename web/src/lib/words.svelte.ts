@@ -12,7 +12,10 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES
 
-const files = import.meta.glob<string>(['../../../locales/*/*.ftl', '!**/terminal.ftl'], { query: '?raw', import: 'default' })
+const files = import.meta.glob<string>(['../../../locales/*/*.ftl', '!**/terminal.ftl'], {
+  query: '?raw',
+  import: 'default',
+})
 
 /** The files of a language that are read; what only some pages say waits until it is wanted. */
 const parts = new Set(['game', 'page'])
@@ -29,9 +32,7 @@ export function chosen(wanted: readonly string[]): Language {
 }
 
 export function language(): Language {
-  return prefs.language && prefs.language in LANGUAGES
-    ? (prefs.language as Language)
-    : chosen(navigator.languages)
+  return prefs.language && prefs.language in LANGUAGES ? (prefs.language as Language) : chosen(navigator.languages)
 }
 
 /** Speaks a language from now on. */
