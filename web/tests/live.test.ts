@@ -3,20 +3,22 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveTable as Live } from '../src/lib/live.svelte'
 import type { TableSeen } from '../src/lib/wire'
 
+type Sent = { request: string; version: number; do: string }
+
 /** A connection whose other end is held by the test. */
 class Line {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
   static all: Line[] = []
   readyState = Line.OPEN
-  sent: { request: string; version: number; do: string }[] = []
+  sent: Sent[] = []
   onmessage: ((event: { data: string }) => void) | null = null
   onclose: (() => void) | null = null
   constructor() {
     Line.all.push(this)
   }
   send(text: string) {
-    this.sent.push(JSON.parse(text))
+    this.sent.push(JSON.parse(text) as Sent)
   }
   close() {}
   /** What the server says. */
@@ -84,7 +86,7 @@ test('moves of others are shown one after the other, one’s own at once', async
 test('whoever asks for something sees how it stands, and asks on that ground', async () => {
   const live = await open()
   line().says({ kind: 'table', table: table(1, []) })
-  for (const version of [2, 3, 4]) line().says({ kind: 'table', table: table(version, Array(version).fill(2)) })
+  for (const version of [2, 3, 4]) line().says({ kind: 'table', table: table(version, Array<number>(version).fill(2)) })
   expect(shows(live)).toBeLessThan(4)
   void live.ask({ do: 'undo' })
   expect(shows(live)).toBe(4)

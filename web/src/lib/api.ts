@@ -21,7 +21,7 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
     throw new Refused('offline', 'the server does not answer', 0)
   }
   if (answer.ok) return answer
-  const problem: Partial<Problem> = await answer.json().catch(() => ({}))
+  const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>
   throw new Refused(problem.code ?? 'unavailable', problem.detail ?? answer.statusText, answer.status)
 }
 

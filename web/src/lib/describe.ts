@@ -68,11 +68,11 @@ export function event(text: string): string {
     case 'claim':
       return t('event-claim', { domino: domino(Number(first)) })
     case 'place':
-      return t('event-place', { at: places(first)[0]!, and: places(first)[1]! })
+      return t('event-place', { at: places(first)[0], and: places(first)[1]! })
     case 'discard':
       return t('event-discard')
     case 'lay':
-      return t('event-lay', { domino: first, at: places(second)[0]!, and: places(second)[1]! })
+      return t('event-lay', { domino: first, at: places(second)[0], and: places(second)[1]! })
     case 'draw':
       return /^\d+$/.test(first) ? t('event-draw', { domino: domino(Number(first)) }) : t('event-draws')
     case 'king':
