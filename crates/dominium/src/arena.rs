@@ -7,22 +7,18 @@ mod progress;
 mod report;
 
 use anyhow::{Context as _, Result, bail};
-use domination::Domination;
-use kingdomino::Kingdomino;
+use games::dispatch;
 use players::arena::{Contest, Sprt, Tally, Trial};
 use players::{Played, Spec};
 
-use crate::cli::{Arena, GameName};
+use crate::cli::Arena;
 use crate::{complain, input, note, picture};
 use book::Book;
 use play::Course;
 use report::Report;
 
 pub(crate) fn run(arguments: &Arena) -> Result<()> {
-    match arguments.game {
-        GameName::Kingdomino => contest::<Kingdomino>(arguments),
-        GameName::Domination => contest::<Domination>(arguments),
-    }
+    dispatch!(arguments.game, G => contest::<G>(arguments))
 }
 
 fn contest<G: Played>(arguments: &Arena) -> Result<()> {

@@ -8,20 +8,18 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use domination::Domination;
 use game::{Game, Seat, playout};
+use games::dispatch;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kingdomino::{Kingdomino, State};
 use rand_xoshiro::Xoroshiro128PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng as _;
 use serde_json::json;
 
-use crate::cli::{Bench, GameName};
+use crate::cli::Bench;
 use crate::{input, print};
 
 pub(crate) fn run(arguments: &Bench) -> Result<()> {
-    match arguments.game {
-        GameName::Kingdomino => measure::<Kingdomino>(arguments),
-        GameName::Domination => measure::<Domination>(arguments),
-    }
+    dispatch!(arguments.game, G => measure::<G>(arguments))
 }
 
 /// What the bench counts at the end of a game.

@@ -6,13 +6,12 @@ mod questions;
 mod report;
 
 use anyhow::{Context as _, Result, bail};
-use domination::Domination;
 use game::{Record, Sheet};
-use kingdomino::Kingdomino;
+use games::dispatch;
 use players::calibration::{Calibration, Forecast};
 use players::{Played, Spec};
 
-use crate::cli::{Calibrate, GameName};
+use crate::cli::Calibrate;
 use crate::{input, picture};
 use asking::Asked;
 use questions::{Finished, Question};
@@ -25,10 +24,8 @@ pub(crate) fn run(arguments: &Calibrate) -> Result<()> {
         bail!("{name}: no game in it; expected records of finished games");
     }
     let sheets = Sheet::read_all(&text).with_context(|| name.clone())?;
-    match input::game(&sheets).with_context(|| name)? {
-        GameName::Kingdomino => calibrate::<Kingdomino>(arguments, &sheets),
-        GameName::Domination => calibrate::<Domination>(arguments, &sheets),
-    }
+    let game = input::game(&sheets).with_context(|| name)?;
+    dispatch!(game, G => calibrate::<G>(arguments, &sheets))
 }
 
 fn calibrate<G: Played>(arguments: &Calibrate, sheets: &[Sheet]) -> Result<()> {

@@ -9,10 +9,11 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use game::Eye;
+use games::GameKind;
 
 pub(crate) use play::{Colours, Ground, Play, Players};
 pub(crate) use wanted::Wanted;
-use wanted::{between, error_rate, eye, listen, seconds, shares, whole};
+use wanted::{between, error_rate, eye, games, listen, seconds, shares, whole};
 
 /// Kingdomino and Domination: a server for people and programs, opponents, records and measurements.
 #[derive(Parser, Debug)]
@@ -127,32 +128,6 @@ pub(crate) enum LogForm {
     Json,
 }
 
-/// A game, chosen by name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum GameName {
-    /// Kingdomino, 2 to 4 players
-    Kingdomino,
-    /// Domination: conquer and claim, 2 to 4 players
-    Domination,
-}
-
-impl GameName {
-    /// The game with this name, in upper or lower case.
-    pub(crate) fn called(name: &str) -> Option<Self> {
-        Self::from_str(name, true).ok()
-    }
-
-    /// All names, for a message.
-    pub(crate) fn list() -> String {
-        let names = Self::value_variants().iter();
-        let names: Vec<String> = names
-            .filter_map(Self::to_possible_value)
-            .map(|value| format!("{:?}", value.get_name()))
-            .collect();
-        names.join(" or ")
-    }
-}
-
 macro_rules! kingdomino_words {
     () => {
         "  players=2..4                  (4 if not given; 2 with duel)
@@ -192,8 +167,8 @@ mean_actions per game. The signature is made from the final positions of the
 first 1000 games of the seed: it changes only when the rules do.")]
 pub(crate) struct Bench {
     /// Which game
-    #[arg(ignore_case = true)]
-    pub(crate) game: GameName,
+    #[arg(ignore_case = true, value_parser = games())]
+    pub(crate) game: GameKind,
     #[arg(long, value_name = "LINE", help = "How it is played [default: the name of the game]", long_help = RULES_HELP)]
     pub(crate) rules: Option<String>,
     /// How long to measure
@@ -219,8 +194,8 @@ The seed fixes what chance does, whatever is played: --json lists it. One line a
 depth: the depth and the number of different sequences of so many actions.")]
 pub(crate) struct Perft {
     /// Which game
-    #[arg(ignore_case = true)]
-    pub(crate) game: GameName,
+    #[arg(ignore_case = true, value_parser = games())]
+    pub(crate) game: GameKind,
     #[arg(long, value_name = "LINE", help = "How it is played [default: the name of the game]", long_help = RULES_HELP)]
     pub(crate) rules: Option<String>,
     /// Count from this position line instead of the start of a game
@@ -299,8 +274,8 @@ pub(crate) struct Replay {
 #[command(after_help = help::arena())]
 pub(crate) struct Arena {
     /// Which game
-    #[arg(ignore_case = true)]
-    pub(crate) game: GameName,
+    #[arg(ignore_case = true, value_parser = games())]
+    pub(crate) game: GameKind,
     #[arg(long, value_name = "LINE", help = "How it is played, for as many as --players names unless it says players= [default: the name of the game]", long_help = RULES_HELP)]
     pub(crate) rules: Option<String>,
     /// Who plays, with commas between them

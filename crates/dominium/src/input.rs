@@ -6,8 +6,7 @@ use std::{fs, io};
 
 use anyhow::{Context as _, Result, bail};
 use game::{Game, Record, Sheet};
-
-use crate::cli::GameName;
+use games::GameKind;
 
 /// More than any record or drawing needs.
 const LARGEST: u64 = 16 << 20;
@@ -52,13 +51,10 @@ pub(crate) fn rules<G: Game>(line: Option<&str>) -> Result<G::Rules> {
 }
 
 /// Which game all these records are of.
-pub(crate) fn game(sheets: &[Sheet]) -> Result<GameName> {
+pub(crate) fn game(sheets: &[Sheet]) -> Result<GameKind> {
     let mut all = None;
     for sheet in sheets {
-        let name = sheet.game().unwrap_or_default();
-        let Some(game) = GameName::called(name) else {
-            bail!("no game is called {name:?}; expected {}", GameName::list());
-        };
+        let game = sheet.game().unwrap_or_default().parse()?;
         if *all.get_or_insert(game) != game {
             bail!("games of more than one kind; keep each in a file of its own");
         }

@@ -1,21 +1,17 @@
 //! `dominium perft`: counting the tree of a game.
 
 use anyhow::{Context as _, Result};
-use domination::Domination;
 use game::{Game, Turn, perft};
-use kingdomino::Kingdomino;
+use games::dispatch;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
 use serde_json::json;
 
-use crate::cli::{GameName, Perft};
+use crate::cli::Perft;
 use crate::{input, print, progress};
 
 pub(crate) fn run(arguments: &Perft) -> Result<()> {
-    match arguments.game {
-        GameName::Kingdomino => count::<Kingdomino>(arguments),
-        GameName::Domination => count::<Domination>(arguments),
-    }
+    dispatch!(arguments.game, G => count::<G>(arguments))
 }
 
 fn count<G: Game>(arguments: &Perft) -> Result<()> {

@@ -6,10 +6,11 @@ use std::time::Duration;
 use anyhow::{anyhow, bail};
 use etcetera::BaseStrategy as _;
 use game::ParseError;
+use games::{AnyRules, GameKind};
 use table::Name;
-use terminal::{Begin, Depth, Kind, Language, Look, Settings, Setup, Sitter, Theme, Words};
+use terminal::{Begin, Depth, Language, Look, Settings, Setup, Sitter, Theme, Words};
 
-use crate::cli::{Colours, GameName, Ground, Play, Players};
+use crate::cli::{Colours, Ground, Play, Players};
 
 pub(crate) fn run(arguments: &Play) -> anyhow::Result<()> {
     let language = arguments.lang.unwrap_or_else(Language::of_environment);
@@ -55,16 +56,10 @@ fn begin(arguments: &Play, name: &Name, words: &Words) -> anyhow::Result<Begin> 
         return Ok(Begin::Join(address.clone()));
     }
     let kind = match (arguments.game, &arguments.rules) {
-        (Some(GameName::Kingdomino), _) => Kind::Kingdomino,
-        (Some(GameName::Domination), _) => Kind::Domination,
-        (None, Some(rules)) => {
-            let first = rules.split_whitespace().next().unwrap_or_default();
-            match GameName::called(first) {
-                Some(GameName::Kingdomino) => Kind::Kingdomino,
-                Some(GameName::Domination) => Kind::Domination,
-                None => bail!(words.say("error-which-rules", &[("found", first)])),
-            }
-        }
+        (Some(kind), _) => kind,
+        (None, Some(rules)) => GameKind::of_line(rules).map_err(|unknown| {
+            anyhow!(words.say("error-which-rules", &[("found", &unknown.name)]))
+        })?,
         (None, None) if arguments.players.is_some() => {
             bail!(words.t("error-which-game"))
         }
@@ -73,9 +68,9 @@ fn begin(arguments: &Play, name: &Name, words: &Words) -> anyhow::Result<Begin> 
     Ok(Begin::Open(setup(arguments, kind, name, words)?))
 }
 
-fn setup(arguments: &Play, kind: Kind, name: &Name, words: &Words) -> anyhow::Result<Setup> {
+fn setup(arguments: &Play, kind: GameKind, name: &Name, words: &Words) -> anyhow::Result<Setup> {
     let given = arguments.rules.as_deref().unwrap_or(kind.name()).trim();
-    if given.split_whitespace().next() != Some(kind.name()) {
+    if GameKind::of_line(given) != Ok(kind) {
         bail!(words.say("error-other-rules", &[("game", kind.name())]));
     }
     let mut rules = given.to_owned();
@@ -92,7 +87,8 @@ fn setup(arguments: &Play, kind: Kind, name: &Name, words: &Words) -> anyhow::Re
     {
         rules = format!("{given} players={many}");
     }
-    let seats = table::seats(&rules).map_err(|why| anyhow!(wrong_rules(&why, words)))?;
+    let seats = rules.parse().map(|rules: AnyRules| rules.seats());
+    let seats = seats.map_err(|why| anyhow!(wrong_rules(&why, words)))?;
     if let Some(many) = wanted
         && many != seats
     {

@@ -5,23 +5,21 @@ use std::fmt::Write as _;
 use anyhow::{Context as _, Result, anyhow, bail};
 use domination::Domination;
 use game::{Broken, Event, Eye, Game, Record, Seat, Sheet, Turn, Why, sheet};
+use games::dispatch;
 use kingdomino::{Dynasty, DynastyError, Kingdomino};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
 use serde_json::{Map, Value, json};
 
-use crate::cli::{GameName, Replay};
+use crate::cli::Replay;
 use crate::{input, print, show};
 
 pub(crate) fn run(arguments: &Replay) -> Result<()> {
     let name = input::name(&arguments.file);
     let text = input::read(&arguments.file)?;
     let sheets = Sheet::read_all(&text).with_context(|| name.clone())?;
-    match input::game(&sheets) {
-        Ok(GameName::Kingdomino) => replay::<Kingdomino>(arguments, &sheets),
-        Ok(GameName::Domination) => replay::<Domination>(arguments, &sheets),
-        Err(why) => bail!("{name}: {why}"),
-    }
+    let game = input::game(&sheets).with_context(|| name)?;
+    dispatch!(game, G => replay::<G>(arguments, &sheets))
 }
 
 /// A game that can be shown.

@@ -3,13 +3,12 @@
 use std::fmt::Write as _;
 
 use anyhow::{Context as _, Result, bail};
-use domination::Domination;
 use game::{Game, Record, Sheet};
-use kingdomino::Kingdomino;
+use games::dispatch;
 use serde_json::json;
 use table::deal;
 
-use crate::cli::{GameName, Verify};
+use crate::cli::Verify;
 use crate::{input, print, progress};
 
 pub(crate) fn run(arguments: &Verify) -> Result<()> {
@@ -25,10 +24,7 @@ pub(crate) fn run(arguments: &Verify) -> Result<()> {
     let bar = progress::bar(sheets.len() as u64);
     for (number, sheet) in (1..).zip(&sheets) {
         let game = input::game(std::slice::from_ref(sheet)).with_context(|| name.clone())?;
-        let checked = match game {
-            GameName::Kingdomino => check::<Kingdomino>(sheet),
-            GameName::Domination => check::<Domination>(sheet),
-        };
+        let checked = dispatch!(game, G => check::<G>(sheet));
         bar.inc(1);
         match checked.with_context(|| format!("{name}: game {number}")) {
             Ok(draws) => {

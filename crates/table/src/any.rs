@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use domination::Domination;
-use game::parse::nearest;
-use game::{Eye, Game, NoAnswer, ParseError, Seat};
+use game::{Eye, NoAnswer, ParseError, Seat};
+use games::{GameKind, match_any};
 use kingdomino::Kingdomino;
 use players::Level;
 
@@ -45,36 +45,6 @@ pub enum AnyDecision {
     Domination(Task<Domination>, domination::Action),
 }
 
-/// Does the same with a table of whichever game.
-macro_rules! each {
-    ($any:expr, $table:ident => $what:expr) => {
-        match $any {
-            AnyTable::Kingdomino($table) => $what,
-            AnyTable::Domination($table) => $what,
-        }
-    };
-}
-
-/// The names of the games, with which rules lines begin.
-pub const GAMES: [&str; 2] = [Kingdomino::NAME, Domination::NAME];
-
-/// How many play by a rules line of any game, or what is wrong with it.
-pub fn seats(rules: &str) -> Result<usize, ParseError> {
-    fn count<G: Game>(rules: &str) -> Result<usize, ParseError> {
-        rules.parse().map(|rules| G::seats(&rules))
-    }
-    match rules.split_whitespace().next().unwrap_or_default() {
-        Kingdomino::NAME => count::<Kingdomino>(rules),
-        Domination::NAME => count::<Domination>(rules),
-        other => Err(no_game(other)),
-    }
-}
-
-fn no_game(name: &str) -> ParseError {
-    let expected = format!("the name of a game, {}", GAMES.join(" or "));
-    ParseError::new(1, name, expected).near(nearest(name, GAMES))
-}
-
 impl AnyTable {
     /// A table as it is set up, or what is wrong with that.
     pub fn open(entry: &Entry) -> Result<Self, Refusal> {
@@ -84,11 +54,10 @@ impl AnyTable {
                 "its log does not begin with its opening",
             ));
         };
-        let name = opening.rules.split_whitespace().next().unwrap_or_default();
-        match name {
-            Kingdomino::NAME => Table::open(entry).map(Self::Kingdomino),
-            Domination::NAME => Table::open(entry).map(Self::Domination),
-            _ => Err(Refusal::malformed("rules", no_game(name))),
+        let unknown = |why| Refusal::malformed("rules", ParseError::from(why));
+        match GameKind::of_line(&opening.rules).map_err(unknown)? {
+            GameKind::Kingdomino => Table::open(entry).map(Self::Kingdomino),
+            GameKind::Domination => Table::open(entry).map(Self::Domination),
         }
     }
 
@@ -106,27 +75,27 @@ impl AnyTable {
 
     /// See [`Table::apply`].
     pub fn apply(&mut self, entry: &Entry) -> Result<(), Refusal> {
-        each!(self, table => table.apply(entry))
+        match_any!(self, Self(table) => table.apply(entry))
     }
 
     /// See [`Table::plan`].
     pub fn plan(&self, guest: &Guest, request: &Request, now: Time) -> Result<Entry, Refusal> {
-        each!(self, table => table.plan(guest, request, now))
+        match_any!(self, Self(table) => table.plan(guest, request, now))
     }
 
     /// See [`Table::plan_run_out`].
     pub fn plan_run_out(&self, now: Time) -> Option<Entry> {
-        each!(self, table => table.plan_run_out(now))
+        match_any!(self, Self(table) => table.plan_run_out(now))
     }
 
     /// See [`Table::plan_forgive`].
     pub fn plan_forgive(&self, outages: &[Outage], now: Time) -> Option<Entry> {
-        each!(self, table => table.plan_forgive(outages, now))
+        match_any!(self, Self(table) => table.plan_forgive(outages, now))
     }
 
     /// See [`Table::plan_follow`].
     pub fn plan_follow(&self, guest: &Guest, next: String, now: Time) -> Result<Entry, Refusal> {
-        each!(self, table => table.plan_follow(guest, next, now))
+        match_any!(self, Self(table) => table.plan_follow(guest, next, now))
     }
 
     /// The entry that an opponent's decision would be, or why it comes too late.
@@ -144,7 +113,7 @@ impl AnyTable {
 
     /// See [`Table::awaited`].
     pub fn awaited(&self) -> Option<(Seat, Level)> {
-        each!(self, table => table.awaited())
+        match_any!(self, Self(table) => table.awaited())
     }
 
     /// See [`Table::task`].
@@ -157,90 +126,84 @@ impl AnyTable {
 
     /// See [`Table::plan_hint`].
     pub fn plan_hint(&self, guest: &Guest) -> Result<AnyTask, Refusal> {
-        Ok(match self {
-            Self::Kingdomino(table) => AnyTask::Kingdomino(table.plan_hint(guest)?),
-            Self::Domination(table) => AnyTask::Domination(table.plan_hint(guest)?),
-        })
+        Ok(match_any!(self, Self(table) => AnyTask: table.plan_hint(guest)?))
     }
 
     /// See [`Table::why_not`].
     pub fn why_not(&self, guest: &Guest, action: &str) -> Result<WhyNot, Refusal> {
-        each!(self, table => table.why_not(guest, action))
+        match_any!(self, Self(table) => table.why_not(guest, action))
     }
 
     /// See [`Table::steps`].
     pub fn steps(&self, guest: Option<&Guest>, seat: Option<Seat>) -> Result<Vec<Step>, Refusal> {
-        each!(self, table => table.steps(guest, seat))
+        match_any!(self, Self(table) => table.steps(guest, seat))
     }
 
     /// See [`Table::following`].
     pub fn following(&self, table: &str, seed: Seed) -> Result<Opening, Refusal> {
-        each!(self, this => this.following(table, seed))
+        match_any!(self, Self(this) => this.following(table, seed))
     }
 
     /// See [`Table::seen_by`].
     pub fn seen_by(&self, guest: Option<&Guest>, now: Time) -> TableSeen {
-        each!(self, table => table.seen_by(guest, now))
+        match_any!(self, Self(table) => table.seen_by(guest, now))
     }
 
     /// See [`Table::card`].
     pub fn card(&self) -> CardSeen {
-        each!(self, table => table.card())
+        match_any!(self, Self(table) => table.card())
     }
 
     /// The record as somebody may know it, as text.
     pub fn record(&self, guest: Option<&Guest>) -> String {
-        each!(self, table => table.record(table.eye(guest)).to_string())
+        match_any!(self, Self(table) => table.record(table.eye(guest)).to_string())
     }
 
     /// What somebody may know the game as.
     pub fn eye(&self, guest: Option<&Guest>) -> Eye {
-        each!(self, table => table.eye(guest))
+        match_any!(self, Self(table) => table.eye(guest))
     }
 
     /// See [`Table::version`].
     pub fn version(&self) -> u64 {
-        each!(self, table => table.version())
+        match_any!(self, Self(table) => table.version())
     }
 
     /// See [`Table::stage`].
     pub fn stage(&self) -> Stage {
-        each!(self, table => table.stage())
+        match_any!(self, Self(table) => table.stage())
     }
 
     /// See [`Table::times`].
     pub fn times(&self) -> (Time, Time) {
-        each!(self, table => table.times())
+        match_any!(self, Self(table) => table.times())
     }
 
     /// See [`Table::opening`].
     pub fn opening(&self) -> &Opening {
-        each!(self, table => table.opening())
+        match_any!(self, Self(table) => table.opening())
     }
 
     /// See [`Table::chairs`].
     pub fn chairs(&self) -> &[Chair] {
-        each!(self, table => table.chairs())
+        match_any!(self, Self(table) => table.chairs())
     }
 
     /// See [`Table::deadline`].
     pub fn deadline(&self) -> Option<(Seat, Time)> {
-        each!(self, table => table.deadline())
+        match_any!(self, Self(table) => table.deadline())
     }
 
     /// See [`Table::next`].
     pub fn next(&self) -> Option<&str> {
-        each!(self, table => table.next())
+        match_any!(self, Self(table) => table.next())
     }
 }
 
 impl AnyTask {
     /// See [`Task::hint`].
     pub fn hint(self, longest: Duration) -> Result<Hint, NoAnswer> {
-        match self {
-            Self::Kingdomino(task) => task.hint(longest),
-            Self::Domination(task) => task.hint(longest),
-        }
+        match_any!(self, Self(task) => task.hint(longest))
     }
 
     /// What the opponent decides; one that thinks does so for this long at most.

@@ -13,7 +13,7 @@ mod table;
 mod text;
 pub mod wire;
 
-pub use any::{AnyDecision, AnyTable, AnyTask, GAMES, seats};
+pub use any::{AnyDecision, AnyTable, AnyTask};
 pub use chair::{Chair, Guest, Name, Person};
 pub use clock::{ClockRules, Outage, Time};
 pub use command::{Command, Phrase, Request};

@@ -29,5 +29,5 @@ pub use failure::Failure;
 pub use look::{Depth, Look, Theme};
 pub use news::{News, Wish};
 pub use session::{Begin, Farewell, Settings, run};
-pub use setup::{Kind, MOST, Setup, Sitter};
+pub use setup::{MOST, Setup, Sitter};
 pub use words::{Language, UnknownLanguage, Words};

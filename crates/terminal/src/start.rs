@@ -1,12 +1,13 @@
 //! The start: which game, by which rules, with whom, in which language.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use games::GameKind;
 use players::Level;
 use ratatui::layout::{Position, Rect};
 use table::Name;
 
 use crate::news::Wish;
-use crate::setup::{Kind, MOST, Setup, Sitter};
+use crate::setup::{MOST, Setup, Sitter};
 use crate::words::{Language, Words, args};
 
 /// A line of the start.
@@ -96,7 +97,7 @@ impl Who {
 /// What is chosen at the start.
 #[derive(Debug)]
 pub(crate) struct Start {
-    pub(crate) kind: Kind,
+    pub(crate) kind: GameKind,
     pub(crate) players: usize,
     pub(crate) seats: [Who; MOST],
     pub(crate) variants: Vec<Variant>,
@@ -118,7 +119,7 @@ impl Start {
         let mut seats = [Who::Opponent(level); MOST];
         seats[0] = Who::Person;
         Self {
-            kind: Kind::Kingdomino,
+            kind: GameKind::Kingdomino,
             players: 2,
             seats,
             variants: Vec::new(),
@@ -139,7 +140,7 @@ impl Start {
         }
         rows.extend([Row::Play, Row::Game, Row::Players]);
         rows.extend((0..self.players).map(Row::Seat));
-        if self.kind == Kind::Kingdomino {
+        if self.kind == GameKind::Kingdomino {
             let offered = Variant::ALL.into_iter().filter(|variant| match variant {
                 Variant::Duel => self.players == 2,
                 Variant::Revised => self.players == 3,
@@ -239,12 +240,7 @@ impl Start {
     fn change(&mut self, forth: bool) -> Vec<Wish> {
         match self.chosen() {
             Row::Play | Row::Resume | Row::Quit => {}
-            Row::Game => {
-                self.kind = match self.kind {
-                    Kind::Kingdomino => Kind::Domination,
-                    Kind::Domination => Kind::Kingdomino,
-                };
-            }
+            Row::Game => self.kind = self.kind.next(forth),
             Row::Players => {
                 let by = if forth { 1 } else { 2 };
                 self.players = 2 + (self.players - 2 + by) % 3;
@@ -271,6 +267,8 @@ impl Start {
 
 #[cfg(test)]
 mod tests {
+    use games::AnyRules;
+
     use super::*;
 
     #[test]
@@ -279,13 +277,14 @@ mod tests {
         let words = Words::of(Language::Finnish);
         let mut start = Start::new(Language::English, name, Level::Casual, false);
         start.variants = Variant::ALL.to_vec();
-        for kind in [Kind::Kingdomino, Kind::Domination] {
+        for kind in GameKind::ALL {
             start.kind = kind;
             for players in 2..=4 {
                 start.players = players;
                 start.seats[players - 1] = Who::Person;
                 let setup = start.setup(&words);
-                assert_eq!(table::seats(&setup.rules), Ok(players));
+                let rules: AnyRules = setup.rules.parse().unwrap();
+                assert_eq!(rules.seats(), players);
                 assert_eq!(setup.sitters.len(), players);
             }
         }

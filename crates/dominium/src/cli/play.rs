@@ -1,12 +1,13 @@
 //! What can be typed behind `dominium play`.
 
 use clap::{Args, ValueEnum};
+use games::GameKind;
 use players::Level;
 use table::Name;
 use terminal::{Language, Sitter};
 
-use super::wanted::{between, languages, levels, name, players};
-use super::{GameName, RULES_HELP};
+use super::RULES_HELP;
+use super::wanted::{between, games, languages, levels, name, players};
 
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
@@ -21,8 +22,8 @@ Without a game it begins with a screen to choose one. ? shows what the keys do. 
 saved; Q or Ctrl-C leaves, and --resume goes on. docs/terminal.md says more.")]
 pub(crate) struct Play {
     /// Which game [default: chosen on the first screen]
-    #[arg(ignore_case = true)]
-    pub(crate) game: Option<GameName>,
+    #[arg(ignore_case = true, value_parser = games())]
+    pub(crate) game: Option<GameKind>,
     #[arg(long, value_name = "LINE", help = "How it is played [default: the name of the game]", long_help = RULES_HELP)]
     pub(crate) rules: Option<String>,
     /// How many play, you and opponents; or who: names of people at this terminal, and opponents such as level:club

@@ -4,10 +4,11 @@ use std::ffi::OsStr;
 use std::fmt;
 use std::net::SocketAddr;
 
-use clap::builder::{PossibleValue, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 use game::Eye;
 use game::parse::nearest;
+use games::GameKind;
 use players::Level;
 use terminal::{Language, MOST, Sitter, Words};
 
@@ -164,6 +165,16 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for OneOf<T> {
         let words = self.words.iter().copied().map(PossibleValue::new);
         Some(Box::new(words))
     }
+}
+
+/// Parses the name of a game.
+pub(super) fn games() -> impl TypedValueParser<Value = GameKind> {
+    let help = |kind| match kind {
+        GameKind::Kingdomino => "Kingdomino, 2 to 4 players",
+        GameKind::Domination => "Domination: conquer and claim, 2 to 4 players",
+    };
+    let names = GameKind::ALL.map(|kind| PossibleValue::new(kind.name()).help(help(kind)));
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<GameKind>())
 }
 
 pub(super) fn levels() -> OneOf<Level> {

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use domination::Domination;
 use game::{Event, Eye, Game, ParseError, Record, Seat, Sheet, Turn, sheet};
+use games::GameKind;
 use kingdomino::Kingdomino;
 use players::protocol::{Answer, infos};
 use players::{Budget, Limits, Played, Spec, attend};
@@ -13,7 +14,6 @@ use rand_chacha::rand_core::SeedableRng as _;
 
 use super::options::Options;
 use super::plain;
-use crate::cli::GameName;
 use crate::replay::watch;
 
 /// A game of either kind.
@@ -40,10 +40,10 @@ pub(super) fn games(player: &Spec) -> Result<Vec<&'static str>, ParseError> {
 impl Table {
     /// A game by these rules in which nothing has happened yet.
     pub(super) fn start(rules: &str) -> Result<Self, String> {
-        let name = rules.split_whitespace().next().unwrap_or_default();
-        let table = match game(name)? {
-            GameName::Kingdomino => Known::start(rules).map(Self::Kingdomino),
-            GameName::Domination => Known::start(rules).map(Self::Domination),
+        let game = GameKind::of_line(rules).map_err(|why| why.to_string())?;
+        let table = match game {
+            GameKind::Kingdomino => Known::start(rules).map(Self::Kingdomino),
+            GameKind::Domination => Known::start(rules).map(Self::Domination),
         };
         table.map_err(|why| format!("rules: {why}"))
     }
@@ -51,9 +51,10 @@ impl Table {
     /// The game of a record.
     pub(super) fn read(record: &str) -> Result<Self, String> {
         let sheets = Sheet::read_all(record).map_err(|why| why.to_string())?;
-        match game(sheets[0].game().unwrap_or_default())? {
-            GameName::Kingdomino => Known::read(record).map(Self::Kingdomino),
-            GameName::Domination => Known::read(record).map(Self::Domination),
+        let game = sheets[0].game().unwrap_or_default().parse::<GameKind>();
+        match game.map_err(|why| why.to_string())? {
+            GameKind::Kingdomino => Known::read(record).map(Self::Kingdomino),
+            GameKind::Domination => Known::read(record).map(Self::Domination),
         }
     }
 
@@ -84,13 +85,6 @@ impl Table {
             Self::Domination(known) => known.thinking(options, budget),
         }
     }
-}
-
-fn game(name: &str) -> Result<GameName, String> {
-    GameName::called(name).ok_or_else(|| {
-        let list = GameName::list();
-        format!("no game is called {name:?}; expected {list}")
-    })
 }
 
 /// A record that somebody may know: all of it, or what one eye may.

@@ -6,7 +6,6 @@ use ratatui::style::Modifier;
 use super::canvas::{self, Canvas};
 use super::kingdom::{self, Size};
 use crate::look::Tone;
-use crate::setup::Kind;
 use crate::start::{Row, Start, Who};
 use crate::words::args;
 
@@ -95,7 +94,10 @@ fn texts(canvas: &Canvas<'_>, start: &Start, row: Row) -> (String, String) {
         Row::Play => (words.t("play-now"), String::new()),
         Row::Resume => (words.t("start-resume"), String::new()),
         Row::Quit => (words.t("key-quit"), String::new()),
-        Row::Game => (words.t("choose-game"), words.t(game(start.kind).0)),
+        Row::Game => (
+            words.t("choose-game"),
+            words.t(&format!("game-{}", start.kind)),
+        ),
         Row::Players => (words.t("choose-players"), start.players.to_string()),
         Row::Seat(seat) => {
             let colour = words.t(&format!("seat-{}", seat + 1));
@@ -125,18 +127,11 @@ fn texts(canvas: &Canvas<'_>, start: &Start, row: Row) -> (String, String) {
     }
 }
 
-const fn game(kind: Kind) -> (&'static str, &'static str) {
-    match kind {
-        Kind::Kingdomino => ("game-kingdomino", "game-kingdomino-about"),
-        Kind::Domination => ("game-domination", "game-domination-about"),
-    }
-}
-
 /// What a line means.
 fn explanation(canvas: &Canvas<'_>, start: &Start, row: Row) -> String {
     let words = canvas.words;
     match row {
-        Row::Game | Row::Play => words.t(game(start.kind).1),
+        Row::Game | Row::Play => words.t(&format!("game-{}-about", start.kind)),
         Row::Resume => words.t("start-resume-about"),
         Row::Variant(variant) => words.t(variant.about()),
         Row::Seat(seat) => match start.seats[seat] {
