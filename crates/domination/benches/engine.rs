@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use domination::{Action, Board, Domination, Rules, State, View};
-use game::{Eye, Game, Turn, playout, testkit};
+use game::{Eye, Game, Turn, playout};
 use rand_xoshiro::Xoroshiro128PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -23,7 +23,7 @@ fn states(rules: &Rules) -> Vec<State> {
     let mut states = Vec::new();
     let mut rng = rng();
     for _ in 0..16 {
-        testkit::walk::<Domination>(rules, &mut rng, |state| {
+        testing::walk::<Domination>(rules, &mut rng, |state| {
             if matches!(Domination::turn(state), Turn::Of(_)) {
                 states.push(*state);
             }

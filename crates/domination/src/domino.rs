@@ -261,6 +261,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(testing::cases(256))]
+
         /// Against a plain list.
         #[test]
         fn a_collection_counts_its_copies(picks in prop::collection::vec((0_u8..28, any::<bool>()), 0..300)) {

@@ -1,9 +1,9 @@
 //! Domination keeps the laws that every game keeps.
 
 use domination::{Domination, Rules};
-use game::testkit::conform;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
+use testing::laws::conform;
 
 /// A handful of random games by each of these rules; more with `DOMINIUM_LONG`.
 fn check(lines: &[&str]) {

@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use domination::{Board, Domination, Rules};
-use game::testkit::random_record;
 use game::{ActionId, Eye, Game, Record, Seat, perft};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
+use testing::random_record;
 
 fn golden(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -72,7 +72,7 @@ const RECORDS: [(&str, &str); 6] = [
 fn invent(rules: &str, seed: u64) -> String {
     let rules: Rules = rules.parse().unwrap();
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let mut record = random_record::<Domination>(&rules, &mut rng).unwrap();
+    let mut record = random_record::<Domination>(&rules, &mut rng);
     let outcome = Domination::result(&record.replay().unwrap()).unwrap();
     record.set_tag("Result", outcome.to_string());
     record.to_string()

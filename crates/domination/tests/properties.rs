@@ -8,8 +8,6 @@ mod board;
 mod mistakes;
 #[path = "common/readers.rs"]
 mod readers;
-#[path = "../../game/tests/common/slips.rs"]
-mod slips;
 #[path = "common/texts.rs"]
 mod texts;
 
@@ -25,7 +23,7 @@ use proptest::test_runner::RngSeed;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use readers::{Told, position_reads_back, read_everything};
-use slips::{character, edit, edited};
+use testing::typos::{character, typo, with_typos};
 use texts::{crossed, played, texts};
 
 fn cases(cases: u32) -> ProptestConfig {
@@ -89,11 +87,11 @@ proptest! {
         seed in any::<u64>(),
         steps in any::<Index>(),
         which in any::<Index>(),
-        edits in prop::collection::vec(edit(), 0..4),
+        typos in prop::collection::vec(typo(), 0..4),
     ) {
         let texts = texts(rules, seed, steps);
         let text = texts[which.index(texts.len())].clone();
-        read_everything(&edits.iter().fold(text, |text, edit| edited(&text, edit)))?;
+        read_everything(&with_typos(text, &typos))?;
     }
 
     #[test]
@@ -124,11 +122,11 @@ proptest! {
         seeds in any::<[u64; 2]>(),
         steps in any::<Index>(),
         from_first in any::<[bool; 5]>(),
-        edits in prop::collection::vec(edit(), 0..2),
+        typos in prop::collection::vec(typo(), 0..2),
     ) {
         let [one, other] = seeds.map(|seed| played(rules, seed, steps).1);
         let line = crossed(&one, &other, from_first);
-        let line = edits.iter().fold(line, |line, edit| edited(&line, edit));
+        let line = with_typos(line, &typos);
         position_reads_back(&line)?;
         if let Ok(mut state) = Domination::from_position(&line) {
             let left = Place::COUNT - state.table().laid();
@@ -160,10 +158,10 @@ proptest! {
     #[test]
     fn no_reader_panics_at_a_slip_of_the_pen_in_a_seed(
         seed in any::<u64>(),
-        edits in prop::collection::vec(edit(), 1..4),
+        typos in prop::collection::vec(typo(), 1..4),
     ) {
         let line = format!("domination players=3 board=seed:{seed}");
-        read_everything(&edits.iter().fold(line, |line, edit| edited(&line, edit)))?;
+        read_everything(&with_typos(line, &typos))?;
     }
 }
 
@@ -243,7 +241,7 @@ proptest! {
         symmetry in 1..8_usize,
     ) {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let record = game::testkit::random_record(&rules, &mut rng).expect("games end");
+        let record = testing::random_record(&rules, &mut rng);
         plays_the_same(&record, symmetry)?;
     }
 }

@@ -74,6 +74,28 @@ fn the_terminal_knows_no_rules() {
     }
 }
 
+/// Test code must not become part of the product.
+#[test]
+fn the_testing_crate_is_only_a_dev_dependency() {
+    let mut users = 0;
+    for entry in fs::read_dir(crates()).unwrap() {
+        let path = entry.unwrap().path().join("Cargo.toml");
+        let manifest = fs::read_to_string(&path).unwrap();
+        let (before, dev) = manifest
+            .split_once("[dev-dependencies]\n")
+            .unwrap_or((&manifest, ""));
+        let dev_end = dev.find("\n[").unwrap_or(dev.len());
+        let uses_testing = |text: &str| {
+            text.lines()
+                .any(|line| line.starts_with("testing") || line.contains("dependencies.testing"))
+        };
+        let outside = [before, &dev[dev_end..]];
+        assert!(!outside.into_iter().any(uses_testing), "{}", path.display());
+        users += usize::from(uses_testing(&dev[..dev_end]));
+    }
+    assert!(users >= 4, "only {users} manifests use it");
+}
+
 fn sources(folder: &Path, each: &mut impl FnMut(&Path, &str)) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();

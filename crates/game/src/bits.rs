@@ -130,6 +130,8 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
+        #![proptest_config(testing::cases(256))]
+
         #[test]
         fn select_agrees_with_counting(word: u64, sparse: u64) {
             for word in [word, word & sparse, word | sparse, u64::MAX, 1 << 63] {

@@ -2,7 +2,7 @@
 //!
 //! A game is a set of functions over plain values ([`Game`]). Rules are told what chance did and
 //! never draw themselves; whoever deals hands in outcomes through [`Game::settle`]. Everything
-//! else in the project (players, tables, perft, records, the [`testkit`]) is written once against
+//! else in the project (players, tables, perft, records, conformance laws) is written once against
 //! this trait.
 //!
 //! This crate knows no time, no files, no threads and no global randomness.
@@ -16,7 +16,6 @@ pub mod random;
 mod record;
 mod seat;
 pub mod sheet;
-pub mod testkit;
 
 pub use model::{ActionId, Ending, Game, playout};
 pub use parse::ParseError;

@@ -28,7 +28,7 @@ pub trait Ending {
 /// The type that implements this is only a name for the game; the values are its associated
 /// types. `State` is the truth and is kept from anyone who plays: a player is handed a `View`.
 ///
-/// The laws that hold for every game are written as code in [`crate::testkit`].
+/// The laws that hold for every game are written as code in the crate `testing`.
 pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// The first word of a rules line.
     const NAME: &'static str;

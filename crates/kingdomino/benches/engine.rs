@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use game::{Game, Seat, Turn, playout, testkit};
+use game::{Game, Seat, Turn, playout};
 use kingdomino::{Action, Kingdomino, Rules, State};
 use rand_xoshiro::Xoroshiro128PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -24,7 +24,7 @@ fn states(rules: Rules) -> Vec<State> {
     let mut states = Vec::new();
     let mut rng = rng();
     for _ in 0..16 {
-        testkit::walk::<Kingdomino>(&rules, &mut rng, |state| states.push(*state));
+        testing::walk::<Kingdomino>(&rules, &mut rng, |state| states.push(*state));
     }
     states
 }

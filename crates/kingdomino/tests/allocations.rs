@@ -12,7 +12,7 @@ fn states(rules: Rules) -> Vec<State> {
     let mut states = Vec::new();
     for seed in 0..5 {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        game::testkit::walk::<Kingdomino>(&rules, &mut rng, |state| states.push(*state));
+        testing::walk::<Kingdomino>(&rules, &mut rng, |state| states.push(*state));
     }
     states
 }

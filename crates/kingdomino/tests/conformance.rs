@@ -1,9 +1,9 @@
 //! Kingdomino keeps the laws that every game keeps.
 
-use game::testkit::conform;
 use kingdomino::{Kingdomino, Rules};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
+use testing::laws::conform;
 
 /// A handful of random games by each of these rules; more with `DOMINIUM_LONG`.
 fn check(lines: &[&str]) {

@@ -11,7 +11,6 @@ mod tale;
 
 use careful::careful_record;
 use every::every_rules;
-use game::testkit::walk;
 use game::{Event, Game, ParseError, Record, Seat, Turn};
 use kingdomino::{
     Action, Chance, Decided, Drawing, Dynasty, DynastyError, Edition, Illegal, Kingdomino,
@@ -21,6 +20,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use table::{after, domino, ended, outcomes, over, rules, seat};
 use tale::{Tale, opening, tale};
+use testing::walk;
 
 fn lines(count: usize, length: usize, claimed: usize, removed: usize) -> Tale {
     Tale {

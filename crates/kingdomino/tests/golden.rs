@@ -7,11 +7,11 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use game::testkit::random_record;
 use game::{ActionId, Game, Record, perft};
 use kingdomino::{Dynasty, Kingdomino, Rules};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
+use testing::random_record;
 
 fn golden(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -112,7 +112,7 @@ fn invent(rules: &str, seed: u64) -> String {
     let games = if rules.dynasty() { Dynasty::GAMES } else { 1 };
     let records: Vec<String> = (1..=games)
         .map(|game| {
-            let mut record = random_record::<Kingdomino>(&rules, &mut rng).unwrap();
+            let mut record = random_record::<Kingdomino>(&rules, &mut rng);
             if games > 1 {
                 record.set_tag("Game", format!("{game} of {games}"));
             }

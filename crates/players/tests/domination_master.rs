@@ -6,7 +6,6 @@ mod contest;
 use std::sync::atomic::AtomicBool;
 
 use domination::{Action, Domination, State, View};
-use game::testkit::walk;
 use game::{Eye, Game, Player, Turn};
 use players::arena::Standing;
 use players::endgame::solve;
@@ -14,6 +13,7 @@ use players::master::DominationMaster;
 use players::{Budget, Limits, Played, Spec, Thinker, Thought};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
+use testing::walk;
 
 /// The positions of a random game in which a seat is to decide.
 fn positions(rules: &str, seed: u64) -> Vec<State> {

@@ -1,11 +1,11 @@
 //! The solver of endgames plays perfectly.
 
 use domination::{Domination, Rules, State};
-use game::testkit::walk;
 use game::{Game, Seat, Turn};
 use players::endgame::solve;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
+use testing::walk;
 
 /// The positions of random games with so many turns left.
 fn positions(left: usize, games: u64) -> Vec<State> {

@@ -2,7 +2,6 @@
 
 use std::cmp::Ordering;
 
-use game::testkit::walk;
 use game::{Ending, Eye, Game, Player, Seat, Turn};
 use kingdomino::{Kingdomino, Rules, State};
 use players::Budget;
@@ -10,6 +9,7 @@ use players::finale::{Outcome, solve};
 use players::master::{KingdominoMaster, KingdominoSettings};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
+use testing::walk;
 
 /// More than is ever needed.
 const EFFORT: u64 = u64::MAX;

@@ -2,7 +2,6 @@
 //! but what its seat may know.
 
 use domination::Domination;
-use game::testkit::walk;
 use game::{Eye, Game, Player, Seat, Turn};
 use kingdomino::Kingdomino;
 use players::{Level, Played, Spec};
@@ -10,6 +9,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
+use testing::walk;
 
 /// Every player there is by its name, so that it does not think long, and every level. The highest
 /// level is the strongest of the players.

@@ -1,13 +1,13 @@
 //! Players that imagine games: flat Monte Carlo, UCT and the open-loop player.
 
 use domination::Domination;
-use game::testkit::walk;
 use game::{Eye, Game, Turn};
 use kingdomino::Kingdomino;
 use players::arena::{Contest, Tally};
 use players::{Played, Spec};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
+use testing::walk;
 
 /// The lower end of the interval around the win share of the first of two players.
 fn at_least<G: Played>(rules: &str, players: &str, games: u64) -> f64 {

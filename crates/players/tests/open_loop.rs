@@ -3,7 +3,6 @@
 use std::sync::atomic::AtomicBool;
 
 use domination::Domination;
-use game::testkit::walk;
 use game::{Event, Eye, Game, Player, Seat, Turn};
 use kingdomino::{Action, Kingdomino, Rules, State};
 use players::arena::Contest;
@@ -12,6 +11,7 @@ use players::{
 };
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
+use testing::walk;
 
 const RULES: [&str; 8] = [
     "kingdomino players=2",

@@ -3,12 +3,12 @@
 use std::sync::atomic::AtomicBool;
 
 use domination::Domination;
-use game::testkit::walk;
 use game::{Eye, Game, Turn};
 use kingdomino::Kingdomino;
 use players::{Budget, Limits, Played, Spec, Thought};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
+use testing::walk;
 
 /// A world, and what the seat whose turn it is may know of it and do.
 type Decision<G> = (

@@ -1,10 +1,10 @@
 //! A random game, told by its record.
 
 use game::Event;
-use game::testkit::random_record;
 use kingdomino::{Action, Chance, Kingdomino};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
+use testing::random_record;
 
 use crate::table::rules;
 
@@ -21,7 +21,7 @@ pub(crate) struct Tale {
 
 pub(crate) fn tale(rules_line: &str) -> Tale {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(24);
-    let record = random_record::<Kingdomino>(&rules(rules_line), &mut rng).expect("games end");
+    let record = random_record::<Kingdomino>(&rules(rules_line), &mut rng);
     let mut tale = Tale::default();
     let mut drawing = false;
     for event in record.events() {
@@ -42,7 +42,7 @@ pub(crate) fn tale(rules_line: &str) -> Tale {
 /// Who claims from the first line, in order, and how often a king was drawn for it.
 pub(crate) fn opening(rules_line: &str) -> (Vec<usize>, usize) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
-    let record = random_record::<Kingdomino>(&rules(rules_line), &mut rng).expect("games end");
+    let record = random_record::<Kingdomino>(&rules(rules_line), &mut rng);
     let claims = record.events().filter_map(|event| match event {
         Event::Act(seat, Action::Claim(_)) => Some(seat.index() + 1),
         _ => None,

@@ -177,9 +177,9 @@ pub(super) fn covered(table: &Table) -> Places {
 mod tests {
     use super::*;
     use domination::{Area, Areas, Domination, Rules};
-    use game::testkit::walk;
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::SeedableRng;
+    use testing::walk;
 
     /// Areas by the bits of their corners.
     fn corners(areas: impl Iterator<Item = Area>) -> u64 {

@@ -1,8 +1,8 @@
 use super::*;
 use domination::{Place, Rules};
-use game::testkit::walk;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
+use testing::walk;
 
 /// By the rules: where the mover may lay, who conquered what, what is where.
 fn agree(world: &World, state: &State, layout: &Layout) {

@@ -1,76 +1,78 @@
-//! Slips of the pen in the texts of every game, for tests that no reader minds them.
+//! Typos in the texts of every game, for parser tests.
 
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-/// A slip of the pen.
+/// A typo at a random place of a text.
 #[derive(Clone, Debug)]
-pub(crate) enum Edit {
+#[expect(missing_docs, reason = "named after what they do")]
+pub enum Typo {
     Delete(Index),
     Duplicate(Index),
     Repeat(Index, usize),
     Replace(Index, char),
     Exchange(Index),
-    /// As `Replace`, but a digit by a digit and a letter by a letter that means something.
+    /// As `Replace`, but a digit by a digit and a letter by a meaningful letter.
     Mistake(Index, Index),
     DeleteLine(Index),
     DuplicateLine(Index),
 }
 
-pub(crate) fn edit() -> impl Strategy<Value = Edit> {
+/// Any typo.
+pub fn typo() -> impl Strategy<Value = Typo> {
     let at = any::<Index>;
     prop_oneof![
-        at().prop_map(Edit::Delete),
-        at().prop_map(Edit::Duplicate),
-        (at(), 2..300_usize).prop_map(|(at, times)| Edit::Repeat(at, times)),
-        (at(), character()).prop_map(|(at, character)| Edit::Replace(at, character)),
-        at().prop_map(Edit::Exchange),
-        (at(), at()).prop_map(|(at, which)| Edit::Mistake(at, which)),
-        at().prop_map(Edit::DeleteLine),
-        at().prop_map(Edit::DuplicateLine),
+        at().prop_map(Typo::Delete),
+        at().prop_map(Typo::Duplicate),
+        (at(), 2..300_usize).prop_map(|(at, times)| Typo::Repeat(at, times)),
+        (at(), character()).prop_map(|(at, character)| Typo::Replace(at, character)),
+        at().prop_map(Typo::Exchange),
+        (at(), at()).prop_map(|(at, which)| Typo::Mistake(at, which)),
+        at().prop_map(Typo::DeleteLine),
+        at().prop_map(Typo::DuplicateLine),
     ]
 }
 
-/// Mostly characters that mean something somewhere, now and then any at all.
-pub(crate) fn character() -> impl Strategy<Value = char> {
+/// Mostly a character with a meaning in some format, sometimes any character.
+pub fn character() -> impl Strategy<Value = char> {
     let meaningful: Vec<char> = "wflpsmCx.0123456789;:/-, #\"[]\\=?abcdefghiklorstyz\n\r\t"
         .chars()
         .collect();
     prop_oneof![4 => select(meaningful), 1 => any::<char>()]
 }
 
-/// The text with this slip in it; an empty text stays as it is.
-pub(crate) fn edited(text: &str, edit: &Edit) -> String {
+/// Applies a typo to a text; an empty text stays empty.
+fn with_typo(text: &str, typo: &Typo) -> String {
     let mut characters: Vec<char> = text.chars().collect();
     let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
     if characters.is_empty() {
         return String::new();
     }
-    match edit {
-        Edit::DeleteLine(at) => {
+    match typo {
+        Typo::DeleteLine(at) => {
             lines.remove(at.index(lines.len()));
             return lines.concat();
         }
-        Edit::DuplicateLine(at) => {
+        Typo::DuplicateLine(at) => {
             let at = at.index(lines.len());
             lines.insert(at, lines[at]);
             return lines.concat();
         }
-        Edit::Delete(at) => {
+        Typo::Delete(at) => {
             characters.remove(at.index(characters.len()));
         }
-        Edit::Duplicate(at) => repeat(&mut characters, *at, 2),
-        Edit::Repeat(at, times) => repeat(&mut characters, *at, *times),
-        Edit::Replace(at, character) => {
+        Typo::Duplicate(at) => repeat(&mut characters, *at, 2),
+        Typo::Repeat(at, times) => repeat(&mut characters, *at, *times),
+        Typo::Replace(at, character) => {
             let at = at.index(characters.len());
             characters[at] = *character;
         }
-        Edit::Exchange(at) => {
+        Typo::Exchange(at) => {
             let at = at.index(characters.len());
             let next = (at + 1) % characters.len();
             characters.swap(at, next);
         }
-        Edit::Mistake(at, which) => {
+        Typo::Mistake(at, which) => {
             let at = at.index(characters.len());
             let alike: &[u8] = match characters[at] {
                 '0'..='9' => b"0123456789",
@@ -82,6 +84,11 @@ pub(crate) fn edited(text: &str, edit: &Edit) -> String {
         }
     }
     characters.into_iter().collect()
+}
+
+/// Applies typos to a text, one after the other.
+pub fn with_typos(text: String, typos: &[Typo]) -> String {
+    typos.iter().fold(text, |text, typo| with_typo(&text, typo))
 }
 
 fn repeat(characters: &mut Vec<char>, at: Index, times: usize) {

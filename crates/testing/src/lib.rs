@@ -1,0 +1,14 @@
+//! Test code shared by all crates of the workspace.
+//!
+//! Used only as a dev-dependency; a test in `crates/dominium/tests/architecture.rs` checks this.
+
+mod extent;
+pub mod laws;
+pub mod moves;
+mod random_games;
+pub mod statistics;
+pub mod toy;
+pub mod typos;
+
+pub use extent::{cases, times};
+pub use random_games::{random_game, random_record, rng, walk};

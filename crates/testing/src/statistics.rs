@@ -1,0 +1,58 @@
+//! Statistical tests for code that draws at random.
+
+use std::collections::HashMap;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// Draws each item 64 times its weight on average, and compares the counts.
+///
+/// # Panics
+/// If the counts differ significantly, or something without a weight is drawn.
+pub fn assert_distribution<T>(weights: &HashMap<T, u32>, mut draw: impl FnMut() -> T)
+where
+    T: Copy + Eq + Hash + Debug,
+{
+    const EACH: u32 = 64;
+    let mut counts: HashMap<T, u32> = weights.keys().map(|item| (*item, 0)).collect();
+    for _ in 0..EACH * weights.values().sum::<u32>() {
+        let drawn = draw();
+        let count = counts.get_mut(&drawn);
+        *count.unwrap_or_else(|| panic!("{drawn:?} cannot be drawn")) += 1;
+    }
+    let compare = |(item, weight)| (f64::from(counts[item]), f64::from(EACH * weight));
+    let compared: Vec<_> = weights.iter().map(compare).collect();
+    assert_expected(&compared, &format!("{} items", weights.len()));
+}
+
+/// Compares pairs of a count and the expected count with Pearson's chi-squared test.
+///
+/// Items expected fewer than fifty times are too rare to be judged; items expected never must not
+/// have been counted.
+///
+/// # Panics
+/// If the counts differ significantly.
+pub fn assert_expected(compared: &[(f64, f64)], what: &str) {
+    let impossible = |&(counted, expected): &(f64, f64)| expected <= 0.0 && counted > 0.0;
+    assert!(!compared.iter().any(impossible), "{what}: {compared:?}");
+    let often: Vec<_> = compared
+        .iter()
+        .copied()
+        .filter(|(_, expected)| *expected >= 50.0)
+        .collect();
+    if let Some(difference) = significant_difference(&often, 20.0) {
+        panic!("{what}: {difference} in {compared:?}");
+    }
+}
+
+/// Pearson's chi-squared test with a threshold that chance does not reach in millions of trials.
+pub(crate) fn significant_difference(compared: &[(f64, f64)], margin: f64) -> Option<String> {
+    let squares = compared
+        .iter()
+        .map(|(counted, expected)| (counted - expected).powi(2) / expected);
+    let chi_squared: f64 = squares.sum();
+    let freedom = f64::from(compared.len() as u32) - 1.0;
+    let threshold = freedom + 8.0 * (2.0 * freedom).sqrt() + margin;
+    let difference =
+        || format!("chi squared of {chi_squared:.1} with {freedom} degrees of freedom");
+    (chi_squared > threshold).then(difference)
+}
