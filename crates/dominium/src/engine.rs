@@ -4,6 +4,7 @@ mod options;
 mod table;
 
 use std::fmt::Write as _;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -11,12 +12,13 @@ use std::{io, thread};
 
 use anyhow::{Result, anyhow};
 use game::ParseError;
+use players::Budget;
 use players::protocol::{Answer, BadLine, Command, Lines, VERSION};
 
 use crate::cli;
 use crate::print;
 use options::Options;
-use table::Table;
+use table::{Decided, Plan, Table};
 
 /// A record in a `position` may have so many bytes.
 const LARGEST_RECORD: usize = 1 << 20;
@@ -32,14 +34,16 @@ pub(crate) fn run(arguments: &cli::Engine) -> Result<()> {
                 return;
             }
         }
-        // The one who listened has quit if this cannot be sent.
-        let _ = from_host.send(Message::Quit);
+        // Fails only if the engine has already quit.
+        let _ = from_host.send(Message::EndOfInput);
     });
     let mut engine = Engine {
         options,
-        table: None,
+        table: Err(NO_GAME),
         record: None,
         thinking: None,
+        input_ended: false,
+        plan: None,
         messages,
     };
     engine.listen(&received)
@@ -51,19 +55,30 @@ enum Message {
     Line(Result<String, BadLine>),
     /// This is what is thought so far.
     Thought(Vec<Answer>),
-    /// This is what was decided.
-    Decided(Answer),
-    /// The host has nothing more to say.
-    Quit,
+    /// The search has ended with this decision.
+    Decided(Decided),
+    /// The host has closed standard input.
+    EndOfInput,
 }
+
+/// Error text of commands that need a game before there is one.
+const NO_GAME: &str = "there is no game; expected \"rules\" or \"position\" before this";
+/// The same after a rejected `position`: the game before it is not the one the host means.
+const REJECTED: &str =
+    "the last position was rejected; expected a valid \"position\" or \"rules\" before this";
 
 struct Engine {
     options: Options,
-    table: Option<Table>,
+    /// The current game, or the reason why there is none.
+    table: Result<Table, &'static str>,
     /// The record that is being read.
     record: Option<Incoming>,
     /// Set to make whoever thinks answer; none while nobody does.
     thinking: Option<Arc<AtomicBool>>,
+    /// Standard input is at its end: quit as soon as the running `go` is answered.
+    input_ended: bool,
+    /// Follow-up decision that was made by the last search, such as the claim behind a placement.
+    plan: Option<Plan>,
     messages: SyncSender<Message>,
 }
 
@@ -103,11 +118,12 @@ impl Engine {
     fn listen(&mut self, received: &Receiver<Message>) -> Result<()> {
         for message in received {
             match message {
-                Message::Quit => return Ok(()),
+                Message::EndOfInput => self.input_ended = true,
                 Message::Thought(answers) => say(&answers)?,
-                Message::Decided(answer) => {
+                Message::Decided(decided) => {
                     self.thinking = None;
-                    say(&[answer])?;
+                    self.plan = decided.plan;
+                    say(&[decided.answer])?;
                 }
                 Message::Line(line) => match self.hear(line) {
                     Ok(Some(answers)) => say(&answers)?,
@@ -115,11 +131,15 @@ impl Engine {
                     Err(why) => say(&[Answer::Error(why)])?,
                 },
             }
+            if self.input_ended && self.thinking.is_none() {
+                return Ok(());
+            }
         }
         Ok(())
     }
 
-    /// Answers a line; none to `quit`. An error has changed nothing.
+    /// Answers a line; none to `quit`. An error changes nothing, except that no game is left after
+    /// a rejected `position`.
     fn hear(&mut self, line: Result<String, BadLine>) -> Result<Option<Vec<Answer>>, String> {
         if let Some(record) = &mut self.record {
             match &line {
@@ -139,8 +159,9 @@ impl Engine {
         match (record, command) {
             (Some(record), Ok(Command::End)) => self.position(record).map(|()| Some(Vec::new())),
             (None, command) => self.obey(command?),
-            // A record without an end is forgotten, and what follows is as good as ever.
+            // A record without an end is rejected; the command behind it is obeyed.
             (Some(_), command) => {
+                self.table = Err(REJECTED);
                 let unended = "position: expected \"end\" before anything else".to_owned();
                 let mut answers = vec![Answer::Error(unended)];
                 match command.and_then(|command| self.obey(command)) {
@@ -178,43 +199,56 @@ impl Engine {
                 answers.extend(self.options.told());
                 answers.push(Answer::Ready);
             }
-            Command::Set(name, value) => self.options.set(&name, &value)?,
-            Command::Rules(line) => self.table = Some(Table::start(&line)?),
-            Command::Event(event) => self.table = Some(self.table()?.after(&event)?),
-            Command::Legal(seat, actions) => self.table()?.check_legal(seat, &actions)?,
-            Command::Go(budget) => {
-                let stop = Arc::new(AtomicBool::new(false));
-                let messages = self.messages.clone();
-                let thinking = self.table()?.thinking(&self.options, budget)?;
-                let stopped = Arc::clone(&stop);
-                thread::spawn(move || {
-                    // The one who listens has quit if nothing can be sent.
-                    let decided = thinking(&stopped, &mut |answers| {
-                        let _ = messages.send(Message::Thought(answers));
-                    });
-                    let _ = messages.send(Message::Decided(decided));
-                });
-                self.thinking = Some(stop);
+            Command::Set(name, value) => {
+                self.options.set(&name, &value)?;
+                self.plan = None;
             }
+            Command::Rules(line) => self.table = Ok(Table::start(&line)?),
+            Command::Event(event) => self.table = Ok(self.table()?.after(&event)?),
+            Command::Legal(seat, actions) => self.table()?.check_legal(seat, &actions)?,
+            Command::Go(budget) => answers.extend(self.go(budget)?),
         }
         Ok(Some(answers))
     }
 
+    /// Answers `go` from the plan of the last search, or starts a search on a thread of its own.
+    fn go(&mut self, budget: Option<Budget>) -> Result<Vec<Answer>, String> {
+        if let (Some(plan), Ok(table)) = (&self.plan, &self.table)
+            && plan.leads_to(table)
+        {
+            return Ok(plan.answers.clone());
+        }
+        let thinking = self.table()?.thinking(&self.options, budget)?;
+        let stop = Arc::new(AtomicBool::new(false));
+        let stopped = Arc::clone(&stop);
+        let messages = self.messages.clone();
+        thread::spawn(move || {
+            // Sending fails only if the engine has already quit.
+            let mut tell = |answers| {
+                let _ = messages.send(Message::Thought(answers));
+            };
+            // Every `go` is answered, so that neither a host nor the end of input waits for ever.
+            let decided = catch_unwind(AssertUnwindSafe(|| thinking(&stopped, &mut tell)));
+            let decided = decided.unwrap_or_else(|_| Decided::failed());
+            let _ = messages.send(Message::Decided(decided));
+        });
+        self.thinking = Some(stop);
+        Ok(Vec::new())
+    }
+
     fn table(&self) -> Result<&Table, String> {
-        let missing = "there is no game; expected \"rules\" or \"position\" before this";
-        self.table.as_ref().ok_or_else(|| missing.to_owned())
+        self.table.as_ref().map_err(|why| (*why).to_owned())
     }
 
     fn position(&mut self, record: Incoming) -> Result<(), String> {
-        if let Some(wrong) = record.wrong {
-            return Err(format!("position: {wrong}"));
-        }
-        if self.thinking.is_some() {
-            return Err("position: wait for bestmove, or say stop".to_owned());
-        }
-        let read = Table::read(&record.text);
-        self.table = Some(read.map_err(|why| format!("position: {why}"))?);
-        Ok(())
+        let read = match record.wrong {
+            Some(wrong) => Err(wrong),
+            None if self.thinking.is_some() => Err("wait for bestmove, or say stop".to_owned()),
+            None => Table::read(&record.text),
+        };
+        let rejected = read.as_ref().err().map(|why| format!("position: {why}"));
+        self.table = read.map_err(|_| REJECTED);
+        rejected.map_or(Ok(()), Err)
     }
 }
 

@@ -119,6 +119,7 @@ impl<A: Copy> Tried<A> {
         let outlooks = self.outlooks[..seats].iter();
         Considered {
             line: self.actions.clone(),
+            decided: self.actions.len(),
             outlook: outlooks.map(|sum| sum.mean(f64::from(times))).collect(),
             playouts: u64::from(times),
         }

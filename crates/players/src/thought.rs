@@ -23,6 +23,11 @@ pub struct Considered<A> {
     /// The action to choose, and the decisions that are expected to follow it, up to the next
     /// outcome of chance.
     pub line: Vec<A>,
+    /// Number of leading actions of `line` that were chosen as one decision.
+    ///
+    /// At least 1; 2 for a placement that was searched together with the claim behind it. These
+    /// all belong to the seat to move, and can be played without searching again.
+    pub decided: usize,
     /// How the game stands after it, by seat.
     pub outlook: Vec<Outlook>,
     /// How many of the imagined games went this way.

@@ -8,7 +8,7 @@ use game::{Event, Eye, Game, ParseError, Record, Seat, Sheet, Turn, sheet};
 use games::GameKind;
 use kingdomino::Kingdomino;
 use players::protocol::{Answer, infos};
-use players::{Budget, Limits, Played, Spec, attend};
+use players::{Budget, Considered, Limits, Played, Spec, Thought, attend};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
 
@@ -22,10 +22,50 @@ pub(super) enum Table {
     Domination(Known<Domination>),
 }
 
-/// What thinks until it is stopped or done, tells what it thinks meanwhile, and returns what it
-/// decides.
+/// A search that is ready to run: reports `info` lines and returns its decision.
 pub(super) type Thinking =
-    Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(Vec<Answer>)) -> Answer + Send>;
+    Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(Vec<Answer>)) -> Decided + Send>;
+
+/// Result of a search.
+pub(super) struct Decided {
+    /// `bestmove`, or an error.
+    pub(super) answer: Answer,
+    /// The next decision of the same seat, if it was made by the same search.
+    pub(super) plan: Option<Plan>,
+}
+
+impl Decided {
+    /// The answer to a `go` whose search has panicked.
+    pub(super) fn failed() -> Self {
+        Answer::Error("go: internal error, the search has failed".to_owned()).into()
+    }
+}
+
+impl From<Answer> for Decided {
+    fn from(answer: Answer) -> Self {
+        Self { answer, plan: None }
+    }
+}
+
+/// Decision for a later position that is known without another search.
+pub(super) struct Plan {
+    /// The game as the seat has seen it when it has to take that decision.
+    seen: Table,
+    /// The lines that answer `go`.
+    pub(super) answers: Vec<Answer>,
+}
+
+impl Plan {
+    /// Is this the position that was planned for, with the same history?
+    pub(super) fn leads_to(&self, table: &Table) -> bool {
+        match (&self.seen, table) {
+            (Table::Kingdomino(seen), Table::Kingdomino(known)) => known.looks_like(seen),
+            (Table::Domination(seen), Table::Domination(known)) => known.looks_like(seen),
+            (Table::Kingdomino(_), Table::Domination(_))
+            | (Table::Domination(_), Table::Kingdomino(_)) => false,
+        }
+    }
+}
 
 /// The games that a player plays, or why it plays none.
 pub(super) fn games(player: &Spec) -> Result<Vec<&'static str>, ParseError> {
@@ -81,8 +121,8 @@ impl Table {
         budget: Option<Budget>,
     ) -> Result<Thinking, String> {
         match self {
-            Self::Kingdomino(known) => known.thinking(options, budget),
-            Self::Domination(known) => known.thinking(options, budget),
+            Self::Kingdomino(known) => known.thinking(options, budget, Self::Kingdomino),
+            Self::Domination(known) => known.thinking(options, budget, Self::Domination),
         }
     }
 }
@@ -169,7 +209,21 @@ impl<G: Played> Known<G> {
         }
     }
 
-    fn thinking(&self, options: &Options, budget: Option<Budget>) -> Result<Thinking, String> {
+    /// Does the seat to move have a choice, after the same rules and events as in `seen`?
+    fn looks_like(&self, seen: &Self) -> bool {
+        let Ok(decision) = self.decision() else {
+            return false;
+        };
+        let same_events = decision.seen.events().eq(seen.0.events());
+        decision.legal.len() > 1 && decision.seen.rules == seen.0.rules && same_events
+    }
+
+    fn thinking(
+        &self,
+        options: &Options,
+        budget: Option<Budget>,
+        wrap: fn(Self) -> Table,
+    ) -> Result<Thinking, String> {
         // What it takes to be told the game so far counts, too.
         let start = Instant::now();
         let Decision {
@@ -185,14 +239,14 @@ impl<G: Played> Known<G> {
         } = options.clone();
         let wrong = |why| format!("go: {player}: {}", plain(&why));
         if let [only] = legal[..] {
-            return Ok(Box::new(move |_, _| best_move::<G>(only)));
+            return Ok(Box::new(move |_, _| best_move::<G>(only).into()));
         }
         let Some(thinker) = player.thinker::<G>().map_err(wrong)? else {
             let mut mind = G::player(&player, seed).map_err(wrong)?;
             attend(&mut *mind, &seen, seat);
             return Ok(Box::new(move |_, _| match mind.decide(&view, &legal) {
-                Ok(action) => best_move::<G>(action),
-                Err(why) => Answer::Error(why.to_string()),
+                Ok(action) => best_move::<G>(action).into(),
+                Err(why) => Answer::Error(why.to_string()).into(),
             }));
         };
         let mut mind = G::thinker(&thinker, seed).map_err(wrong)?;
@@ -209,9 +263,43 @@ impl<G: Played> Known<G> {
                 tell(infos(thought, moves));
             });
             tell(infos(&thought, moves));
-            best_move::<G>(thought.best().line[0])
+            let best = thought.best();
+            let plan = follow_up(&seen, seat, best).map(|(seen, next)| {
+                let action = next.best().line[0];
+                let mut answers = infos(&next, moves);
+                answers.push(best_move::<G>(action));
+                let seen = wrap(Self(seen));
+                Plan { seen, answers }
+            });
+            Decided {
+                answer: best_move::<G>(best.line[0]),
+                plan,
+            }
         }))
     }
+}
+
+/// The second action of a move that was decided as a whole, and the game up to there.
+fn follow_up<G: Game>(
+    seen: &Record<G>,
+    seat: Seat,
+    best: &Considered<G::Action>,
+) -> Option<(Record<G>, Thought<G>)> {
+    let (first, rest) = best.line.split_first()?;
+    let decided = best.decided.checked_sub(1).filter(|left| *left > 0)?;
+    let mut seen = seen.clone();
+    seen.push(Event::Act(seat, *first));
+    let next = Considered {
+        line: rest.to_vec(),
+        decided,
+        outlook: best.outlook.clone(),
+        playouts: 0,
+    };
+    let thought = Thought {
+        playouts: 0,
+        moves: vec![next],
+    };
+    Some((seen, thought))
 }
 
 fn best_move<G: Game>(action: G::Action) -> Answer {

@@ -177,6 +177,7 @@ impl<'a> Search<'a> {
         let outlooks = tried.outlooks[..seats].iter();
         Considered {
             line: line.into_iter().map(|code| action(board, code)).collect(),
+            decided: 1,
             outlook: outlooks
                 .map(|sum| sum.mean(tried.playouts as f64))
                 .collect(),
@@ -215,6 +216,7 @@ fn proved(view: &View, solution: &Solution) -> Thought<Domination> {
             } else {
                 vec![*action]
             },
+            decided: 1,
             outlook: outlook[..2].to_vec(),
             playouts: 1,
         }

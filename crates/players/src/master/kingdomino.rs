@@ -406,6 +406,7 @@ fn thought(state: &State, moves: &[Tried], playouts: u64) -> Thought<Kingdomino>
         }
         Considered {
             line,
+            decided: tried.candidate.actions().count(),
             outlook: tried.outlook(state.rules().players()),
             playouts: u64::from(tried.playouts()),
         }

@@ -118,6 +118,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         let outlooks = outlooks[..seats].iter();
         Considered {
             line,
+            decided: 1,
             outlook: outlooks.map(|sum| sum.mean(*visits)).collect(),
             playouts: self.visits(node),
         }

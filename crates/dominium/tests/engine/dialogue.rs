@@ -2,11 +2,11 @@
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// Far longer than anything here takes; who waits so long waits for nothing.
+/// Limit for every wait: far longer than anything here takes.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(crate) struct Engine {
@@ -50,7 +50,8 @@ impl Engine {
     }
 
     pub(crate) fn hear(&self) -> String {
-        self.output.recv_timeout(PATIENCE).expect("an answer")
+        let line = self.output.recv_timeout(PATIENCE);
+        line.expect("the engine says another line within a minute")
     }
 
     /// All lines up to the first that begins like this, which is the last of them.
@@ -86,16 +87,34 @@ impl Engine {
         (decided["bestmove ".len()..].to_owned(), lines)
     }
 
-    /// Ends its input and waits for it to end.
-    pub(crate) fn hang_up(mut self) -> ExitStatus {
+    /// Closes its standard input.
+    pub(crate) fn close_input(&mut self) {
         self.input = None;
-        self.ended()
     }
 
-    /// How it ended, given that it was told to.
-    pub(crate) fn ended(mut self) -> ExitStatus {
-        // Its output ends when it does.
-        while self.output.recv_timeout(PATIENCE).is_ok() {}
-        self.child.wait().unwrap()
+    /// Closes its standard input and waits for it to end.
+    pub(crate) fn hang_up(mut self) -> ExitStatus {
+        self.close_input();
+        self.ended().0
+    }
+
+    /// How it ended, given that it was told to, and everything it still said.
+    pub(crate) fn ended(mut self) -> (ExitStatus, Vec<String>) {
+        let mut lines = Vec::new();
+        loop {
+            match self.output.recv_timeout(PATIENCE) {
+                Ok(line) => lines.push(line),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => {
+                    let _ = self.child.kill();
+                    panic!("the engine did not close its output within a minute");
+                }
+            }
+        }
+        let (sender, status) = channel();
+        thread::spawn(move || sender.send(self.child.wait()));
+        let status = status.recv_timeout(PATIENCE);
+        let status = status.expect("the engine ends within a minute of closing its output");
+        (status.unwrap(), lines)
     }
 }

@@ -1,0 +1,279 @@
+//! What is rejected, and what is left afterwards.
+
+use domination::Domination;
+use game::random::below;
+use game::{Event, Eye, Game, Turn};
+use kingdomino::Kingdomino;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
+
+use crate::dialogue::Engine;
+use crate::{OPENING, QUICK, position, random_game};
+
+/// What each of these is answered with; then everything is as before.
+#[test]
+fn garbage_is_refused_with_a_reason_and_changes_nothing() {
+    let mut engine = Engine::start(&QUICK);
+    engine.say(OPENING);
+    let answer = engine.go("");
+    let kingdomino = random_game::<Kingdomino>("kingdomino players=2", 30, 1);
+    let domination = random_game::<Domination>("domination players=2", 60, 1);
+    let redacted = domination
+        .seen_by(Eye::Seat(game::Seat::new(0).unwrap()))
+        .unwrap();
+    let text = position(&kingdomino);
+    let long = "x".repeat(3 << 20);
+    let many = format!("position\n{}end", "# nothing\n".repeat(200_000));
+    let cases: Vec<(String, &str)> = [
+        ("hello", "the version of the protocol"),
+        ("bestmove claim 3", "one of hello, set"),
+        ("pozition", "the nearest is \"position\""),
+        ("end", "expected \"position\" before it"),
+        ("set", "an option and a value"),
+        ("set sed 5", "the nearest is \"seed\""),
+        ("set seed -1", "a whole number"),
+        ("set moves 11", "a number of moves, 0 to 10"),
+        ("set player gredy", "the nearest is \"greedy\""),
+        ("set player uct:playouts=0", "a number of playouts"),
+        ("set player cmd:true", "an engine does not run another"),
+        ("rules", "a rules line"),
+        ("rules chess", "no game is called \"chess\""),
+        (
+            "rules kingdomino players=5",
+            "rules: column 12: found \"players=5\"",
+        ),
+        ("event", "an event"),
+        ("event draw 3", "event: "),
+        ("event draw 49", "a domino, 1 to 48"),
+        ("event 2 claim 3", "it is the turn of seat 1"),
+        ("event 1 claim 5", "event: "),
+        ("event 1 lay 0-0 a1a2", "event: "),
+        ("event ?", "event: "),
+        ("legal 2 claim 3", "it is the turn of seat 1"),
+        (
+            "legal 1 claim 3; claim 14; claim 25",
+            "claim 48 is legal, too, and is not named",
+        ),
+        ("legal 1 claim 5", "claim 5 is not legal"),
+        (
+            "legal 1 claim 3; claim 14; claim 3; claim 25; claim 48",
+            "claim 3 is named twice",
+        ),
+        ("legal 1 lay 0-0 a1a2", "legal: "),
+        ("go on", "time, playouts or nothing"),
+        ("go time 0s", "a time, such as 500ms"),
+        ("stop now", "nothing more"),
+        (&long, "a line of more than 65536 bytes"),
+        (&many, "position: more than 1048576 bytes"),
+        ("position\nend", "expected [Format \"dominium 1\"]"),
+        ("position\nping 1", "expected \"end\" before anything else"),
+        (&text.replace("dominium 1", "dominium 2"), "\"dominium 1\""),
+        (&text.replace("Rules", "Rulez"), "a Rules tag"),
+        (&text.replace("kingdomino", "chess"), "no game is called"),
+        (&text.replace("kingdomino", "domination"), "position: line "),
+        (&text.replace("draw", "drew"), "position: line "),
+        (&text.replacen("claim", "claim 9", 1), "position: line "),
+        (
+            &text.replacen("\n1 place", "\n2 place", 1),
+            "it is the turn of seat",
+        ),
+        (&text[..text.len() - 5], "position: "),
+        (
+            &text.replace("end", &format!("{long}\nend")),
+            "position: line ",
+        ),
+        (
+            &position(&redacted).replace("starts", "strats"),
+            "position: line ",
+        ),
+        (
+            &position(&redacted).replacen("draw", "?\ndraw", 1),
+            "position: line ",
+        ),
+    ]
+    .map(|(said, reason)| (said.to_owned(), reason))
+    .into();
+    for (said, reason) in cases {
+        let mut answers = engine.ask(&said);
+        let start: String = said.chars().take(60).collect();
+        answers.retain(|line| line != "pong 1");
+        assert!(
+            answers.len() == 1 && answers[0].starts_with("error "),
+            "{start}: {answers:?}"
+        );
+        assert!(answers[0].contains(reason), "{start}: {answers:?}");
+        assert!(answers[0].len() < 500);
+        if said.starts_with("position") {
+            engine.say(OPENING);
+        }
+        assert_eq!(engine.go(""), answer, "{start}");
+    }
+    // What is not text, alone and in a record.
+    engine.say_bytes(b"go \xff\xfe\n");
+    assert_eq!(engine.settled(), ["error a line that is not UTF-8 text"]);
+    engine.say_bytes(b"position\n\xff\nend\n");
+    let expected = "error position: line 1: a line that is not UTF-8 text";
+    assert_eq!(engine.settled(), [expected]);
+    engine.say(OPENING);
+    assert_eq!(engine.go(""), answer);
+}
+
+/// A host that overlooks the error must not get a move of another game.
+#[test]
+fn no_game_is_left_after_a_rejected_position() {
+    let mut engine = Engine::start(&QUICK);
+    let valid = position(&random_game::<Kingdomino>("kingdomino players=2", 30, 1));
+    let rejected = [
+        "position\nend",
+        "position\nping 1",
+        &valid.replace("draw", "drew"),
+        &valid.replacen("\n1 place", "\n2 place", 1),
+        &valid.replace("end", &format!("{}\nend", "x".repeat(1 << 17))),
+    ];
+    let expected = "the last position was rejected; expected a valid \"position\" or \"rules\"";
+    for rejected in rejected {
+        for recover in [OPENING, &valid] {
+            engine.say(OPENING);
+            engine.go("");
+            let mut answers = engine.ask(rejected);
+            answers.retain(|line| line != "pong 1");
+            assert_eq!(answers.len(), 1, "{answers:?}");
+            assert!(answers[0].starts_with("error position: "), "{answers:?}");
+            for command in ["go", "go playouts 5", "event 1 claim 3", "legal 1 claim 3"] {
+                let answers = engine.ask(command);
+                assert_eq!(answers.len(), 1, "{command}: {answers:?}");
+                assert!(answers[0].contains(expected), "{command}: {answers:?}");
+            }
+            assert_eq!(engine.ask(recover), [""; 0]);
+            engine.go("");
+        }
+    }
+    // The command that cuts a record off is obeyed, without a game.
+    engine.say(OPENING);
+    let answers = engine.ask("position\n[Format \"dominium 1\"]\ngo");
+    assert_eq!(answers.len(), 2, "{answers:?}");
+    assert!(answers[1].contains(expected), "{answers:?}");
+}
+
+#[test]
+fn a_position_that_comes_while_thinking_is_rejected_too() {
+    let mut engine = Engine::start(&QUICK);
+    let valid = position(&random_game::<Kingdomino>("kingdomino players=2", 30, 1));
+    engine.say(OPENING);
+    engine.say("go time 3600s");
+    engine.hear_until("info ");
+    engine.say(&valid);
+    engine.hear_until("error position: wait for bestmove");
+    engine.say("stop");
+    let decided = engine.hear_until("bestmove ").pop().unwrap();
+    assert!(decided.starts_with("bestmove claim "), "{decided}");
+    let answers = engine.ask("go");
+    assert!(
+        answers[0].contains("the last position was rejected"),
+        "{answers:?}"
+    );
+}
+
+/// By the same law as `dominium replay`: the result of a record is the one its events lead to.
+#[test]
+fn a_result_that_the_events_contradict_is_refused() {
+    let mut engine = Engine::start(&QUICK);
+    let mut record = random_game::<Domination>("domination players=2", 40, 1);
+    let Turn::Of(seat) = Domination::turn(&record.replay().unwrap()) else {
+        unreachable!("it ends with a decision");
+    };
+    let seen = record.seen_by(Eye::Seat(seat)).unwrap();
+    for record in [&record, &seen] {
+        for (result, refused) in [("*", false), ("36 20 won by 1", true)] {
+            let mut record = record.clone();
+            record.set_tag("Result", result);
+            let answers = engine.ask(&position(&record));
+            assert_eq!(answers.len(), usize::from(refused), "{answers:?}");
+            let told = |line: &String| line.contains("the game is not over");
+            assert!(answers.iter().all(told), "{answers:?}");
+        }
+    }
+    // What was said of the table before an event is not said of the table after it.
+    record.set_tag("Result", "*");
+    let mut state = record.replay().unwrap();
+    let mut told = position(&record);
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    loop {
+        let event: Event<Domination> = match Domination::turn(&state) {
+            Turn::Of(seat) => Event::Act(seat, Domination::sample(&state, &mut rng)),
+            Turn::Chance => Event::Chance(Some(Domination::draw(&state, &mut rng))),
+            Turn::Over => break,
+        };
+        event.apply(&mut state).unwrap();
+        record.push(event);
+        told = format!("{told}\nevent {event}");
+    }
+    assert_eq!(engine.ask(&told), [""; 0]);
+    let refusal = engine.ask(&position(&record));
+    assert!(
+        refusal[0].contains("\"Result *\": the game ended"),
+        "{refusal:?}"
+    );
+}
+
+#[test]
+fn nothing_to_decide_is_an_error() {
+    let mut engine = Engine::start(&QUICK);
+    for command in ["go", "event draw 3", "legal 1 claim 3"] {
+        let answers = engine.ask(command);
+        assert!(answers[0].contains("there is no game"), "{answers:?}");
+    }
+    let chance = engine.ask("rules kingdomino\nevent draw 3\ngo");
+    assert_eq!(
+        chance,
+        ["error go: an outcome of chance is next, not a decision"]
+    );
+    let full_greedy = engine.ask("rules domination starts=1\nset player full-greedy");
+    assert_eq!(full_greedy, [""; 0]);
+    let record = random_game::<Domination>("domination players=2", 30, 1);
+    let refused = engine.ask(&format!("{}\ngo", position(&record)));
+    assert!(
+        refused[0].starts_with("error go: full-greedy: "),
+        "{refused:?}"
+    );
+}
+
+#[test]
+fn random_bytes_and_torn_dialogues_do_not_kill_it() {
+    let mut rng = ChaCha8Rng::seed_from_u64(11);
+    let mut engine = Engine::start(&QUICK);
+    engine.say(OPENING);
+    let answer = engine.go("");
+    for _ in 0..300 {
+        let mut bytes = vec![0; below(&mut rng, 400) as usize];
+        rng.fill_bytes(&mut bytes);
+        engine.say_bytes(&bytes);
+        engine.say("");
+    }
+    let answers = engine.settled();
+    assert!(answers.len() > 100 && answers.iter().all(|line| line.starts_with("error ")));
+    assert_eq!(engine.go(""), answer);
+
+    let record = random_game::<Domination>("domination players=2", 40, 3);
+    let whole = format!(
+        "hello 1\n{OPENING}\ngo playouts 5\nstop\n{}\ngo playouts 5\nstop",
+        position(&record)
+    );
+    let lines: Vec<&str> = whole.lines().collect();
+    for _ in 0..200 {
+        // Some lines are lost, some are cut short, some come twice.
+        for line in &lines {
+            match below(&mut rng, 20) {
+                0 => {}
+                1 => engine.say(&line[..below(&mut rng, line.len() as u32 + 1) as usize]),
+                2 => engine.say(&format!("{line}\n{line}")),
+                _ => engine.say(line),
+            }
+        }
+        engine.settled();
+    }
+    // What it still thinks about is answered in between; then all is quiet.
+    let quiet = (0..10_000).any(|_| engine.ask(OPENING).is_empty());
+    assert!(quiet);
+    assert_eq!(engine.go(""), answer);
+}
