@@ -3,11 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::parse::{Word, number, unknown_setting};
+use game::catalogue::{
+    Fact, OpenValues, OptionValue, PlayerCounts, RuleOption, parse_rules, write_rules,
+};
+use game::parse::{Word, number};
 use game::{ParseError, Seat};
 use thiserror::Error;
 
-use crate::{Board, Domino, Square};
+use crate::{Area, Board, Domination, Domino, Place, Square};
 
 /// Who has the first turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -116,6 +119,24 @@ impl Rules {
     pub const fn pile_size(&self) -> usize {
         Domino::COUNT - self.players() * Self::RACK
     }
+
+    /// The figures of [`Game::facts`](game::Game::facts).
+    pub(crate) fn facts(&self) -> Vec<Fact> {
+        let outer = Area::all().filter(|area| area.is_outer()).count();
+        [
+            ("players", self.players()),
+            ("dominoes", Domino::COUNT),
+            ("rack", Self::RACK),
+            ("pile", self.pile_size()),
+            ("board", Square::SIDE),
+            ("places", Place::COUNT),
+            ("areas", Area::COUNT),
+            ("outer_areas", outer),
+            ("turns", Domino::COUNT),
+        ]
+        .map(|(name, value)| Fact { name, value })
+        .to_vec()
+    }
 }
 
 impl Default for Rules {
@@ -126,30 +147,19 @@ impl Default for Rules {
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "domination players={}", self.players)?;
-        if let Starts::Seat(seat) = self.starts {
-            write!(f, " starts={seat}")?;
-        }
-        if self.board != Board::STANDARD {
-            write!(f, " board={}", self.board)?;
-        }
-        Ok(())
+        write_rules::<Domination>(self, f)
     }
 }
 
-/// Every word a rules line may hold after the name of the game, but for the many boards.
-const WORDS: [&str; 10] = [
-    "players=2",
-    "players=3",
-    "players=4",
-    "starts=random",
-    "starts=1",
-    "starts=2",
-    "starts=3",
-    "starts=4",
-    "board=standard",
-    "board=seed:1",
-];
+impl FromStr for Rules {
+    type Err = ParseError;
+
+    /// Reads a rules line, in upper or lower case. Without `players`, two play. A board of a seed is
+    /// searched for, as [`Board::generate`] says.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        parse_rules::<Domination>(text)
+    }
+}
 
 /// Reads what follows `board=`: its name, its seed, or its numbers.
 fn read_board(word: Word<'_>) -> Result<Board, ParseError> {
@@ -165,7 +175,6 @@ fn read_board(word: Word<'_>) -> Result<Board, ParseError> {
     }
     let expected = "standard, seed: and a number, or the numbers of a board";
     match word.text {
-        "standard" => Ok(Board::STANDARD),
         // Somebody means a seed.
         text if number(text).is_some() && text.len() < Square::SIDE => Err(word.error(format!(
             "{expected}; the board of this seed is board=seed:{text}"
@@ -179,37 +188,75 @@ fn read_board(word: Word<'_>) -> Result<Board, ParseError> {
     }
 }
 
-impl FromStr for Rules {
-    type Err = ParseError;
+type Value = OptionValue<Rules>;
 
-    /// Reads a rules line, in upper or lower case. Without `players`, two play. A board of a seed is
-    /// searched for, as [`Board::generate`] says.
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let text = text.to_ascii_lowercase();
-        let mut rules = Self::STANDARD;
-        let mut starts: Option<Word<'_>> = None;
-        for word in Word::whole(&text).settings("domination")? {
-            let word = word?;
-            match word.text {
-                "players=2" | "players=3" | "players=4" => {
-                    rules.players = word.text.as_bytes()["players=".len()] - b'0';
-                }
-                "starts=random" => rules.starts = Starts::Random,
-                "starts=1" | "starts=2" | "starts=3" | "starts=4" => {
-                    starts = Some(word);
-                    rules.starts = Starts::Seat(word.skip("starts=".len()).parse()?);
-                }
-                board if board.starts_with("board=") => {
-                    rules.board = read_board(word.skip("board=".len()))?;
-                }
-                _ => return Err(unknown_setting(word, &WORDS)),
-            }
-        }
-        if let Some(word) = starts
-            && let Err(why) = rules.with_starts(rules.starts)
-        {
-            return Err(word.error(format!("another seat: {why}")));
-        }
-        Ok(rules)
-    }
-}
+const SEATS: [Seat; Seat::MAX] = [
+    Seat::new(0).expect("a seat"),
+    Seat::new(1).expect("a seat"),
+    Seat::new(2).expect("a seat"),
+    Seat::new(3).expect("a seat"),
+];
+
+/// The words of a rules line.
+pub(crate) const OPTIONS: &[RuleOption<Rules>] = &[
+    RuleOption::new(
+        "players",
+        "",
+        &[
+            Value::new("players=2", |r| r.players = 2, |r| r.players == 2),
+            Value::new("players=3", |r| r.players = 3, |r| r.players == 3),
+            Value::new("players=4", |r| r.players = 4, |r| r.players == 4),
+        ],
+    ),
+    RuleOption::new(
+        "starts",
+        "who has the first turn",
+        &[
+            Value::new(
+                "starts=random",
+                |r| r.starts = Starts::Random,
+                |r| r.starts == Starts::Random,
+            ),
+            Value::new(
+                "starts=1",
+                |r| r.starts = Starts::Seat(SEATS[0]),
+                |r| r.starts == Starts::Seat(SEATS[0]),
+            ),
+            Value::new(
+                "starts=2",
+                |r| r.starts = Starts::Seat(SEATS[1]),
+                |r| r.starts == Starts::Seat(SEATS[1]),
+            ),
+            Value::new(
+                "starts=3",
+                |r| r.starts = Starts::Seat(SEATS[2]),
+                |r| r.starts == Starts::Seat(SEATS[2]),
+            )
+            .only_for(PlayerCounts::at_least(3)),
+            Value::new(
+                "starts=4",
+                |r| r.starts = Starts::Seat(SEATS[3]),
+                |r| r.starts == Starts::Seat(SEATS[3]),
+            )
+            .only_for(PlayerCounts::at_least(4)),
+        ],
+    ),
+    RuleOption::new(
+        "board",
+        "the numbers as eight rows with / between them",
+        &[Value::new(
+            "board=standard",
+            |r| r.board = Board::STANDARD,
+            |r| r.board == Board::STANDARD,
+        )],
+    )
+    .or(OpenValues {
+        pattern: "seed:N|NUMBERS",
+        example: "board=seed:1",
+        parse: |rules, word| {
+            rules.board = read_board(word)?;
+            Ok(())
+        },
+        print: |rules| rules.board.to_string(),
+    }),
+];

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use game::catalogue::{Fact, RuleOption};
 use game::random::below;
 use game::{ActionId, Event, Eye, Game, ParseError, Seat, Turn};
 use rand_core::Rng;
@@ -9,7 +10,7 @@ use rand_core::Rng;
 use crate::board::Spots;
 use crate::{
     Action, Area, Areas, Board, Chance, Domino, Dominoes, Ending, Illegal, Place, Rules, Starts,
-    View, notation,
+    View, notation, rules,
 };
 
 /// The game of Domination, for everything that is written against [`Game`].
@@ -324,6 +325,7 @@ impl State {
 impl Game for Domination {
     const NAME: &'static str = "domination";
     const ACTIONS: u16 = Place::COUNT as u16;
+    const OPTIONS: &'static [RuleOption<Rules>] = rules::OPTIONS;
 
     type Rules = Rules;
     type State = State;
@@ -347,6 +349,10 @@ impl Game for Domination {
 
     fn seats(rules: &Rules) -> usize {
         rules.players()
+    }
+
+    fn facts(rules: &Rules) -> Vec<Fact> {
+        rules.facts()
     }
 
     #[inline]

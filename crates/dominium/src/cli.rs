@@ -128,33 +128,6 @@ pub(crate) enum LogForm {
     Json,
 }
 
-macro_rules! kingdomino_words {
-    () => {
-        "  players=2..4                  (4 if not given; 2 with duel)
-  edition=classic|revised       (classic if not given)
-  duel                          Mighty Duel: 2 players, all dominoes, 7×7
-  harmony                       +5 for a complete kingdom
-  middle-kingdom[=full-grid]    +10 for a castle in the middle
-  dynasty                       one of three games that are added up
-  opening=random|snake          who claims first (random if not given)"
-    };
-}
-
-const RULES_HELP: &str = concat!(
-    "A rules line: the game, then any of the words below.\nKingdomino:\n",
-    kingdomino_words!(),
-    "
-Domination:
-  players=2..4                  (2 if not given)
-  starts=random|1..4            who has the first turn (random if not given)
-  board=standard|seed:N|NUMBERS the numbers as eight rows with / between them"
-);
-
-const KINGDOMINO_HELP: &str = concat!(
-    "A rules line: kingdomino, then any of\n",
-    kingdomino_words!()
-);
-
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   dominium bench kingdomino
@@ -169,7 +142,7 @@ pub(crate) struct Bench {
     /// Which game
     #[arg(ignore_case = true, value_parser = games())]
     pub(crate) game: GameKind,
-    #[arg(long, value_name = "LINE", help = "How it is played [default: the name of the game]", long_help = RULES_HELP)]
+    #[arg(long, value_name = "LINE", help = "How it is played [default: the name of the game]", long_help = help::rules())]
     pub(crate) rules: Option<String>,
     /// How long to measure
     #[arg(long, value_name = "N", default_value_t = 5.0, value_parser = seconds, allow_hyphen_values = true)]
@@ -196,7 +169,7 @@ pub(crate) struct Perft {
     /// Which game
     #[arg(ignore_case = true, value_parser = games())]
     pub(crate) game: GameKind,
-    #[arg(long, value_name = "LINE", help = "How it is played [default: the name of the game]", long_help = RULES_HELP)]
+    #[arg(long, value_name = "LINE", help = "How it is played [default: the name of the game]", long_help = help::rules())]
     pub(crate) rules: Option<String>,
     /// Count from this position line instead of the start of a game
     #[arg(long, value_name = "LINE", conflicts_with = "rules")]
@@ -233,7 +206,7 @@ Example:
 pub(crate) struct Score {
     /// The file with the drawing, or - for standard input
     pub(crate) file: PathBuf,
-    #[arg(long, value_name = "LINE", help = "The rules to score by [default: the line above the drawing, or kingdomino]", long_help = KINGDOMINO_HELP)]
+    #[arg(long, value_name = "LINE", help = "The rules to score by [default: the line above the drawing, or kingdomino]", long_help = help::kingdomino())]
     pub(crate) rules: Option<String>,
     /// Print one JSON object
     #[arg(long)]
@@ -276,7 +249,7 @@ pub(crate) struct Arena {
     /// Which game
     #[arg(ignore_case = true, value_parser = games())]
     pub(crate) game: GameKind,
-    #[arg(long, value_name = "LINE", help = "How it is played, for as many as --players names unless it says players= [default: the name of the game]", long_help = RULES_HELP)]
+    #[arg(long, value_name = "LINE", help = "How it is played, for as many as --players names unless it says players= [default: the name of the game]", long_help = help::rules())]
     pub(crate) rules: Option<String>,
     /// Who plays, with commas between them
     #[arg(long, value_name = "A,B,..")]

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use anyhow::{anyhow, bail};
 use etcetera::BaseStrategy as _;
-use game::ParseError;
-use games::{AnyRules, GameKind};
+use game::{ParseError, catalogue};
+use games::{AnyRules, GameKind, dispatch};
 use table::Name;
 use terminal::{Begin, Depth, Language, Look, Settings, Setup, Sitter, Theme, Words};
 
@@ -73,17 +73,17 @@ fn setup(arguments: &Play, kind: GameKind, name: &Name, words: &Words) -> anyhow
     if GameKind::of_line(given) != Ok(kind) {
         bail!(words.say("error-other-rules", &[("game", kind.name())]));
     }
+    let fixed = dispatch!(kind, G => catalogue::fixes_players::<G>(given));
     let mut rules = given.to_owned();
     let wanted = match &arguments.players {
         Some(Players::Many(many)) => Some(*many),
         Some(Players::These(sitters)) => Some(sitters.len()),
         // By the rules alone Kingdomino would be for four.
-        None if !given.contains("players=") && !given.contains("duel") => Some(2),
+        None if !fixed => Some(2),
         None => None,
     };
     if let Some(many) = wanted
-        && !given.contains("players=")
-        && !given.contains("duel")
+        && !fixed
     {
         rules = format!("{given} players={many}");
     }

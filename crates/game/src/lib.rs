@@ -8,6 +8,7 @@
 //! This crate knows no time, no files, no threads and no global randomness.
 
 pub mod bits;
+pub mod catalogue;
 mod model;
 pub mod parse;
 mod perft;

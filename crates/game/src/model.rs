@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use rand_core::Rng;
 
+use crate::catalogue::{Fact, RuleOption};
 use crate::{Event, Eye, ParseError, Seat, Turn, random};
 
 /// The stable number of an action, from 0 up to [`Game::ACTIONS`].
@@ -35,6 +36,9 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// How many action ids there are; each one below this number is an action.
     const ACTIONS: u16;
 
+    /// The options of a rules line, in the order in which they are printed.
+    const OPTIONS: &'static [RuleOption<Self::Rules>] = &[];
+
     /// Editions and variants as data, printed and parsed as one line.
     type Rules: Clone + Eq + Debug + Display + FromStr<Err = ParseError> + Send + Sync;
     /// The truth.
@@ -58,6 +62,11 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// How many seats these rules have.
     fn seats(rules: &Self::Rules) -> usize;
+
+    /// Figures that follow from the rules, for whoever explains or sets up the game.
+    fn facts(_rules: &Self::Rules) -> Vec<Fact> {
+        Vec::new()
+    }
 
     /// Whose turn it is.
     fn turn(state: &Self::State) -> Turn;

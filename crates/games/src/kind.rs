@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use game::catalogue::values;
 use game::parse::{Word, nearest};
 use game::{Game, ParseError};
 use thiserror::Error;
@@ -40,6 +41,15 @@ impl GameKind {
     /// The game of a rules line, by its first word.
     pub fn of_line(rules: &str) -> Result<Self, UnknownGame> {
         first_word(rules).text.parse()
+    }
+
+    /// The words of a rules line that lobbies offer to so many players, in catalogue order.
+    pub fn offered(self, players: usize) -> Vec<&'static str> {
+        fn offered<G: Game>(players: usize) -> Vec<&'static str> {
+            let offered = values::<G>().filter(|value| value.offered.contains(players));
+            offered.map(|value| value.word).collect()
+        }
+        dispatch!(self, G => offered::<G>(players))
     }
 
     /// The game behind this one in [`Self::ALL`], or before it; the last leads to the first.

@@ -37,7 +37,7 @@ pub use dynasty::{Dynasty, DynastyError, Standing};
 pub use illegal::Illegal;
 pub use kingdom::{Bounds, Content, Kingdom, Placements};
 pub use notation::Drawing;
-pub use rules::{Edition, MiddleKingdom, Opening, Rules, RulesError};
+pub use rules::{Bonus, Edition, MiddleKingdom, Opening, Rules, RulesError};
 pub use score::{Decided, Ending, Properties, Property, Score};
 pub use squares::Squares;
 pub use state::{Kingdomino, Phase, Slot, State};

@@ -1,13 +1,17 @@
-//! Editions and variants as data, and their line of text.
+//! Editions, variants and scoring bonuses as data, and their line of text.
 
 use std::fmt;
 use std::str::FromStr;
 
 use game::ParseError;
-use game::parse::{Word, unknown_setting};
+use game::catalogue::{
+    Fact, OptionValue, PlayerCounts, RuleOption, option, parse_rules, write_rules,
+};
 use thiserror::Error;
 
-/// Which booklet settles what the booklets disagree on.
+use crate::{Domino, Kingdom, Kingdomino};
+
+/// The booklet that settles what the booklets disagree on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Edition {
     /// With 3 players 12 dominoes are removed and lines are of 3. The last tie-break is crowns.
@@ -19,15 +23,7 @@ pub enum Edition {
 }
 
 impl Edition {
-    /// The word for it in a rules line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Classic => "classic",
-            Self::Revised => "revised",
-        }
-    }
-
-    /// How many dominoes a line holds when three play.
+    /// Dominoes in a line when three play.
     const fn line_for_three(self) -> usize {
         match self {
             Self::Classic => 3,
@@ -37,7 +33,10 @@ impl Edition {
 
     /// Do crowns decide when totals and largest properties are equal?
     pub const fn crowns_break_ties(self) -> bool {
-        matches!(self, Self::Classic)
+        match self {
+            Self::Classic => true,
+            Self::Revised => false,
+        }
     }
 }
 
@@ -51,6 +50,68 @@ pub enum MiddleKingdom {
     Middle,
     /// As `Middle`, and the box is the largest there can be.
     FullGrid,
+}
+
+/// A scoring bonus that rules may have.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Bonus {
+    /// A castle in the middle.
+    MiddleKingdom,
+    /// A complete kingdom.
+    Harmony,
+}
+
+impl Bonus {
+    /// How many there are.
+    pub const COUNT: usize = Self::ALL.len();
+    /// All of them, in the order in which scores list them.
+    pub const ALL: [Self; 2] = [Self::MiddleKingdom, Self::Harmony];
+
+    /// The keyword of its option.
+    pub const fn keyword(self) -> &'static str {
+        match self {
+            Self::MiddleKingdom => "middle-kingdom",
+            Self::Harmony => "harmony",
+        }
+    }
+
+    /// Its points.
+    #[inline]
+    pub const fn points(self) -> u32 {
+        match self {
+            Self::MiddleKingdom => 10,
+            Self::Harmony => 5,
+        }
+    }
+
+    /// Whether these rules have it.
+    pub const fn is_in(self, rules: Rules) -> bool {
+        match self {
+            Self::MiddleKingdom => !matches!(rules.middle_kingdom, MiddleKingdom::Off),
+            Self::Harmony => rules.harmony,
+        }
+    }
+
+    /// Whether these rules have it and a kingdom earns it.
+    #[inline]
+    pub(crate) fn is_earned(self, kingdom: &Kingdom, rules: Rules) -> bool {
+        match self {
+            Self::MiddleKingdom => match rules.middle_kingdom {
+                MiddleKingdom::Off => false,
+                MiddleKingdom::Middle => kingdom.bounds().is_centred(),
+                MiddleKingdom::FullGrid => kingdom.bounds().is_centred() && kingdom.is_grown(),
+            },
+            Self::Harmony => rules.harmony && kingdom.is_full(),
+        }
+    }
+
+    /// Whether a kingdom that earns it may lose it again by growing.
+    pub(crate) const fn can_be_lost(self) -> bool {
+        match self {
+            Self::MiddleKingdom => true,
+            Self::Harmony => false,
+        }
+    }
 }
 
 /// In which order the kings choose from the first line.
@@ -168,12 +229,10 @@ impl Rules {
         self
     }
 
-    /// Could this be a word of a rules line, apart from the name of the game?
+    /// Whether a word could be part of a rules line, apart from the name of the game.
     pub(crate) fn is_word(text: &str) -> bool {
-        let setting = text.split('=').next().unwrap_or_default();
-        WORDS
-            .iter()
-            .any(|word| word.split('=').next() == Some(setting))
+        let keyword = text.split('=').next().unwrap_or_default();
+        option::<Kingdomino>(keyword).is_some()
     }
 
     /// How many play.
@@ -247,6 +306,34 @@ impl Rules {
     pub const fn dominoes_each(self) -> usize {
         self.rounds() * self.kings_each()
     }
+
+    /// Dominoes in play; the others are removed before the game.
+    pub const fn dominoes(self) -> usize {
+        self.rounds() * self.line_length()
+    }
+
+    /// The figures of [`Game::facts`](game::Game::facts).
+    pub(crate) fn facts(self) -> Vec<Fact> {
+        let tie_breaks = if self.edition.crowns_break_ties() {
+            2
+        } else {
+            1
+        };
+        [
+            ("players", self.players()),
+            ("kings_each", self.kings_each()),
+            ("dominoes", self.dominoes()),
+            ("removed", Domino::COUNT - self.dominoes()),
+            ("line", self.line_length()),
+            ("left_over", self.line_length() - self.kings()),
+            ("rounds", self.rounds()),
+            ("limit", self.limit()),
+            ("dominoes_each", self.dominoes_each()),
+            ("tie_breaks", tie_breaks),
+        ]
+        .map(|(name, value)| Fact { name, value })
+        .to_vec()
+    }
 }
 
 impl Default for Rules {
@@ -257,47 +344,9 @@ impl Default for Rules {
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "kingdomino players={}", self.players)?;
-        match self.edition {
-            Edition::Classic => {}
-            Edition::Revised => f.write_str(" edition=revised")?,
-        }
-        if self.duel {
-            f.write_str(" duel")?;
-        }
-        if self.harmony {
-            f.write_str(" harmony")?;
-        }
-        match self.middle_kingdom {
-            MiddleKingdom::Off => {}
-            MiddleKingdom::Middle => f.write_str(" middle-kingdom")?,
-            MiddleKingdom::FullGrid => f.write_str(" middle-kingdom=full-grid")?,
-        }
-        if self.dynasty {
-            f.write_str(" dynasty")?;
-        }
-        match self.opening {
-            Opening::Random => Ok(()),
-            Opening::Snake => f.write_str(" opening=snake"),
-        }
+        write_rules::<Kingdomino>(self, f)
     }
 }
-
-/// Every word a rules line may hold after the name of the game.
-const WORDS: [&str; 12] = [
-    "players=2",
-    "players=3",
-    "players=4",
-    "edition=classic",
-    "edition=revised",
-    "duel",
-    "harmony",
-    "middle-kingdom",
-    "middle-kingdom=full-grid",
-    "dynasty",
-    "opening=random",
-    "opening=snake",
-];
 
 impl FromStr for Rules {
     type Err = ParseError;
@@ -305,38 +354,93 @@ impl FromStr for Rules {
     /// Reads a rules line, in upper or lower case. Without `players`, four play (two in the Mighty
     /// Duel).
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let text = text.to_ascii_lowercase();
-        let mut rules = Self::CLASSIC;
-        let mut players: Option<Word<'_>> = None;
-        for word in Word::whole(&text).settings("kingdomino")? {
-            let word = word?;
-            match word.text {
-                "players=2" | "players=3" | "players=4" => {
-                    players = Some(word);
-                    rules.players = word.text.as_bytes()["players=".len()] - b'0';
-                }
-                "edition=classic" => rules.edition = Edition::Classic,
-                "edition=revised" => rules.edition = Edition::Revised,
-                "duel" => rules.duel = true,
-                "harmony" => rules.harmony = true,
-                "middle-kingdom" => rules.middle_kingdom = MiddleKingdom::Middle,
-                "middle-kingdom=full-grid" => rules.middle_kingdom = MiddleKingdom::FullGrid,
-                "dynasty" => rules.dynasty = true,
-                "opening=random" => rules.opening = Opening::Random,
-                "opening=snake" => rules.opening = Opening::Snake,
-                _ => return Err(unknown_setting(word, &WORDS)),
-            }
-        }
-        if rules.duel {
-            match players {
-                None => rules.players = 2,
-                Some(_) if rules.players == 2 => {}
-                Some(word) => {
-                    let expected = "2 players in the Mighty Duel (duel)";
-                    return Err(word.error(expected).near(Some("players=2")));
-                }
-            }
-        }
-        Ok(rules)
+        parse_rules::<Kingdomino>(text)
     }
 }
+
+type Value = OptionValue<Rules>;
+
+/// The words of a rules line.
+pub(crate) const OPTIONS: &[RuleOption<Rules>] = &[
+    RuleOption::new(
+        "players",
+        "",
+        &[
+            Value::new("players=2", |r| r.players = 2, |r| r.players == 2),
+            Value::new("players=3", |r| r.players = 3, |r| r.players == 3),
+            Value::new("players=4", |r| r.players = 4, |r| r.players == 4),
+        ],
+    ),
+    RuleOption::new(
+        "edition",
+        "",
+        &[
+            Value::new(
+                "edition=classic",
+                |r| r.edition = Edition::Classic,
+                |r| r.edition == Edition::Classic,
+            ),
+            Value::new(
+                "edition=revised",
+                |r| r.edition = Edition::Revised,
+                |r| r.edition == Edition::Revised,
+            )
+            .offered_for(PlayerCounts::only(3)),
+        ],
+    ),
+    RuleOption::new(
+        "duel",
+        "Mighty Duel: 2 players, all dominoes, 7×7",
+        &[Value::new("duel", |r| r.duel = true, |r| r.duel)
+            .implying(2)
+            .offered_for(PlayerCounts::only(2))],
+    ),
+    RuleOption::new(
+        "harmony",
+        "a complete kingdom",
+        &[Value::new("harmony", |r| r.harmony = true, |r| r.harmony)
+            .worth(Bonus::Harmony.points())
+            .offered_for(PlayerCounts::ANY)],
+    ),
+    RuleOption::new(
+        "middle-kingdom",
+        "a castle in the middle",
+        &[
+            Value::new(
+                "middle-kingdom",
+                |r| r.middle_kingdom = MiddleKingdom::Middle,
+                |r| r.middle_kingdom == MiddleKingdom::Middle,
+            )
+            .worth(Bonus::MiddleKingdom.points())
+            .offered_for(PlayerCounts::ANY),
+            Value::new(
+                "middle-kingdom=full-grid",
+                |r| r.middle_kingdom = MiddleKingdom::FullGrid,
+                |r| r.middle_kingdom == MiddleKingdom::FullGrid,
+            )
+            .worth(Bonus::MiddleKingdom.points()),
+        ],
+    ),
+    RuleOption::new(
+        "dynasty",
+        "one of three games that are added up",
+        &[Value::new("dynasty", |r| r.dynasty = true, |r| r.dynasty)
+            .offered_for(PlayerCounts::ANY)],
+    ),
+    RuleOption::new(
+        "opening",
+        "who claims first",
+        &[
+            Value::new(
+                "opening=random",
+                |r| r.opening = Opening::Random,
+                |r| r.opening == Opening::Random,
+            ),
+            Value::new(
+                "opening=snake",
+                |r| r.opening = Opening::Snake,
+                |r| r.opening == Opening::Snake,
+            ),
+        ],
+    ),
+];

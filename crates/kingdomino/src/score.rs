@@ -5,7 +5,7 @@ use std::fmt;
 
 use game::{Seat, Seats};
 
-use crate::{Edition, Kingdom, MiddleKingdom, Rules, Square, Squares, State, Terrain};
+use crate::{Bonus, Edition, Kingdom, Rules, Square, Squares, State, Terrain};
 
 /// A maximal connected group of squares of one terrain (K8).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -141,10 +141,17 @@ impl Kingdom {
         points
     }
 
+    /// Whether its box is as wide and as tall as it may grow.
+    #[inline]
+    pub(crate) const fn is_grown(&self) -> bool {
+        let bounds = self.bounds();
+        bounds.width() == self.limit() && bounds.height() == self.limit()
+    }
+
     /// Its properties and bonuses by these rules.
     #[inline]
     pub fn total(&self, rules: Rules) -> u32 {
-        self.points() + middle_kingdom(self, rules) + harmony(self, rules)
+        self.points() + bonuses(self, rules).iter().sum::<u32>()
     }
 }
 
@@ -153,10 +160,8 @@ impl Kingdom {
 pub struct Score {
     /// The points of all properties.
     pub properties: u32,
-    /// 10 if the rules have the bonus and the castle is in the middle.
-    pub middle_kingdom: u32,
-    /// 5 if the rules have the bonus and the kingdom is complete.
-    pub harmony: u32,
+    /// The points of each bonus, in the order of [`Bonus::ALL`].
+    pub bonuses: [u32; Bonus::COUNT],
     /// Squares of the largest property, crowned or not: the first tie-break.
     pub largest: u32,
     /// Crowns in the whole kingdom: the second tie-break of the classic edition.
@@ -168,40 +173,38 @@ impl Score {
     pub fn of(kingdom: &Kingdom, rules: Rules) -> Self {
         Self {
             properties: kingdom.points(),
-            middle_kingdom: middle_kingdom(kingdom, rules),
-            harmony: harmony(kingdom, rules),
+            bonuses: bonuses(kingdom, rules),
             largest: kingdom.properties().map(|p| p.squares).max().unwrap_or(0),
             crowns: kingdom.crowns(),
         }
     }
 
     /// Properties and bonuses.
-    pub const fn total(&self) -> u32 {
-        self.properties + self.middle_kingdom + self.harmony
+    pub fn total(&self) -> u32 {
+        self.properties + self.bonuses.iter().sum::<u32>()
+    }
+
+    /// The points of a bonus; 0 if it is not earned or the rules do not have it.
+    pub const fn bonus(&self, bonus: Bonus) -> u32 {
+        self.bonuses[bonus as usize]
+    }
+
+    /// Each bonus with its points.
+    pub fn each_bonus(&self) -> impl Iterator<Item = (Bonus, u32)> {
+        Bonus::ALL.into_iter().zip(self.bonuses)
     }
 }
 
+/// The points of each bonus.
 #[inline]
-fn middle_kingdom(kingdom: &Kingdom, rules: Rules) -> u32 {
-    let bounds = kingdom.bounds();
-    let limit = kingdom.limit();
-    let earned = match rules.middle_kingdom() {
-        MiddleKingdom::Off => false,
-        MiddleKingdom::Middle => bounds.is_centred(),
-        MiddleKingdom::FullGrid => {
-            bounds.is_centred() && bounds.width() == limit && bounds.height() == limit
+fn bonuses(kingdom: &Kingdom, rules: Rules) -> [u32; Bonus::COUNT] {
+    Bonus::ALL.map(|bonus| {
+        if bonus.is_earned(kingdom, rules) {
+            bonus.points()
+        } else {
+            0
         }
-    };
-    if earned { 10 } else { 0 }
-}
-
-#[inline]
-fn harmony(kingdom: &Kingdom, rules: Rules) -> u32 {
-    if rules.harmony() && kingdom.is_full() {
-        5
-    } else {
-        0
-    }
+    })
 }
 
 impl State {
@@ -216,18 +219,18 @@ impl State {
         Score::of(self.kingdom(seat), self.rules())
     }
 
-    /// What a seat's kingdom is worth so far, to show while it grows: as [`State::score`], but the
-    /// castle in the middle counts only once no domino of this seat can move the middle away.
+    /// What a seat's kingdom is worth so far, to show while it grows: as [`State::score`], but a
+    /// bonus that can be lost counts only once no domino of this seat can lose it.
     pub fn score_so_far(&self, seat: Seat) -> Score {
-        let kingdom = self.kingdom(seat);
-        let bounds = kingdom.bounds();
-        let grown = bounds.width() == kingdom.limit() && bounds.height() == kingdom.limit();
-        let settled = grown || self.received(seat) == self.rules().dominoes_each();
-        let score = self.score(seat);
-        Score {
-            middle_kingdom: if settled { score.middle_kingdom } else { 0 },
-            ..score
+        let mut score = self.score(seat);
+        let settled =
+            self.kingdom(seat).is_grown() || self.received(seat) == self.rules().dominoes_each();
+        for bonus in Bonus::ALL.into_iter().filter(|bonus| bonus.can_be_lost()) {
+            if !settled {
+                score.bonuses[bonus as usize] = 0;
+            }
         }
+        score
     }
 }
 

@@ -1,5 +1,6 @@
 //! The table: whose turn it is, what may be done, and what doing it changes.
 
+use game::catalogue::{Fact, RuleOption};
 use game::random::below;
 use game::{ActionId, Event, Eye, Game, ParseError, Seat, Turn};
 use rand_core::Rng;
@@ -7,6 +8,7 @@ use rand_core::Rng;
 use crate::kingdom::Placements;
 use crate::{
     Action, Chance, Domino, Dominoes, Ending, Illegal, Kingdom, Opening, Rules, View, notation,
+    rules,
 };
 
 /// The game of Kingdomino, for everything that is written against [`Game`].
@@ -333,6 +335,7 @@ const FIRST: Seat = Seat::new(0).expect("there is a first seat");
 impl Game for Kingdomino {
     const NAME: &'static str = "kingdomino";
     const ACTIONS: u16 = Action::COUNT;
+    const OPTIONS: &'static [RuleOption<Rules>] = rules::OPTIONS;
 
     type Rules = Rules;
     type State = State;
@@ -364,6 +367,10 @@ impl Game for Kingdomino {
 
     fn seats(rules: &Rules) -> usize {
         rules.players()
+    }
+
+    fn facts(rules: &Rules) -> Vec<Fact> {
+        rules.facts()
     }
 
     #[inline]

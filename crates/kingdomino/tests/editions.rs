@@ -13,7 +13,7 @@ use careful::careful_record;
 use every::every_rules;
 use game::{Event, Game, ParseError, Record, Seat, Turn};
 use kingdomino::{
-    Action, Chance, Decided, Drawing, Dynasty, DynastyError, Edition, Illegal, Kingdomino,
+    Action, Bonus, Chance, Decided, Drawing, Dynasty, DynastyError, Edition, Illegal, Kingdomino,
     MiddleKingdom, Opening, Rules, RulesError, Score, Standing,
 };
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -206,7 +206,7 @@ fn score(rules_line: &str, drawing: &str) -> Score {
 
 #[test]
 fn middle_kingdom_asks_for_a_box_symmetric_about_the_castle() {
-    let bonus = |drawing| score("kingdomino middle-kingdom", drawing).middle_kingdom;
+    let bonus = |drawing| score("kingdomino middle-kingdom", drawing).bonus(Bonus::MiddleKingdom);
     assert_eq!(bonus("..f../wwCww/..f.."), 10, "3×5");
     assert_eq!(bonus("ww./.C./.ff"), 10, "holes are allowed");
     assert_eq!(bonus("wwCww"), 10, "one row");
@@ -227,7 +227,8 @@ fn middle_kingdom_asks_for_a_box_symmetric_about_the_castle() {
 
 #[test]
 fn middle_kingdom_full_grid_also_asks_for_the_largest_box() {
-    let bonus = |drawing| score("kingdomino middle-kingdom=full-grid", drawing).middle_kingdom;
+    let bonus =
+        |drawing| score("kingdomino middle-kingdom=full-grid", drawing).bonus(Bonus::MiddleKingdom);
     assert_eq!(bonus("..f../..f../wwCww/..f../..f.."), 10, "5×5 with holes");
     assert_eq!(bonus("..f../wwCww/..f.."), 0, "3×5");
     assert_eq!(
@@ -238,13 +239,17 @@ fn middle_kingdom_full_grid_also_asks_for_the_largest_box() {
     let duel = "kingdomino players=2 duel middle-kingdom=full-grid";
     let wide = ".......\n".repeat(2) + "..f....\nwwwCwww\n...f...\n";
     assert_eq!(
-        score(duel, "..f../..f../wwCww/..f../..f..").middle_kingdom,
+        score(duel, "..f../..f../wwCww/..f../..f..").bonus(Bonus::MiddleKingdom),
         0,
         "5×5 of 7×7"
     );
-    assert_eq!(score(duel, &wide).middle_kingdom, 0, "3×7 of 7×7");
+    assert_eq!(
+        score(duel, &wide).bonus(Bonus::MiddleKingdom),
+        0,
+        "3×7 of 7×7"
+    );
     let cross = "...f.../...f.../...f.../wwwCwww/...f.../...f.../...f...";
-    assert_eq!(score(duel, cross).middle_kingdom, 10, "7×7");
+    assert_eq!(score(duel, cross).bonus(Bonus::MiddleKingdom), 10, "7×7");
 }
 
 /// What a person is shown while a kingdom grows does not come and go: the bonus counts once it is
@@ -259,7 +264,7 @@ fn middle_kingdom_once_shown_is_never_taken_away() {
         walk::<Kingdomino>(&rules, &mut rng, |state| {
             for seat in Seat::all(3) {
                 let so_far = state.score_so_far(seat);
-                let bonus = so_far.middle_kingdom == 10;
+                let bonus = so_far.bonus(Bonus::MiddleKingdom) == 10;
                 assert!(bonus || !shown[seat.index()], "game {game}, {seat}");
                 shown[seat.index()] = bonus;
                 if Kingdomino::turn(state) == Turn::Over {
@@ -282,18 +287,25 @@ fn middle_kingdom_is_worth_nothing_unless_it_is_played() {
 #[test]
 fn harmony_is_5_for_a_complete_kingdom() {
     let five = "wwwww/wwwww/wCwww/wwwww/wwwww";
-    assert_eq!(score("kingdomino harmony", five).harmony, 5);
+    assert_eq!(score("kingdomino harmony", five).bonus(Bonus::Harmony), 5);
     assert_eq!(
-        score("kingdomino harmony", &five.replacen("ww", ".w", 1)).harmony,
+        score("kingdomino harmony", &five.replacen("ww", ".w", 1)).bonus(Bonus::Harmony),
         0
     );
-    assert_eq!(score("kingdomino", five).harmony, 0);
+    assert_eq!(score("kingdomino", five).bonus(Bonus::Harmony), 0);
 
     let duel = "kingdomino players=2 duel harmony";
     let seven = "wwwwwww/wwwwwww/wwwwwww/wwwwwww/wwwwwww/wwwwwww/wwwCwww";
-    assert_eq!(score(duel, seven).harmony, 5);
-    assert_eq!(score(duel, &seven.replacen("ww", ".w", 1)).harmony, 0);
-    assert_eq!(score(duel, five).harmony, 0, "25 squares of 49");
+    assert_eq!(score(duel, seven).bonus(Bonus::Harmony), 5);
+    assert_eq!(
+        score(duel, &seven.replacen("ww", ".w", 1)).bonus(Bonus::Harmony),
+        0
+    );
+    assert_eq!(
+        score(duel, five).bonus(Bonus::Harmony),
+        0,
+        "25 squares of 49"
+    );
 }
 
 /// Harmony and discards at the end of a game, seat by seat.
@@ -304,7 +316,7 @@ fn harmony_and_discards(record: &Record<Kingdomino>) -> Vec<(bool, usize)> {
         record.events().filter(|event| *event == discard).count()
     };
     Seat::all(record.rules.players())
-        .map(|seat| (over.score(seat).harmony == 5, discards(seat)))
+        .map(|seat| (over.score(seat).bonus(Bonus::Harmony) == 5, discards(seat)))
         .collect()
 }
 
@@ -363,7 +375,7 @@ fn mighty_duel_is_for_2_players_only() {
             (error.column, error.found),
             (17, format!("players={players}"))
         );
-        let why = "2 players in the Mighty Duel (duel)";
+        let why = "players=2 with duel";
         assert_eq!(error.expected, why);
     }
 }

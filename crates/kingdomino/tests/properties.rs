@@ -273,7 +273,7 @@ proptest! {
                 let properties: u32 = kingdom.properties().map(|p| p.squares * p.crowns).sum();
                 prop_assert_eq!(kingdom.points(), properties);
                 prop_assert_eq!(score, Score::of(kingdom, rules));
-                let total = properties + score.middle_kingdom + score.harmony;
+                let total = properties + score.bonuses.iter().sum::<u32>();
                 prop_assert_eq!((score.total(), state.total(seat)), (total, total));
                 let crowns = land(kingdom).iter().map(|half| u32::from(half.crowns)).sum::<u32>();
                 prop_assert_eq!(score.crowns, crowns);

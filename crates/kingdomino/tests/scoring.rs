@@ -2,7 +2,7 @@
 
 use game::ParseError;
 use kingdomino::{
-    Domino, Drawing, Half, Impossible, Kingdom, Placement, Rules, Score, Terrain, Tiling,
+    Bonus, Domino, Drawing, Half, Impossible, Kingdom, Placement, Rules, Score, Terrain, Tiling,
 };
 
 const CLASSIC: &str = "kingdomino";
@@ -208,8 +208,8 @@ fn described(kingdom: &Kingdom, rules: Rules) -> String {
     format!(
         "{}{}{}; total {}, largest {}, crowns {}",
         properties.join(", "),
-        bonus("middle", score.middle_kingdom),
-        bonus("harmony", score.harmony),
+        bonus("middle", score.bonus(Bonus::MiddleKingdom)),
+        bonus("harmony", score.bonus(Bonus::Harmony)),
         score.total(),
         score.largest,
         score.crowns

@@ -18,60 +18,15 @@ pub(crate) enum Row {
     Game,
     Players,
     Seat(usize),
-    Variant(Variant),
+    /// A word of the rules line that may be chosen.
+    Option(&'static str),
     Language,
     Quit,
 }
 
-/// A variant of Kingdomino.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Variant {
-    Duel,
-    Harmony,
-    MiddleKingdom,
-    Revised,
-    Dynasty,
-}
-
-impl Variant {
-    pub(crate) const ALL: [Self; 5] = [
-        Self::Harmony,
-        Self::MiddleKingdom,
-        Self::Duel,
-        Self::Dynasty,
-        Self::Revised,
-    ];
-
-    /// As it is written in a rules line.
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Duel => "duel",
-            Self::Harmony => "harmony",
-            Self::MiddleKingdom => "middle-kingdom",
-            Self::Revised => "edition=revised",
-            Self::Dynasty => "dynasty",
-        }
-    }
-
-    pub(crate) const fn key(self) -> &'static str {
-        match self {
-            Self::Duel => "variant-duel",
-            Self::Harmony => "variant-harmony",
-            Self::MiddleKingdom => "variant-middle-kingdom",
-            Self::Revised => "variant-edition-revised",
-            Self::Dynasty => "variant-dynasty",
-        }
-    }
-
-    pub(crate) const fn about(self) -> &'static str {
-        match self {
-            Self::Duel => "variant-duel-about",
-            Self::Harmony => "variant-harmony-about",
-            Self::MiddleKingdom => "variant-middle-kingdom-about",
-            Self::Revised => "variant-edition-revised-about",
-            Self::Dynasty => "variant-dynasty-about",
-        }
-    }
+/// The key of an option's name in the locales.
+pub(crate) fn option_key(word: &str) -> String {
+    format!("variant-{}", word.replace('=', "-"))
 }
 
 /// Who is to sit somewhere: somebody here, or an opponent.
@@ -100,7 +55,8 @@ pub(crate) struct Start {
     pub(crate) kind: GameKind,
     pub(crate) players: usize,
     pub(crate) seats: [Who; MOST],
-    pub(crate) variants: Vec<Variant>,
+    /// Words of the rules line that are chosen, also for other games and numbers of players.
+    pub(crate) options: Vec<&'static str>,
     pub(crate) language: Language,
     /// Is there a game to go on with?
     pub(crate) saved: bool,
@@ -122,7 +78,7 @@ impl Start {
             kind: GameKind::Kingdomino,
             players: 2,
             seats,
-            variants: Vec::new(),
+            options: Vec::new(),
             language,
             saved,
             name,
@@ -140,14 +96,7 @@ impl Start {
         }
         rows.extend([Row::Play, Row::Game, Row::Players]);
         rows.extend((0..self.players).map(Row::Seat));
-        if self.kind == GameKind::Kingdomino {
-            let offered = Variant::ALL.into_iter().filter(|variant| match variant {
-                Variant::Duel => self.players == 2,
-                Variant::Revised => self.players == 3,
-                _ => true,
-            });
-            rows.extend(offered.map(Row::Variant));
-        }
+        rows.extend(self.kind.offered(self.players).into_iter().map(Row::Option));
         rows.extend([Row::Language, Row::Quit]);
         rows
     }
@@ -160,12 +109,10 @@ impl Start {
     /// The rules line of what is chosen.
     pub(crate) fn rules(&self) -> String {
         let mut line = format!("{} players={}", self.kind.name(), self.players);
-        for row in self.rows() {
-            if let Row::Variant(variant) = row
-                && self.variants.contains(&variant)
-            {
+        for word in self.kind.offered(self.players) {
+            if self.options.contains(&word) {
                 line.push(' ');
-                line.push_str(variant.word());
+                line.push_str(word);
             }
         }
         line
@@ -237,6 +184,16 @@ impl Start {
         }
     }
 
+    /// Chooses a word or gives it up; words with the same keyword exclude each other.
+    fn toggle(&mut self, word: &'static str) {
+        let keyword = |word: &'static str| word.split('=').next();
+        let was_chosen = self.options.contains(&word);
+        self.options.retain(|other| keyword(other) != keyword(word));
+        if !was_chosen {
+            self.options.push(word);
+        }
+    }
+
     fn change(&mut self, forth: bool) -> Vec<Wish> {
         match self.chosen() {
             Row::Play | Row::Resume | Row::Quit => {}
@@ -246,13 +203,7 @@ impl Start {
                 self.players = 2 + (self.players - 2 + by) % 3;
             }
             Row::Seat(seat) => self.seats[seat] = self.seats[seat].next(forth),
-            Row::Variant(variant) => {
-                if self.variants.contains(&variant) {
-                    self.variants.retain(|other| *other != variant);
-                } else {
-                    self.variants.push(variant);
-                }
-            }
+            Row::Option(word) => self.toggle(word),
             Row::Language => {
                 let all = Language::ALL;
                 let now = all.iter().position(|one| *one == self.language);
@@ -276,17 +227,50 @@ mod tests {
         let name: Name = "Anna".parse().unwrap();
         let words = Words::of(Language::Finnish);
         let mut start = Start::new(Language::English, name, Level::Casual, false);
-        start.variants = Variant::ALL.to_vec();
         for kind in GameKind::ALL {
             start.kind = kind;
             for players in 2..=4 {
                 start.players = players;
                 start.seats[players - 1] = Who::Person;
+                start.options = kind.offered(players);
                 let setup = start.setup(&words);
                 let rules: AnyRules = setup.rules.parse().unwrap();
                 assert_eq!(rules.seats(), players);
                 assert_eq!(setup.sitters.len(), players);
             }
         }
+    }
+    #[test]
+    fn every_option_that_is_offered_has_a_name_and_an_explanation() {
+        for words in Language::ALL.map(Words::of) {
+            for (kind, players) in GameKind::ALL
+                .into_iter()
+                .flat_map(|kind| [(kind, 2), (kind, 3), (kind, 4)])
+            {
+                for word in kind.offered(players) {
+                    let key = option_key(word);
+                    assert!(
+                        words.has(&key) && words.has(&format!("{key}-about")),
+                        "{key}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_option_is_chosen_and_given_up() {
+        let name: Name = "Anna".parse().unwrap();
+        let mut start = Start::new(Language::English, name, Level::Casual, false);
+        start.toggle("middle-kingdom");
+        start.toggle("duel");
+        assert_eq!(start.rules(), "kingdomino players=2 duel middle-kingdom");
+        start.toggle("middle-kingdom=full-grid");
+        assert_eq!(start.options, ["duel", "middle-kingdom=full-grid"]);
+        start.toggle("middle-kingdom=full-grid");
+        start.players = 3;
+        assert_eq!(start.rules(), "kingdomino players=3");
+        start.players = 2;
+        assert_eq!(start.rules(), "kingdomino players=2 duel");
     }
 }

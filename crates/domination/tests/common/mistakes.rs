@@ -74,12 +74,12 @@ pub(crate) const RULES: &[Mistake<'_>] = &[
     (
         "domination ^starts=3",
         "starts=3",
-        "another seat: seat 3 cannot start when 2 play",
+        "players=3 or players=4 with starts=3",
     ),
     (
-        "domination ^starts=4 players=3",
-        "starts=4",
-        "another seat: seat 4 cannot start when 3 play",
+        "domination starts=4 ^players=3",
+        "players=3",
+        "players=4 with starts=4; the nearest is \"players=4\"",
     ),
     (
         "domination players=2 ^players=2",

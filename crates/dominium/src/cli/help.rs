@@ -1,6 +1,8 @@
-//! What `--help` says that follows from something else.
+//! Help texts made from catalogues of rules and players.
 
 use domination::Domination;
+use game::catalogue;
+use games::{GameKind, dispatch};
 use kingdomino::Kingdomino;
 use players::{Level, Played};
 
@@ -16,6 +18,32 @@ With --sprt the arena stops as soon as it is known which of two shares of its
 games the first player wins, the lower or the higher one. The games in the file
 of --records are what --resume goes on with, also after the arena was killed.
 ";
+
+/// The words of a rules line of each game.
+pub(super) fn rules() -> String {
+    let of_game = |kind| {
+        let words = dispatch!(kind, G => catalogue::help::<G>());
+        format!("{}:\n{words}", title(kind))
+    };
+    format!(
+        "A rules line: the game, then any of the words below.\n{}",
+        GameKind::ALL.map(of_game).join("\n")
+    )
+}
+
+/// The words of a rules line of Kingdomino.
+pub(super) fn kingdomino() -> String {
+    let words = catalogue::help::<Kingdomino>();
+    format!("A rules line: kingdomino, then any of\n{words}")
+}
+
+/// The game's name as a heading.
+const fn title(kind: GameKind) -> &'static str {
+    match kind {
+        GameKind::Kingdomino => "Kingdomino",
+        GameKind::Domination => "Domination",
+    }
+}
 
 /// What stands below the options of the arena.
 pub(super) fn arena() -> String {

@@ -6,7 +6,7 @@ use players::Level;
 use table::Name;
 use terminal::{Language, Sitter};
 
-use super::RULES_HELP;
+use super::help::rules;
 use super::wanted::{between, games, languages, levels, name, players};
 
 #[derive(Args, Debug)]
@@ -24,7 +24,7 @@ pub(crate) struct Play {
     /// Which game [default: chosen on the first screen]
     #[arg(ignore_case = true, value_parser = games())]
     pub(crate) game: Option<GameKind>,
-    #[arg(long, value_name = "LINE", help = "How it is played [default: the name of the game]", long_help = RULES_HELP)]
+    #[arg(long, value_name = "LINE", help = "How it is played [default: the name of the game]", long_help = rules())]
     pub(crate) rules: Option<String>,
     /// How many play, you and opponents; or who: names of people at this terminal, and opponents such as level:club
     #[arg(long, value_name = "N|WHO,WHO…", value_parser = players, conflicts_with_all = ["resume", "join"])]

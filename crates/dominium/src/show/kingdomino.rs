@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use anstyle::Style;
 use game::{Ending as _, Game, Seat};
 use kingdomino::{
-    Action, Content, Decided, Domino, Dynasty, Half, Kingdom, Kingdomino, MiddleKingdom, Phase,
-    Property, Rules, Score, Slot, State, Terrain,
+    Action, Content, Decided, Domino, Dynasty, Half, Kingdom, Kingdomino, Phase, Property, Rules,
+    Score, Slot, State, Terrain,
 };
 use serde_json::{Value, json};
 
@@ -221,15 +221,8 @@ pub(crate) fn explained(kingdom: &Kingdom, rules: Rules, score: &Score) -> Strin
             property.points(),
         );
     }
-    if rules.middle_kingdom() != MiddleKingdom::Off {
-        let _ = writeln!(
-            text,
-            "   {:<33} {:>3}",
-            "Middle Kingdom", score.middle_kingdom
-        );
-    }
-    if rules.harmony() {
-        let _ = writeln!(text, "   {:<33} {:>3}", "Harmony", score.harmony);
+    for (bonus, points) in score.each_bonus().filter(|(bonus, _)| bonus.is_in(rules)) {
+        let _ = writeln!(text, "   {:<33} {points:>3}", title_case(bonus.keyword()));
     }
     let _ = writeln!(
         text,
@@ -261,15 +254,27 @@ pub(crate) fn score_json(kingdom: &Kingdom, score: &Score) -> Value {
             })
         })
         .collect();
-    json!({
+    let mut report = json!({
         "total": score.total(),
         "properties": properties,
         "property_points": score.properties,
-        "middle_kingdom": score.middle_kingdom,
-        "harmony": score.harmony,
-        "largest_property": score.largest,
-        "crowns": score.crowns,
-    })
+    });
+    for (bonus, points) in score.each_bonus() {
+        report[bonus.keyword().replace('-', "_")] = json!(points);
+    }
+    report["largest_property"] = json!(score.largest);
+    report["crowns"] = json!(score.crowns);
+    report
+}
+
+/// A keyword as a name: `middle-kingdom` is "Middle Kingdom".
+fn title_case(keyword: &str) -> String {
+    let capitalised = |word: &str| {
+        let (first, rest) = word.split_at(1);
+        first.to_uppercase() + rest
+    };
+    let words: Vec<String> = keyword.split('-').map(capitalised).collect();
+    words.join(" ")
 }
 
 /// The standings of a Dynasty.

@@ -68,14 +68,16 @@ impl Kingdom {
     pub(crate) fn score(&self, properties: &[Property], rules: Rules) -> Score {
         let parts = kingdomino::Score {
             properties: properties.iter().map(|property| property.points).sum(),
-            middle_kingdom: if self.earns_middle(rules) { 10 } else { 0 },
-            harmony: if self.earns_harmony(rules) { 5 } else { 0 },
+            bonuses: [
+                if self.earns_middle(rules) { 10 } else { 0 },
+                if self.earns_harmony(rules) { 5 } else { 0 },
+            ],
             largest: properties.iter().map(|p| p.size).max().unwrap_or(0),
             crowns: self.land.keys().map(|square| self.crowns_on(*square)).sum(),
         };
         Score {
             parts,
-            total: parts.properties + parts.middle_kingdom + parts.harmony,
+            total: parts.properties + parts.bonuses.iter().sum::<u32>(),
         }
     }
 

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use game::{Event, Game, Record, Seat, Turn};
 use kingdomino::{
-    Action, Content, Decided, Domino, Dominoes, Drawing, Dynasty, Ending, Illegal, Kingdom,
+    Action, Bonus, Content, Decided, Domino, Dominoes, Drawing, Dynasty, Ending, Illegal, Kingdom,
     Kingdomino, Rules, Score, Slot, Square, State, View,
 };
 use serde::{Deserialize, Serialize};
@@ -231,8 +231,8 @@ fn slot(slot: Slot) -> SlotSeen {
 fn score(kingdom: &Kingdom, score: &Score) -> ScoreSeen {
     ScoreSeen {
         total: score.total(),
-        middle_kingdom: score.middle_kingdom,
-        harmony: score.harmony,
+        middle_kingdom: score.bonus(Bonus::MiddleKingdom),
+        harmony: score.bonus(Bonus::Harmony),
         properties: kingdom
             .properties()
             .map(|property| PropertySeen {

@@ -6,7 +6,7 @@ use ratatui::style::Modifier;
 use super::canvas::{self, Canvas};
 use super::kingdom::{self, Size};
 use crate::look::Tone;
-use crate::start::{Row, Start, Who};
+use crate::start::{Row, Start, Who, option_key};
 use crate::words::args;
 
 /// Draws the start, and notes which line is where.
@@ -115,10 +115,10 @@ fn texts(canvas: &Canvas<'_>, start: &Start, row: Row) -> (String, String) {
             };
             (format!("   {colour}"), who)
         }
-        Row::Variant(variant) => {
-            let on = start.variants.contains(&variant);
+        Row::Option(word) => {
+            let on = start.options.contains(&word);
             let key = if on { "yes" } else { "no" };
-            (words.t(variant.key()), words.t(key))
+            (words.t(&option_key(word)), words.t(key))
         }
         Row::Language => (
             words.t("settings-language"),
@@ -133,7 +133,7 @@ fn explanation(canvas: &Canvas<'_>, start: &Start, row: Row) -> String {
     match row {
         Row::Game | Row::Play => words.t(&format!("game-{}-about", start.kind)),
         Row::Resume => words.t("start-resume-about"),
-        Row::Variant(variant) => words.t(variant.about()),
+        Row::Option(word) => words.t(&format!("{}-about", option_key(word))),
         Row::Seat(seat) => match start.seats[seat] {
             Who::Person => words.t("seat-person-about"),
             Who::Opponent(level) => words.t(&format!("level-{}-about", level.name())),
