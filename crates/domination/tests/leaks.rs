@@ -15,17 +15,16 @@ use domination::{Domination, Domino, Dominoes, State};
 use game::random::{below, choose};
 use game::{Event, Eye, Game, Record, Seat, Turn};
 use games::random_games;
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
+use testing::rng;
 use worlds::{differences, different_answers, every_action, exchanged};
 
 /// A state of a random game, another world that looks the same to an eye, and the eye.
 type Twins = (State, State, Eye);
 
 /// Twins for every eye at every step of random games, imagined from the eye's view.
-fn imagined(games: u64, mut each: impl FnMut(Twins)) {
+fn imagined(games: u32, mut each: impl FnMut(Twins)) {
     for (seed, record) in (0..).zip(random_games(games)) {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut rng = rng(seed);
         let mut truth = Domination::start(&record.rules);
         for event in record.events() {
             for eye in Eye::all(record.rules.players()) {
@@ -65,7 +64,7 @@ fn worlds_that_look_the_same_are_the_same_to_an_eye() {
 
 #[test]
 fn whatever_an_eye_tries_or_is_shown_the_answers_are_the_same() {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(28 * 112);
+    let mut rng = rng(28 * 112);
     let mut asked = 0;
     imagined(2, |(truth, other, eye)| {
         // Thousands of questions each time, so only now and then.
@@ -131,9 +130,9 @@ fn interrupted(record: &Record<Domination>, steps: usize) -> Record<Domination> 
 }
 
 /// Games up to some step, and for each eye another one that looks the same to it.
-fn retold(games: u64, mut each: impl FnMut(&Record<Domination>, &Record<Domination>, Eye)) {
+fn retold(games: u32, mut each: impl FnMut(&Record<Domination>, &Record<Domination>, Eye)) {
     for (seed, record) in (0..).zip(random_games(games)) {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut rng = rng(seed);
         for _ in 0..12 {
             // Never all the steps: a finished game is open to all.
             let steps = below(&mut rng, record.entries.len() as u32) as usize;
@@ -198,7 +197,7 @@ fn games_that_differ_in_hidden_draws_look_alike_at_every_step() {
 #[test]
 fn a_wrong_action_in_a_record_gives_nothing_away() {
     let actions: Vec<_> = every_action().collect();
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3136);
+    let mut rng = rng(3136);
     let mut refused = 0;
     retold(1, |truth, other, eye| {
         let Eye::Seat(seat) = eye else { return };

@@ -8,41 +8,18 @@ mod board;
 mod mistakes;
 #[path = "common/readers.rs"]
 mod readers;
-#[path = "common/texts.rs"]
-mod texts;
 
 use board::BOARD;
 use domination::{
     Action, Board, Chance, Domination, Domino, Number, Numbers, Place, Rules, Square, Starts, State,
 };
-use game::{Entry, Event, Game, Origin, Record, Seat, Turn};
-use mistakes::are_refused;
+use game::{Event, Game, Record, Seat, Turn};
 use proptest::prelude::*;
-use proptest::sample::{Index, select};
-use proptest::test_runner::RngSeed;
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
-use readers::{Told, position_reads_back, read_everything};
-use testing::typos::{character, typo, with_typos};
-use texts::{crossed, played, texts};
-
-fn cases(cases: u32) -> ProptestConfig {
-    let long = std::env::var("DOMINIUM_LONG").ok();
-    let times = long.as_ref().map_or(1, |times| {
-        times.parse().expect("DOMINIUM_LONG is a whole number")
-    });
-    // The ordinary run is the same every time; the long one looks for something new.
-    let rng_seed = match long {
-        Some(_) => RngSeed::Random,
-        None => RngSeed::Fixed(2026),
-    };
-    ProptestConfig {
-        cases: cases * times,
-        failure_persistence: None,
-        rng_seed,
-        ..ProptestConfig::default()
-    }
-}
+use proptest::sample::select;
+use readers::read_everything;
+use testing::parsers::{self, Checked, assert_mistakes};
+use testing::typos::{typo, with_typos};
+use testing::{cases, random_game};
 
 /// Every number of players and every starter, on three boards.
 fn some_rules() -> impl Strategy<Value = Rules> {
@@ -66,77 +43,49 @@ fn some_rules() -> impl Strategy<Value = Rules> {
     select(all)
 }
 
-proptest! {
-    #![proptest_config(cases(1024))]
+#[test]
+fn no_parser_panics_on_any_text() {
+    parsers::any_text(read_everything);
+}
 
-    #[test]
-    fn no_reader_panics_at_any_text(text in any::<String>()) {
-        read_everything(&text)?;
-    }
+#[test]
+fn no_parser_panics_on_meaningful_characters() {
+    parsers::meaningful_characters(read_everything);
+}
 
-    #[test]
-    fn no_reader_panics_at_meaningful_characters(
-        characters in prop::collection::vec(character(), 0..60),
-    ) {
-        read_everything(&characters.into_iter().collect::<String>())?;
-    }
+#[test]
+fn no_parser_panics_on_typos() {
+    let more = |state: &State| {
+        let board = state.table().board().to_string();
+        let mut texts = vec![format!("# ours\n{}\n", board.replace('/', "\n")), board];
+        let words = [
+            "domination players=3 starts=2 board=standard",
+            "lay 3-5 c4d4",
+            "draw 0-6",
+            "starts 2",
+            "c4d4",
+            "h8",
+        ];
+        texts.extend(words.map(str::to_owned));
+        texts
+    };
+    parsers::well_formed_texts_with_typos::<Domination>(some_rules(), more, read_everything);
+}
 
-    #[test]
-    fn no_reader_panics_at_a_slip_of_the_pen(
-        rules in some_rules(),
-        seed in any::<u64>(),
-        steps in any::<Index>(),
-        which in any::<Index>(),
-        typos in prop::collection::vec(typo(), 0..4),
-    ) {
-        let texts = texts(rules, seed, steps);
-        let text = texts[which.index(texts.len())].clone();
-        read_everything(&with_typos(text, &typos))?;
-    }
+#[test]
+fn a_record_keeps_its_tags_and_comments() {
+    parsers::records_keep_tags_and_comments::<Domination>(some_rules());
+}
 
-    #[test]
-    fn a_record_keeps_its_tags_and_comments(
-        rules in some_rules(),
-        seed in any::<u64>(),
-        steps in any::<Index>(),
-        tags in prop::collection::vec(("X-[A-Za-z0-9_-]{0,8}", "\\PC*"), 0..4),
-        remarks in prop::collection::vec((any::<Index>(), "\\PC*"), 0..4),
-    ) {
-        let (mut record, _) = played(rules, seed, steps);
-        for (name, value) in tags {
-            record.set_tag(&name, value);
-        }
-        for (at, remark) in remarks {
-            let at = at.index(record.entries.len() + 1);
-            let comment = Some(remark.trim().to_owned());
-            record.entries.insert(at, Entry { event: None, comment, origin: Origin::default() });
-        }
-        let printed = record.to_string();
-        let again = printed.parse::<Record<Domination>>();
-        prop_assert!(again.is_ok_and(|again| again == record), "{printed:?}");
-    }
-
-    #[test]
-    fn whatever_is_read_as_a_position_can_be_played_to_the_end(
-        rules in some_rules(),
-        seeds in any::<[u64; 2]>(),
-        steps in any::<Index>(),
-        from_first in any::<[bool; 5]>(),
-        typos in prop::collection::vec(typo(), 0..2),
-    ) {
-        let [one, other] = seeds.map(|seed| played(rules, seed, steps).1);
-        let line = crossed(&one, &other, from_first);
-        let line = with_typos(line, &typos);
-        position_reads_back(&line)?;
-        if let Ok(mut state) = Domination::from_position(&line) {
-            let left = Place::COUNT - state.table().laid();
-            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seeds[0]);
-            let turns = game::playout::<Domination>(&mut state, &mut rng);
-            prop_assert_eq!(turns as usize, left, "{}", line);
-            let points = Seat::all(Seat::MAX).map(|seat| Domination::points(&state, seat));
-            prop_assert_eq!(points.sum::<u32>(), 49, "{}", line);
-        }
-    }
+#[test]
+fn every_accepted_position_can_be_played_to_the_end() {
+    parsers::positions_are_playable::<Domination>(some_rules(), |start, end, turns| {
+        let left = Place::COUNT - start.table().laid();
+        prop_assert_eq!(turns as usize, left);
+        let points = Seat::all(Seat::MAX).map(|seat| Domination::points(end, seat));
+        prop_assert_eq!(points.sum::<u32>(), 49);
+        Ok(())
+    });
 }
 
 // A board from a seed takes some milliseconds each time it is read.
@@ -156,7 +105,7 @@ proptest! {
     }
 
     #[test]
-    fn no_reader_panics_at_a_slip_of_the_pen_in_a_seed(
+    fn no_parser_panics_on_typos_in_a_seed(
         seed in any::<u64>(),
         typos in prop::collection::vec(typo(), 1..4),
     ) {
@@ -203,7 +152,7 @@ fn image_of(place: Place, symmetry: usize) -> Place {
     Place::between(a, b).expect("neighbours stay neighbours")
 }
 
-fn plays_the_same(record: &Record<Domination>, symmetry: usize) -> Told {
+fn plays_the_same(record: &Record<Domination>, symmetry: usize) -> Checked {
     let rules = record.rules;
     let mut image = Domination::start(&rules.with_board(turned(rules.board(), symmetry)));
     for step in record.steps() {
@@ -240,32 +189,30 @@ proptest! {
         seed in any::<u64>(),
         symmetry in 1..8_usize,
     ) {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let record = testing::random_record(&rules, &mut rng);
-        plays_the_same(&record, symmetry)?;
+        plays_the_same(&random_game(&rules, seed), symmetry)?;
     }
 }
 
 #[test]
 fn mistakes_in_rules_are_named_with_their_place() {
-    are_refused(mistakes::RULES, &[], str::parse::<Rules>);
+    assert_mistakes(mistakes::RULES, &[], str::parse::<Rules>);
 }
 
 #[test]
 fn mistakes_in_actions_are_named_with_their_place() {
-    are_refused(mistakes::ACTIONS, &[], str::parse::<Action>);
+    assert_mistakes(mistakes::ACTIONS, &[], str::parse::<Action>);
 }
 
 #[test]
 fn mistakes_in_outcomes_of_chance_are_named_with_their_place() {
-    are_refused(mistakes::CHANCES, &[], str::parse::<Chance>);
+    assert_mistakes(mistakes::CHANCES, &[], str::parse::<Chance>);
 }
 
 #[test]
 fn mistakes_in_boards_are_named_with_their_place() {
     let row = [('R', "01234560")];
-    are_refused(mistakes::BOARDS, &row, str::parse::<Board>);
-    are_refused(mistakes::BOARDS, &row, Board::read_numbers);
+    assert_mistakes(mistakes::BOARDS, &row, str::parse::<Board>);
+    assert_mistakes(mistakes::BOARDS, &row, Board::read_numbers);
 }
 
 #[test]
@@ -291,14 +238,14 @@ fn mistakes_in_positions_are_named_with_their_place() {
     let around_a1 = rows.join("/");
     let areas = ["......."; 7].join("/");
     let letters = [('P', none.as_str()), ('C', &around_a1), ('A', &areas)];
-    are_refused(mistakes::POSITIONS, &letters, Domination::from_position);
+    assert_mistakes(mistakes::POSITIONS, &letters, Domination::from_position);
 }
 
 #[test]
 fn mistakes_in_records_are_named_with_their_place() {
     let head = "[Format \"dominium 1\"]\n[Rules \"domination starts=1\"]\n";
     let read = str::parse::<Record<Domination>>;
-    are_refused(mistakes::RECORDS, &[('H', head)], read);
+    assert_mistakes(mistakes::RECORDS, &[('H', head)], read);
 }
 
 /// Events that cannot have happened after the tags of a record, and what is said about them.

@@ -1,29 +1,24 @@
-//! What the booklets disagree on, the variants, and the line of text that chooses among them.
+//! Differences between the editions, and the variants.
 
 #[path = "common/careful.rs"]
 mod careful;
-#[path = "common/every.rs"]
-mod every;
+#[path = "common/game_stats.rs"]
+mod game_stats;
 #[path = "common/table.rs"]
 mod table;
-#[path = "common/tale.rs"]
-mod tale;
 
 use careful::careful_record;
-use every::every_rules;
-use game::{Event, Game, ParseError, Record, Seat, Turn};
+use game::{Event, Game, Record, Seat, Turn};
+use game_stats::{GameStats, game_stats, opening};
 use kingdomino::{
     Action, Bonus, Chance, Decided, Drawing, Dynasty, DynastyError, Edition, Illegal, Kingdomino,
-    MiddleKingdom, Opening, Rules, RulesError, Score, Standing,
+    Rules, RulesError, Score, Standing,
 };
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
 use table::{after, domino, ended, outcomes, over, rules, seat};
-use tale::{Tale, opening, tale};
-use testing::walk;
+use testing::{rng, walk};
 
-fn lines(count: usize, length: usize, claimed: usize, removed: usize) -> Tale {
-    Tale {
+fn lines(count: usize, length: usize, claimed: usize, removed: usize) -> GameStats {
+    GameStats {
         lines: vec![length; count],
         claimed,
         removed,
@@ -32,26 +27,26 @@ fn lines(count: usize, length: usize, claimed: usize, removed: usize) -> Tale {
 
 #[test]
 fn classic_2_players_24_dominoes_removed_4_per_line() {
-    assert_eq!(tale("kingdomino players=2"), lines(6, 4, 24, 24));
+    assert_eq!(game_stats("kingdomino players=2"), lines(6, 4, 24, 24));
 }
 
 #[test]
 fn revised_2_players_the_same() {
     assert_eq!(
-        tale("kingdomino players=2 edition=revised"),
+        game_stats("kingdomino players=2 edition=revised"),
         lines(6, 4, 24, 24)
     );
 }
 
 #[test]
 fn classic_3_players_36_dominoes_played_in_lines_of_3() {
-    assert_eq!(tale("kingdomino players=3"), lines(12, 3, 36, 12));
+    assert_eq!(game_stats("kingdomino players=3"), lines(12, 3, 36, 12));
 }
 
 #[test]
 fn revised_3_players_all_48_played_in_lines_of_4() {
     assert_eq!(
-        tale("kingdomino players=3 edition=revised"),
+        game_stats("kingdomino players=3 edition=revised"),
         lines(12, 4, 36, 0)
     );
 }
@@ -71,13 +66,13 @@ fn revised_3_players_the_unclaimed_domino_is_discarded_each_round() {
 
 #[test]
 fn classic_4_players_all_48_in_lines_of_4() {
-    assert_eq!(tale("kingdomino players=4"), lines(12, 4, 48, 0));
+    assert_eq!(game_stats("kingdomino players=4"), lines(12, 4, 48, 0));
 }
 
 #[test]
 fn revised_4_players_the_same() {
     assert_eq!(
-        tale("kingdomino players=4 edition=revised"),
+        game_stats("kingdomino players=4 edition=revised"),
         lines(12, 4, 48, 0)
     );
 }
@@ -259,7 +254,7 @@ fn middle_kingdom_once_shown_is_never_taken_away() {
     let rules = rules("kingdomino players=3 harmony middle-kingdom");
     let mut shown_early = 0;
     for game in 0..60 {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(game);
+        let mut rng = rng(game);
         let mut shown = [false; 3];
         walk::<Kingdomino>(&rules, &mut rng, |state| {
             for seat in Seat::all(3) {
@@ -323,7 +318,7 @@ fn harmony_and_discards(record: &Record<Kingdomino>) -> Vec<(bool, usize)> {
 fn both_readings_of_harmony_agree(rules_line: &str, games: u64) {
     let (mut complete, mut incomplete) = (0, 0);
     for seed in 0..games {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut rng = rng(seed);
         let record = careful_record(rules(rules_line), &mut rng);
         for (harmony, discards) in harmony_and_discards(&record) {
             assert_eq!(harmony, discards == 0, "seed {seed}:\n{record}");
@@ -352,7 +347,7 @@ fn harmony_no_domino_discarded_is_the_same_as_a_full_grid_of_7x7() {
 
 #[test]
 fn mighty_duel_all_48_dominoes_7x7_12_rounds_24_each() {
-    assert_eq!(tale("kingdomino players=2 duel"), lines(12, 4, 48, 0));
+    assert_eq!(game_stats("kingdomino players=2 duel"), lines(12, 4, 48, 0));
     let duel = Rules::MIGHTY_DUEL;
     assert_eq!(
         (duel.limit(), duel.rounds(), duel.dominoes_each()),
@@ -370,7 +365,8 @@ fn mighty_duel_is_for_2_players_only() {
     for players in [3, 4] {
         let refused = Rules::MIGHTY_DUEL.with_players(players);
         assert_eq!(refused, Err(RulesError::DuelNeedsTwo(players)));
-        let error = refusal(&format!("kingdomino duel players={players}"));
+        let line = format!("kingdomino duel players={players}");
+        let error = line.parse::<Rules>().expect_err("the duel is for two");
         assert_eq!(
             (error.column, error.found),
             (17, format!("players={players}"))
@@ -426,183 +422,4 @@ fn opening_random_draws_each_king_equally_likely() {
     let three = Kingdomino::start(&rules("kingdomino players=3"));
     let three = after(three, "draw 1;draw 2;draw 3;king 2;2 claim 2");
     assert_eq!(outcomes(&three), [king(1, 1), king(3, 1)]);
-}
-
-fn refusal(line: &str) -> ParseError {
-    match line.parse::<Rules>() {
-        Ok(rules) => panic!("{line:?} was read as {rules}"),
-        Err(error) => error,
-    }
-}
-
-#[test]
-fn rules_line_every_word_does_what_it_says() {
-    let classic = Rules::CLASSIC;
-    let players = |count| classic.with_players(count).expect("2, 3 or 4 players");
-    for (word, expected) in [
-        ("players=2", players(2)),
-        ("players=3", players(3)),
-        ("players=4", classic),
-        ("edition=classic", classic),
-        ("edition=revised", Rules::REVISED),
-        ("duel", Rules::MIGHTY_DUEL),
-        ("harmony", classic.with_harmony(true)),
-        (
-            "middle-kingdom",
-            classic.with_middle_kingdom(MiddleKingdom::Middle),
-        ),
-        (
-            "middle-kingdom=full-grid",
-            classic.with_middle_kingdom(MiddleKingdom::FullGrid),
-        ),
-        ("dynasty", classic.with_dynasty(true)),
-        ("opening=random", classic),
-        ("opening=snake", classic.with_opening(Opening::Snake)),
-    ] {
-        assert_eq!(rules(&format!("kingdomino {word}")), expected, "{word}");
-    }
-    assert_eq!(rules("kingdomino"), classic);
-}
-
-#[test]
-fn rules_line_prints_one_way_whatever_way_it_was_written() {
-    for (written, printed) in [
-        ("kingdomino", "kingdomino players=4"),
-        (
-            "kingdomino opening=random edition=classic",
-            "kingdomino players=4",
-        ),
-        (
-            "  kingdomino\tharmony   players=3 ",
-            "kingdomino players=3 harmony",
-        ),
-        (
-            "kingdomino opening=snake dynasty middle-kingdom=full-grid harmony duel edition=revised",
-            "kingdomino players=2 edition=revised duel harmony middle-kingdom=full-grid dynasty \
-             opening=snake",
-        ),
-    ] {
-        assert_eq!(rules(written).to_string(), printed);
-    }
-}
-
-#[test]
-fn rules_line_of_all_combinations_is_read_back() {
-    let all = every_rules();
-    let lines: std::collections::HashSet<String> = all.iter().map(Rules::to_string).collect();
-    // Two, three or four players or the Duel; edition, harmony, dynasty, opening; three readings
-    // of the Middle Kingdom.
-    assert_eq!(lines.len(), 4 * 2 * 2 * 2 * 2 * 3);
-    for expected in all {
-        let line = expected.to_string();
-        assert_eq!(rules(&line), expected);
-        let backwards: Vec<&str> = line.split(' ').skip(1).collect();
-        let backwards: Vec<&str> = backwards.into_iter().rev().collect();
-        assert_eq!(
-            rules(&format!("kingdomino {}", backwards.join(" "))),
-            expected
-        );
-    }
-}
-
-#[test]
-fn rules_line_refuses_a_setting_made_twice() {
-    for (line, column, setting) in [
-        ("kingdomino harmony harmony", 20, "harmony"),
-        ("kingdomino players=2 dynasty players=3", 30, "players"),
-        (
-            "kingdomino middle-kingdom middle-kingdom=full-grid",
-            27,
-            "middle-kingdom",
-        ),
-        ("kingdomino opening=snake opening=random", 26, "opening"),
-        ("kingdomino edition=classic edition=classic", 28, "edition"),
-        ("kingdomino duel duel", 17, "duel"),
-    ] {
-        let error = refusal(line);
-        assert_eq!((error.line, error.column), (1, column), "{line}");
-        assert_eq!(error.expected, format!("{setting} only once"), "{line}");
-    }
-}
-
-#[test]
-fn rules_line_names_an_unknown_word_and_the_nearest_valid_one() {
-    for (word, near) in [
-        ("harmnoy", "harmony"),
-        ("dinasty", "dynasty"),
-        ("dual", "duel"),
-        ("edition=revisd", "edition=revised"),
-        ("middle-kingdom=fullgrid", "middle-kingdom=full-grid"),
-        ("midle-kingdom", "middle-kingdom"),
-        ("opening=snaek", "opening=snake"),
-        ("player=3", "players=3"),
-        ("duel=", "duel"),
-    ] {
-        let error = refusal(&format!("kingdomino players=2 {word}"));
-        assert_eq!((error.column, error.found.as_str()), (22, word));
-        assert_eq!(error.near.as_deref(), Some(near));
-        let suggestion = format!("; the nearest is {near:?}");
-        assert!(error.to_string().ends_with(&suggestion), "{error}");
-    }
-}
-
-#[test]
-fn rules_line_refuses_other_numbers_of_players() {
-    for players in ["0", "1", "5", "02", "-2", "", "two", "4294967298"] {
-        let word = format!("players={players}");
-        let error = refusal(&format!("kingdomino {word}"));
-        assert_eq!((error.column, error.found), (12, word));
-        assert!(error.expected.contains("players="), "{}", error.expected);
-    }
-    for players in [0, 1, 5, usize::MAX] {
-        let refused = Rules::CLASSIC.with_players(players);
-        assert_eq!(refused, Err(RulesError::Players(players)));
-    }
-}
-
-#[test]
-fn rules_line_lists_the_values_of_a_setting() {
-    for (word, expected, near) in [
-        (
-            "players=5",
-            "players=2 or players=3 or players=4",
-            Some("players=4"),
-        ),
-        (
-            "edition=reviced",
-            "edition=classic or edition=revised",
-            Some("edition=revised"),
-        ),
-        ("edition=2016", "edition=classic or edition=revised", None),
-    ] {
-        let error = refusal(&format!("kingdomino {word}"));
-        assert_eq!(error.expected, expected);
-        assert_eq!(error.near.as_deref(), near);
-    }
-}
-
-#[test]
-fn rules_line_may_be_in_capitals() {
-    assert_eq!(
-        rules("Kingdomino HARMONY Players=2"),
-        rules("kingdomino players=2 harmony")
-    );
-}
-
-#[test]
-fn rules_line_begins_with_the_name_of_the_game() {
-    for (line, column, found) in [
-        ("", 1, ""),
-        ("   ", 4, ""),
-        ("domination players=2", 1, "domination"),
-        ("players=2 kingdomino", 1, "players=2"),
-    ] {
-        let error = refusal(line);
-        assert_eq!(
-            (error.column, error.found.as_str()),
-            (column, found),
-            "{line:?}"
-        );
-        assert_eq!(error.expected, "the name of the game: kingdomino");
-    }
 }

@@ -1,4 +1,4 @@
-//! Laws that hold for every game by every set of rules, and for every text anyone may feed in.
+//! Properties of every game by every set of rules, and of every parser.
 //!
 //! `DOMINIUM_LONG=20` tries twenty times as many cases.
 
@@ -8,43 +8,19 @@ mod careful;
 mod every;
 #[path = "common/readers.rs"]
 mod readers;
-#[path = "common/texts.rs"]
-mod texts;
 
 use careful::careful_record;
 use every::every_rules;
-use game::{Entry, Event, Game, Origin, Record, Seat, Turn};
+use game::{Event, Game, Record, Seat, Turn};
 use kingdomino::{
     Action, Chance, Content, Domino, Dominoes, Half, Heading, Kingdom, Kingdomino, Phase,
     Placement, Rules, Score, Square, State,
 };
 use proptest::prelude::*;
-use proptest::sample::{Index, select};
-use proptest::test_runner::RngSeed;
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
-use readers::{position_reads_back, read_everything, records_read_back};
-use testing::random_record;
-use testing::typos::{character, typo, with_typos};
-use texts::{crossed, played, texts};
-
-fn cases(cases: u32) -> ProptestConfig {
-    let long = std::env::var("DOMINIUM_LONG").ok();
-    let times = long.as_ref().map_or(1, |times| {
-        times.parse().expect("DOMINIUM_LONG is a whole number")
-    });
-    // The ordinary run is the same every time; the long one looks for something new.
-    let rng_seed = match long {
-        Some(_) => RngSeed::Random,
-        None => RngSeed::Fixed(2026),
-    };
-    ProptestConfig {
-        cases: cases * times,
-        failure_persistence: None,
-        rng_seed,
-        ..ProptestConfig::default()
-    }
-}
+use proptest::sample::select;
+use readers::read_everything;
+use testing::parsers::{self, Checked, record_reads_back};
+use testing::{cases, random_game, rng};
 
 fn some_rules() -> impl Strategy<Value = Rules> {
     select(every_rules())
@@ -53,21 +29,18 @@ fn some_rules() -> impl Strategy<Value = Rules> {
 /// Everyone plays at random, or everyone builds carefully: few random kingdoms become complete.
 fn some_game() -> impl Strategy<Value = Record<Kingdomino>> {
     (some_rules(), any::<u64>(), any::<bool>()).prop_map(|(rules, seed, careful)| {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         if careful {
-            careful_record(rules, &mut rng)
+            careful_record(rules, &mut rng(seed))
         } else {
-            random_record(&rules, &mut rng)
+            random_game(&rules, seed)
         }
     })
 }
 
-type Told = Result<(), TestCaseError>;
-
 /// Plays a record by the checked functions and shows each event with the tables around it.
 fn follow(
     record: &Record<Kingdomino>,
-    mut each: impl FnMut(&State, Event<Kingdomino>, &State) -> Told,
+    mut each: impl FnMut(&State, Event<Kingdomino>, &State) -> Checked,
 ) -> Result<State, TestCaseError> {
     let mut state = Kingdomino::start(&record.rules);
     for event in record.events() {
@@ -366,75 +339,49 @@ fn reflected(state: &State, image: &State, action: Action, symmetry: usize) -> A
     }
 }
 
-proptest! {
-    #![proptest_config(cases(1024))]
+#[test]
+fn no_parser_panics_on_any_text() {
+    parsers::any_text(read_everything);
+}
 
-    #[test]
-    fn no_reader_panics_at_any_text(text in any::<String>()) {
-        read_everything(&text)?;
-    }
+#[test]
+fn no_parser_panics_on_meaningful_characters() {
+    parsers::meaningful_characters(read_everything);
+}
 
-    #[test]
-    fn no_reader_panics_at_meaningful_characters(
-        characters in prop::collection::vec(character(), 0..60),
-    ) {
-        read_everything(&characters.into_iter().collect::<String>())?;
-    }
+#[test]
+fn no_parser_panics_on_typos() {
+    let more = |state: &State| {
+        let kingdom = state.kingdoms()[0].to_string().replace('/', "\n");
+        let mut texts = vec![format!("{} # ours\n{kingdom}", state.rules())];
+        let words = [
+            "place h7i7",
+            "claim 17",
+            "king 2",
+            "draw 1",
+            "h13i13",
+            "m13",
+            "48",
+        ];
+        texts.extend(words.map(str::to_owned));
+        texts
+    };
+    parsers::well_formed_texts_with_typos::<Kingdomino>(some_rules(), more, read_everything);
+}
 
-    #[test]
-    fn no_reader_panics_at_a_slip_of_the_pen(
-        rules in some_rules(),
-        seed in any::<u64>(),
-        steps in any::<Index>(),
-        which in any::<Index>(),
-        typos in prop::collection::vec(typo(), 0..4),
-    ) {
-        let texts = texts(rules, seed, steps);
-        let text = texts[which.index(texts.len())].clone();
-        read_everything(&with_typos(text, &typos))?;
-    }
+#[test]
+fn a_record_keeps_its_tags_and_comments() {
+    parsers::records_keep_tags_and_comments::<Kingdomino>(some_rules());
+}
 
-    #[test]
-    fn a_record_keeps_its_tags_and_comments(
-        rules in some_rules(),
-        seed in any::<u64>(),
-        steps in any::<Index>(),
-        tags in prop::collection::vec(("X-[A-Za-z0-9_-]{0,8}", "\\PC*"), 0..4),
-        remarks in prop::collection::vec((any::<Index>(), "\\PC*"), 0..4),
-    ) {
-        let (mut record, _) = played(rules, seed, steps);
-        for (name, value) in tags {
-            record.set_tag(&name, value);
-        }
-        for (at, remark) in remarks {
-            let at = at.index(record.entries.len() + 1);
-            let comment = Some(remark.trim().to_owned());
-            record.entries.insert(at, Entry { event: None, comment, origin: Origin::default() });
-        }
-        let printed = record.to_string();
-        let again = printed.parse::<Record<Kingdomino>>();
-        prop_assert!(again.is_ok_and(|again| again == record), "{printed:?}");
-    }
-
-    #[test]
-    fn whatever_is_read_as_a_position_can_be_played_to_the_end(
-        rules in some_rules(),
-        seeds in any::<[u64; 2]>(),
-        steps in any::<Index>(),
-        from_first in any::<[bool; 6]>(),
-        typos in prop::collection::vec(typo(), 0..2),
-    ) {
-        let [one, other] = seeds.map(|seed| played(rules, seed, steps).1);
-        let line = crossed(&one, &other, from_first);
-        let line = with_typos(line, &typos);
-        position_reads_back(&line)?;
-        if let Ok(mut state) = Kingdomino::from_position(&line) {
-            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seeds[0]);
-            game::playout::<Kingdomino>(&mut state, &mut rng);
-            prop_assert!(Kingdomino::result(&state).is_some(), "{line}");
-            prop_assert!(state.kingdoms().iter().all(|kingdom| size(kingdom) <= rules.limit()));
-        }
-    }
+#[test]
+fn every_accepted_position_can_be_played_to_the_end() {
+    parsers::positions_are_playable::<Kingdomino>(some_rules(), |_, end, _| {
+        let limit = end.rules().limit();
+        let fits = end.kingdoms().iter().all(|kingdom| size(kingdom) <= limit);
+        prop_assert!(fits, "{}", Kingdomino::position(end));
+        Ok(())
+    });
 }
 
 /// Counted square by square.
@@ -442,8 +389,7 @@ proptest! {
 fn holes_are_single_free_squares_of_the_grid_around_the_castle() {
     let mut seen = 0;
     for (seed, rules) in (1..).zip(every_rules()) {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let record = random_record::<Kingdomino>(&rules, &mut rng);
+        let record = random_game::<Kingdomino>(&rules, seed);
         for step in record.steps() {
             let (_, state) = step.unwrap();
             for kingdom in state.kingdoms() {
@@ -492,6 +438,6 @@ fn a_tag_keeps_its_value_or_is_refused() {
     for value in [
         "plain", "a\rb", "\r", "tab\t", "\u{85}", "\u{2028}", "\\\"", "\\\\",
     ] {
-        records_read_back(&file(value)).unwrap_or_else(|why| panic!("{why}"));
+        record_reads_back::<Kingdomino>(&file(value)).unwrap_or_else(|why| panic!("{why}"));
     }
 }

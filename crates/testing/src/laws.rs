@@ -18,7 +18,9 @@ use std::fmt::{self, Display};
 use game::{Event, Eye, Game};
 use rand_core::Rng;
 
-use crate::random_games::try_random_record;
+use crate::moves::read;
+use crate::random_games::{rng, try_random_record};
+use crate::times;
 
 /// A broken law, with what was observed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,6 +74,16 @@ impl Display for Breach {
 }
 
 impl std::error::Error for Breach {}
+
+/// Checks some random games by each of these rules lines; more with `DOMINIUM_LONG`.
+///
+/// # Panics
+/// Names the broken law, if there is one.
+pub fn conform_all<G: Game>(lines: &[&str], games: u32) {
+    for (seed, line) in (1..).zip(lines) {
+        conform::<G>(&read(line), times(games) as usize, &mut rng(seed));
+    }
+}
 
 /// Checks `games` random games by these rules.
 ///

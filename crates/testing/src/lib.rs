@@ -2,9 +2,14 @@
 //!
 //! Used only as a dev-dependency; a test in `crates/dominium/tests/architecture.rs` checks this.
 
+pub mod allocations;
+#[cfg(feature = "bench")]
+pub mod benches;
 mod extent;
+pub mod golden;
 pub mod laws;
 pub mod moves;
+pub mod parsers;
 mod random_games;
 pub mod statistics;
 pub mod toy;

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::str::FromStr;
 
-use game::{Event, Game, Record, Seat, Turn};
+use game::{Event, Game, Record, Seat};
 
 /// Seat with this number, counted from 1.
 pub fn seat(number: usize) -> Seat {
@@ -43,24 +43,28 @@ pub fn outcomes<G: Game>(state: &G::State) -> Vec<(G::Chance, u32)> {
     outcomes
 }
 
-/// State after these events, written as in a record but separated by `;`.
+/// Applies an event by the checked functions.
+///
+/// # Panics
+/// If it is illegal; the message has the position.
+#[track_caller]
+pub fn apply<G: Game>(state: &mut G::State, event: Event<G>) {
+    let before = state.clone();
+    if let Err(why) = event.apply(state) {
+        let before = G::position(&before);
+        panic!("{event} is illegal: {why}\nposition: {before}");
+    }
+}
+
+/// Applies events, written as in a record but separated by `;`.
 ///
 /// # Panics
 /// If an event is illegal.
 #[track_caller]
-pub fn after<G: Game>(mut state: G::State, events: &str) -> G::State {
+pub fn apply_all<G: Game>(state: &mut G::State, events: &str) {
     for event in events.split(';') {
-        let applied = match read(event) {
-            Event::Chance(Some(outcome)) => G::settle(&mut state, outcome),
-            Event::Act(seat, action) => {
-                assert_eq!(G::turn(&state), Turn::Of(seat), "{event}");
-                G::play(&mut state, action)
-            }
-            Event::<G>::Chance(None) => panic!("a state hides nothing"),
-        };
-        applied.unwrap_or_else(|why| panic!("{event}: {why}"));
+        apply::<G>(state, read(event));
     }
-    state
 }
 
 /// Initial state of a record, then the state after each event.

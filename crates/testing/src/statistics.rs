@@ -8,19 +8,22 @@ use std::hash::Hash;
 ///
 /// # Panics
 /// If the counts differ significantly, or something without a weight is drawn.
-pub fn assert_distribution<T>(weights: &HashMap<T, u32>, mut draw: impl FnMut() -> T)
-where
-    T: Copy + Eq + Hash + Debug,
-{
+pub fn assert_distribution<T: Copy + Eq + Hash + Debug>(
+    weights: impl IntoIterator<Item = (T, u32)>,
+    mut draw: impl FnMut() -> T,
+) {
     const EACH: u32 = 64;
-    let mut counts: HashMap<T, u32> = weights.keys().map(|item| (*item, 0)).collect();
-    for _ in 0..EACH * weights.values().sum::<u32>() {
+    let weights: Vec<(T, u32)> = weights.into_iter().collect();
+    let mut counts: HashMap<T, u32> = weights.iter().map(|(item, _)| (*item, 0)).collect();
+    for _ in 0..EACH * weights.iter().map(|(_, weight)| weight).sum::<u32>() {
         let drawn = draw();
         let count = counts.get_mut(&drawn);
         *count.unwrap_or_else(|| panic!("{drawn:?} cannot be drawn")) += 1;
     }
-    let compare = |(item, weight)| (f64::from(counts[item]), f64::from(EACH * weight));
-    let compared: Vec<_> = weights.iter().map(compare).collect();
+    let compared: Vec<_> = weights
+        .iter()
+        .map(|(item, weight)| (f64::from(counts[item]), f64::from(EACH * weight)))
+        .collect();
     assert_expected(&compared, &format!("{} items", weights.len()));
 }
 

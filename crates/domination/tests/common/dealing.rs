@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use domination::{Domination, Domino, State};
 use game::{Eye, Game, Seat};
 
-use crate::sketch::with_racks;
+use crate::fixtures::with_racks;
 
 /// Every world that looks like this to an eye, and in how many ways it can be dealt.
 pub(crate) fn worlds(state: &State, eye: Eye) -> HashMap<State, u32> {

@@ -2,25 +2,14 @@
 
 use domination::{Board, Domination, Rules, Starts};
 use game::{Record, Seat};
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
-use testing::random_record;
+use testing::times;
 
 use crate::board::BOARD;
 
-/// How many games to look at: so many, or with `DOMINIUM_LONG=20` twenty times as many.
-pub(crate) fn times(games: u64) -> u64 {
-    let long = std::env::var("DOMINIUM_LONG").unwrap_or("1".to_owned());
-    games
-        * long
-            .parse::<u64>()
-            .expect("DOMINIUM_LONG is a whole number")
-}
-
 /// So many random games for each number of players: on the standard board, on the one that is
 /// written out here and on boards from seeds; with each starter, and with one drawn by lot.
-pub(crate) fn random_games(games: u64) -> impl Iterator<Item = Record<Domination>> {
-    let seeds = 0..times(games);
+pub(crate) fn random_games(games: u32) -> impl Iterator<Item = Record<Domination>> {
+    let seeds = 0..u64::from(times(games));
     seeds.flat_map(|seed| (2..=Seat::MAX).map(move |players| random_game(seed, players)))
 }
 
@@ -37,6 +26,5 @@ fn random_game(seed: u64, players: usize) -> Record<Domination> {
     };
     let rules = Rules::STANDARD.with_board(board).with_players(players);
     let rules = rules.and_then(|rules| rules.with_starts(starts));
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    random_record(&rules.expect("rules that make sense"), &mut rng)
+    testing::random_game(&rules.expect("rules that make sense"), seed)
 }

@@ -1,37 +1,7 @@
-//! Mistakes that people make, with `^` in front of what an error has to point at.
+//! Texts with a mistake; `^` marks where the error has to point.
 
-use game::ParseError;
-
-/// A text with a mark in it, what is found behind the mark, and what was expected there.
+/// Marked text, what is found at the mark, and what was expected there.
 type Mistake<'a> = (&'a str, &'a str, &'a str);
-
-/// Each text is refused with an error that says where, what was found and what was expected. Each
-/// of the letters stands for something longer.
-pub(crate) fn are_refused<T>(
-    mistakes: &[Mistake<'_>],
-    letters: &[(char, &str)],
-    read: impl Fn(&str) -> Result<T, ParseError>,
-) {
-    for (marked, found, expected) in mistakes {
-        let marked = letters
-            .iter()
-            .fold((*marked).to_owned(), |marked, (letter, text)| {
-                marked.replace(*letter, text)
-            });
-        let (before, after) = marked.split_once('^').expect("a text with a mark");
-        let Err(error) = read(&format!("{before}{after}")) else {
-            panic!("{marked:?} was read");
-        };
-        let line = before.split('\n').count();
-        let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
-        let found = match *found {
-            "" => "nothing".to_owned(),
-            found => format!("{found:?}"),
-        };
-        let words = format!("line {line}, column {column}: found {found}, expected {expected}");
-        assert_eq!(error.to_string(), words, "{marked:?}");
-    }
-}
 
 pub(crate) const RULES: &[Mistake<'_>] = &[
     ("^", "", "the name of the game: domination"),

@@ -2,14 +2,13 @@
 
 use domination::{Action, Domination, State};
 use game::{Game, Turn};
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
+use testing::rng;
 
 use crate::table::{legal, rules, seat};
 
 /// The end of such a game between two.
 pub(crate) fn one_sided_game(seed: u64) -> State {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut rng = rng(seed);
     let mut state = Domination::start(&rules("players=2"));
     loop {
         match Domination::turn(&state) {

@@ -1,49 +1,13 @@
-//! What every reader of text promises: it never panics, its errors point at something, and what it
-//! can read prints as something that is read as the same.
-
-use std::fmt::{Debug, Display};
-use std::str::FromStr;
+//! Every parser of Domination.
 
 use domination::{Action, Area, Board, Chance, Domination, Domino, Number, Place, Rules, Square};
-use game::{Event, Game, ParseError, Record, Seat};
+use game::{Event, Seat};
 use proptest::prelude::*;
+use testing::parsers::{
+    Checked, points_into_file, position_reads_back, reads_back, record_reads_back,
+};
 
-pub(crate) type Told = Result<(), TestCaseError>;
-
-/// An error is one short line and points to a character of these lines, or right behind one.
-fn points_into(lines: &[&str], error: &ParseError) -> Told {
-    let said = error.to_string();
-    prop_assert!(
-        !said.contains('\n') && said.chars().count() < 1000,
-        "{said}"
-    );
-    prop_assert!(!error.expected.is_empty(), "{said}");
-    prop_assert!((1..=lines.len().max(1)).contains(&error.line), "{error}");
-    let line = lines.get(error.line - 1).unwrap_or(&"");
-    prop_assert!(
-        (1..=line.chars().count() + 1).contains(&error.column),
-        "{error}"
-    );
-    Ok(())
-}
-
-fn points_into_file(text: &str, error: &ParseError) -> Told {
-    points_into(&text.lines().collect::<Vec<_>>(), error)
-}
-
-/// Whatever can be read prints as something that is read as the same.
-fn reads_back<T>(text: &str) -> Told
-where
-    T: FromStr<Err = ParseError> + Display + PartialEq + Debug,
-{
-    match text.parse::<T>() {
-        Ok(value) => prop_assert_eq!(value.to_string().parse::<T>(), Ok(value)),
-        Err(error) => points_into(&[text], &error)?,
-    }
-    Ok(())
-}
-
-fn board_reads_back(text: &str) -> Told {
+fn board_reads_back(text: &str) -> Checked {
     if let Err(error) = Board::read_numbers(text) {
         points_into_file(text, &error)?;
     }
@@ -57,39 +21,8 @@ fn board_reads_back(text: &str) -> Told {
     Ok(())
 }
 
-pub(crate) fn position_reads_back(text: &str) -> Told {
-    match Domination::from_position(text) {
-        Ok(state) => {
-            let printed = Domination::position(&state);
-            let again = Domination::from_position(&printed);
-            prop_assert_eq!(again, Ok(state), "{}", printed);
-        }
-        Err(error) => points_into(&[text], &error)?,
-    }
-    Ok(())
-}
-
-fn record_reads_back(text: &str) -> Told {
-    match text.parse::<Record<Domination>>() {
-        Ok(record) => {
-            let printed = record.to_string();
-            let again = printed.parse::<Record<Domination>>();
-            prop_assert!(
-                again.is_ok_and(|again| again == record),
-                "{text:?} became {printed:?}"
-            );
-            // Whether it can be replayed is another question, but asking has to be safe.
-            if let Ok(state) = record.replay() {
-                prop_assert_eq!(Domination::rules(&state), record.rules);
-            }
-        }
-        Err(error) => points_into_file(text, &error)?,
-    }
-    Ok(())
-}
-
-/// Hands one text to every reader there is.
-pub(crate) fn read_everything(text: &str) -> Told {
+/// Feeds one text to every parser.
+pub(crate) fn read_everything(text: &str) -> Checked {
     reads_back::<Rules>(text)?;
     reads_back::<Action>(text)?;
     reads_back::<Chance>(text)?;
@@ -101,6 +34,6 @@ pub(crate) fn read_everything(text: &str) -> Told {
     reads_back::<Area>(text)?;
     reads_back::<Seat>(text)?;
     board_reads_back(text)?;
-    position_reads_back(text)?;
-    record_reads_back(text)
+    position_reads_back::<Domination>(text)?;
+    record_reads_back::<Domination>(text)
 }

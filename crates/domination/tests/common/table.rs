@@ -1,7 +1,11 @@
-//! Short ways to name things and to let them happen at a table.
+//! Short forms for naming things, querying a state and applying events.
 
-use domination::{Action, Areas, Chance, Domination, Domino, Place, Rules, State};
-use game::{Event, Game, Seat, Turn};
+#![allow(dead_code, reason = "not every test uses all of it")]
+
+use domination::{Action, Areas, Chance, Domination, Domino, Illegal, Place, Rules, State};
+use game::{Event, Record, Seat};
+use testing::moves;
+pub(crate) use testing::moves::seat;
 
 use crate::board::BOARD;
 
@@ -12,14 +16,7 @@ pub(crate) fn line(settings: &str) -> String {
 
 /// The rules with these settings on that board.
 pub(crate) fn rules(settings: &str) -> Rules {
-    let line = line(settings);
-    line.parse()
-        .unwrap_or_else(|error| panic!("{line:?}: {error}"))
-}
-
-/// The seat a person calls by this number.
-pub(crate) fn seat(number: usize) -> Seat {
-    Seat::new(number - 1).expect("a seat, 1 to 4")
+    moves::read(&line(settings))
 }
 
 pub(crate) fn domino(text: &str) -> Domino {
@@ -42,32 +39,49 @@ pub(crate) fn areas(text: &str) -> Areas {
         .collect()
 }
 
-/// The table after these events, written as in a record but with `;` between them.
+/// State after these events, separated by `;`.
+#[track_caller]
 pub(crate) fn after(mut state: State, events: &str) -> State {
-    for event in events.split(';') {
-        let told = match event.parse().expect("an event") {
-            Event::Chance(Some(outcome)) => Domination::settle(&mut state, outcome),
-            Event::Act(seat, action) => {
-                assert_eq!(Domination::turn(&state), Turn::Of(seat), "{event}");
-                Domination::play(&mut state, action)
-            }
-            Event::<Domination>::Chance(None) => panic!("a table hides nothing"),
-        };
-        told.unwrap_or_else(|why| panic!("{event}: {why}"));
-    }
+    moves::apply_all::<Domination>(&mut state, events);
     state
 }
 
-/// What chance may do now, and how likely each is.
+/// Possible outcomes of chance with their weights.
 pub(crate) fn outcomes(state: &State) -> Vec<(Chance, u32)> {
-    let mut outcomes = Vec::new();
-    Domination::outcomes(state, |outcome, weight| outcomes.push((outcome, weight)));
-    outcomes
+    moves::outcomes::<Domination>(state)
 }
 
-/// What the mover may do now.
+/// Legal actions of the seat to move.
 pub(crate) fn legal(state: &State) -> Vec<Action> {
-    let mut legal = Vec::new();
-    Domination::legal(state, |action| legal.push(action));
-    legal
+    moves::legal::<Domination>(state)
+}
+
+/// Asserts that an action is illegal for this reason and changes nothing.
+#[track_caller]
+pub(crate) fn refuses(state: &State, action: &str, why: Illegal) {
+    moves::assert_illegal::<Domination>(state, action, &why);
+}
+
+/// Asserts that an outcome of chance is impossible for this reason and changes nothing.
+#[track_caller]
+pub(crate) fn cannot_be(state: &State, outcome: &str, why: Illegal) {
+    moves::assert_impossible::<Domination>(state, outcome, &why);
+}
+
+/// Calls `each` with every decision of a game: state before, seat, action, state after.
+///
+/// Returns the final state.
+pub(crate) fn turns(
+    record: &Record<Domination>,
+    mut each: impl FnMut(&State, Seat, Action, &State),
+) -> State {
+    let mut states = moves::states(record);
+    let mut before = states.next().expect("games begin");
+    for (event, after) in record.events().zip(states) {
+        if let Event::Act(seat, action) = event {
+            each(&before, seat, action, &after);
+        }
+        before = after;
+    }
+    before
 }

@@ -3,16 +3,16 @@
 //! `DOMINIUM_LONG=20` plays twenty times as many random games.
 
 use super::secrets::together;
-use crate::following::{states, turns};
-use crate::games::{random_games, times};
+use crate::fixtures::endgame;
+use crate::games::random_games;
 use crate::one_sided::one_sided_game;
-use crate::sketch::endgame;
-use crate::table::{after, domino, places, rules, seat};
+use crate::table::{after, domino, places, rules, seat, turns};
 use domination::{Area, Domination, Domino, Dominoes, Place};
 use game::{Eye, Game, Seat, Turn};
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
 use std::collections::HashMap;
+use testing::moves::states;
+use testing::rng;
+use testing::times;
 
 #[test]
 fn balance_each_domino_that_is_to_come_always_has_a_place() {
@@ -71,7 +71,7 @@ fn balance_every_area_is_claimed_once_and_49_in_all() {
 
 #[test]
 fn balance_the_last_fourteen_turns_of_two_players_hide_nothing() {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(14);
+    let mut rng = rng(14);
     for record in random_games(5).filter(|record| record.rules.players() == 2) {
         let mut open = 0;
         turns(&record, |before, _, _, _| {
@@ -135,7 +135,7 @@ fn tokens_never_limit_conquest() {
 #[test]
 fn tokens_do_not_run_out_in_a_one_sided_game() {
     for seed in 0..times(3) {
-        let state = one_sided_game(seed);
+        let state = one_sided_game(u64::from(seed));
         let [one, two] = [1, 2].map(|number| state.table().areas(seat(number)).len());
         assert!(one > 25, "{one} {two}");
         assert_eq!(one + two, 49);

@@ -1,13 +1,11 @@
 //! The law D5: who wins, by what, and how it is written.
 
-use crate::games::times;
-use crate::sketch::ended;
+use crate::fixtures::ended;
 use crate::table::seat;
 use domination::{Area, Decided, Score};
 use game::{Ending as _, Seat};
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
 use std::collections::HashMap;
+use testing::{rng, times};
 
 #[test]
 fn d5_the_most_areas_win() {
@@ -93,7 +91,7 @@ fn d5_two_players_never_tie() {
 fn d5_whoever_owns_what_the_winners_are_those_nobody_surpasses() {
     let mut seen = HashMap::new();
     for seed in 0..times(300) {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut rng = rng(seed.into());
         let players = 2 + seed as usize % 3;
         let owners: Vec<usize> = Area::all()
             .map(|_| 1 + game::random::below(&mut rng, players as u32) as usize)

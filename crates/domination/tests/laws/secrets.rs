@@ -3,17 +3,16 @@
 //!
 //! `DOMINIUM_LONG=20` plays twenty times as many random games.
 
-use crate::RACKS;
 use crate::dealing::{likelihood, worlds};
-use crate::fair::{as_expected, fair};
-use crate::following::states;
+use crate::fixtures::sketch;
 use crate::games::random_games;
-use crate::sketch::sketch;
+use crate::laying::RACKS;
 use crate::table::{after, rules, seat};
 use domination::{Chance, Domination, Domino, Dominoes, Illegal};
 use game::{Event, Eye, Game, Record, Seat};
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
+use testing::moves::states;
+use testing::rng;
+use testing::statistics::{assert_distribution, assert_expected};
 
 #[test]
 fn d6_a_draw_is_seen_by_the_one_who_draws_alone() {
@@ -121,7 +120,7 @@ fn d6_the_table_is_open_and_racks_and_pile_are_secret() {
 fn d6_the_debug_text_of_a_state_shows_no_rack() {
     let mut different = 0;
     for record in random_games(1) {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
+        let mut rng = rng(6);
         for state in states(&record) {
             let world = Domination::imagine(&Domination::view(&state, Eye::Spectator), &mut rng);
             different += usize::from(world != state);
@@ -134,7 +133,7 @@ fn d6_the_debug_text_of_a_state_shows_no_rack() {
 
 #[test]
 fn d6_each_world_that_looks_the_same_is_imagined_as_often_as_it_is_dealt() {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(49);
+    let mut rng = rng(49);
     let (mut compared, mut copies) = (0, 0);
     for record in random_games(2) {
         for state in states(&record) {
@@ -148,7 +147,7 @@ fn d6_each_world_that_looks_the_same_is_imagined_as_often_as_it_is_dealt() {
                 let worlds = worlds(&state, eye);
                 compared += usize::from(worlds.len() > 1);
                 copies += usize::from(worlds.values().any(|ways| *ways > 1));
-                fair(&worlds, || Domination::imagine(&view, &mut rng));
+                assert_distribution(worlds.clone(), || Domination::imagine(&view, &mut rng));
             }
         }
     }
@@ -161,7 +160,7 @@ fn d6_each_world_that_looks_the_same_is_imagined_as_often_as_it_is_dealt() {
 #[test]
 fn d6_unseen_dominoes_are_imagined_on_racks_and_in_the_pile_in_proportion_to_their_size() {
     const WORLDS: u32 = 20_000;
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(112);
+    let mut rng = rng(112);
     for record in random_games(1) {
         let players = record.rules.players();
         let state = record
@@ -199,7 +198,7 @@ fn d6_unseen_dominoes_are_imagined_on_racks_and_in_the_pile_in_proportion_to_the
                 let compared: Vec<_> = (0..5)
                     .map(|there| (f64::from(counts[there]), expected(there)))
                     .collect();
-                as_expected(&compared, &format!("{domino} among {size} of {unseen}"));
+                assert_expected(&compared, &format!("{domino} among {size} of {unseen}"));
             }
         }
     }

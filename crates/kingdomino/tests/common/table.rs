@@ -1,44 +1,33 @@
-//! Short ways to lay a table and to let things happen at it.
+//! Short forms for naming things, setting up a state and applying events.
 
-use game::{Event, Game, Seat, Turn};
-use kingdomino::{Chance, Domino, Ending, Kingdomino, Rules, State};
+#![allow(dead_code, reason = "not every test uses all of it")]
 
-/// The seat a person calls by this number.
-pub(crate) fn seat(number: usize) -> Seat {
-    Seat::new(number - 1).expect("a seat, 1 to 4")
-}
+use game::Game as _;
+use kingdomino::{Action, Chance, Domino, Ending, Illegal, Kingdomino, Rules, State};
+use testing::moves;
+pub(crate) use testing::moves::seat;
 
 pub(crate) fn domino(number: u32) -> Domino {
     Domino::new(number).expect("a domino, 1 to 48")
 }
 
 pub(crate) fn rules(line: &str) -> Rules {
-    line.parse()
-        .unwrap_or_else(|error| panic!("{line:?}: {error}"))
+    moves::read(line)
 }
 
-/// The table after these events, written as in a record but with `;` between them.
+/// State after these events, separated by `;`.
+#[track_caller]
 pub(crate) fn after(mut state: State, events: &str) -> State {
-    for event in events.split(';') {
-        let told = match event.parse().expect("an event") {
-            Event::Chance(Some(outcome)) => Kingdomino::settle(&mut state, outcome),
-            Event::Act(seat, action) => {
-                assert_eq!(Kingdomino::turn(&state), Turn::Of(seat), "{event}");
-                Kingdomino::play(&mut state, action)
-            }
-            Event::<Kingdomino>::Chance(None) => panic!("a table hides nothing"),
-        };
-        told.unwrap_or_else(|why| panic!("{event}: {why}"));
-    }
+    moves::apply_all::<Kingdomino>(&mut state, events);
     state
 }
 
-/// How a game ended in which these kingdoms were built; one word each, rows divided by `/`.
+/// Result of a game with these final kingdoms: one word each, rows separated by `/`.
 pub(crate) fn ended(rules_line: &str, kingdoms: &str) -> Ending {
     Kingdomino::result(&over(rules_line, kingdoms)).expect("the game is over")
 }
 
-/// The table when a game has ended with these kingdoms.
+/// Final state of a game with these kingdoms.
 pub(crate) fn over(rules_line: &str, kingdoms: &str) -> State {
     let rules = rules(rules_line);
     let removed = Domino::COUNT - rules.rounds() * rules.line_length();
@@ -47,12 +36,49 @@ pub(crate) fn over(rules_line: &str, kingdoms: &str) -> State {
         count => format!("1-{count}"),
     };
     let position = format!("{rules_line}; {kingdoms}; -; -; over; {unseen}");
-    Kingdomino::from_position(&position).unwrap_or_else(|error| panic!("{position:?}: {error}"))
+    at(&position)
 }
 
-/// What chance may do now, and how likely each is.
+/// State described by a position line.
+#[track_caller]
+pub(crate) fn at(position: &str) -> State {
+    moves::position::<Kingdomino>(position)
+}
+
+/// Last action of a game: seat 1 has this kingdom and one domino left to place.
+pub(crate) fn last_domino(rules_line: &str, kingdom: &str, domino: u32) -> State {
+    let unseen = match rules(rules_line).duel() {
+        true => "-",
+        false if domino <= 24 => "25-48",
+        false => "1-24",
+    };
+    at(&format!(
+        "{rules_line}; {kingdom} C; {domino}:1; -; place 1; {unseen}"
+    ))
+}
+
+/// Possible outcomes of chance with their weights.
 pub(crate) fn outcomes(state: &State) -> Vec<(Chance, u32)> {
-    let mut outcomes = Vec::new();
-    Kingdomino::outcomes(state, |outcome, weight| outcomes.push((outcome, weight)));
-    outcomes
+    moves::outcomes::<Kingdomino>(state)
+}
+
+/// Legal actions of the seat to move.
+pub(crate) fn legal(state: &State) -> Vec<Action> {
+    moves::legal::<Kingdomino>(state)
+}
+
+pub(crate) fn allows(state: &State, action: &str) -> bool {
+    legal(state).contains(&moves::read(action))
+}
+
+/// Asserts that an action is illegal for this reason and changes nothing.
+#[track_caller]
+pub(crate) fn refuses(state: &State, action: &str, why: Illegal) {
+    moves::assert_illegal::<Kingdomino>(state, action, &why);
+}
+
+/// Asserts that an outcome of chance is impossible for this reason and changes nothing.
+#[track_caller]
+pub(crate) fn cannot_be(state: &State, outcome: &str, why: Illegal) {
+    moves::assert_impossible::<Kingdomino>(state, outcome, &why);
 }

@@ -1,35 +1,31 @@
-//! Two implementations of one set of rules.
+//! Comparison with a second, simple implementation of the rules.
 //!
-//! The engine works on bits and tables. The model in `simple/` is written a second time from the
-//! laws K1 to K9 alone, one square after another, with no thought for speed; random games are
+//! The engine works on bits and tables. The reference in `reference/` is written a second time from
+//! the laws K1 to K9 alone, one square after another, with no thought for speed; random games are
 //! played on both, and in every position they have to agree on everything that can be asked.
 //!
 //! The environment variable `DOMINIUM_LONG` multiplies the number of positions.
 
-#[path = "simple/agreement.rs"]
+#[path = "reference/agreement.rs"]
 mod agreement;
-#[path = "simple/kingdom.rs"]
+#[path = "reference/kingdom.rs"]
 mod kingdom;
-#[path = "simple/score.rs"]
+#[path = "reference/score.rs"]
 mod score;
-#[path = "simple/table.rs"]
+#[path = "reference/table.rs"]
 mod table;
 
-use std::fmt::Display;
-use std::num::NonZero;
-
-use game::{Game, Turn};
-use kingdomino::{
-    Decided, Edition, Ending, Illegal, Kingdomino, MiddleKingdom, Opening, Rules, State,
-};
+use game::{Event, Game, Turn};
+use kingdomino::{Decided, Edition, Ending, Kingdomino, MiddleKingdom, Opening, Rules, State};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
+use testing::moves::apply;
+use testing::{rng, times};
 
 use kingdom::Kingdom;
 use table::Table;
 
 /// Decisions of a seat to compare for each kind of game; draws come on top.
-const POSITIONS: usize = 100_000;
+const POSITIONS: u32 = 100_000;
 
 /// Ways to combine the bonuses and openings.
 const VARIANTS: usize = 24;
@@ -52,19 +48,10 @@ fn variant(rules: Rules, game: usize) -> Rules {
         .with_dynasty(game / 12 % 2 == 1)
 }
 
-/// How many times as long to look.
-fn long() -> usize {
-    let Ok(factor) = std::env::var("DOMINIUM_LONG") else {
-        return 1;
-    };
-    let factor: NonZero<usize> = factor.parse().expect("DOMINIUM_LONG is 1, 2, 3 …");
-    factor.get()
-}
-
 /// Plays random games by each of these rules in turn until enough positions were compared.
 fn agree(kinds: &[Rules], seed: u64) -> Met {
-    let wanted = POSITIONS * long();
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let wanted = times(POSITIONS) as usize;
+    let mut rng = rng(seed);
     let mut met = Met::default();
     while met.positions < wanted {
         let rules = kinds[met.games % kinds.len()];
@@ -77,34 +64,26 @@ fn agree(kinds: &[Rules], seed: u64) -> Met {
 
 fn play(rules: Rules, rng: &mut Xoshiro256PlusPlus, met: &mut Met) {
     let mut engine = Kingdomino::start(&rules);
-    let mut simple = Table::new(rules);
+    let mut reference = Table::new(rules);
     loop {
-        agreement::check(&simple, &engine);
-        let before = engine;
+        agreement::check(&reference, &engine);
         match Kingdomino::turn(&engine) {
-            Turn::Of(_) => {
-                met.note_position(&simple, &engine);
+            Turn::Of(seat) => {
+                met.note_position(&reference, &engine);
                 let action = Kingdomino::sample(&engine, rng);
-                let answer = Kingdomino::play(&mut engine, action);
-                answer.unwrap_or_else(|why| refused(action, why, &before));
-                simple.play(action);
+                apply::<Kingdomino>(&mut engine, Event::Act(seat, action));
+                reference.play(action);
             }
             Turn::Chance => {
                 let outcome = Kingdomino::draw(&engine, rng);
-                let answer = Kingdomino::settle(&mut engine, outcome);
-                answer.unwrap_or_else(|why| refused(outcome, why, &before));
-                simple.settle(outcome);
+                apply::<Kingdomino>(&mut engine, Event::Chance(Some(outcome)));
+                reference.settle(outcome);
             }
             Turn::Over => break,
         }
     }
-    agreement::check_end(&simple, &engine);
-    met.note_end(&simple, &engine);
-}
-
-fn refused(event: impl Display, why: Illegal, before: &State) {
-    let position = Kingdomino::position(before);
-    panic!("{event} was refused: {why}\nposition: {position}");
+    agreement::check_end(&reference, &engine);
+    met.note_end(&reference, &engine);
 }
 
 /// What a run has met. That both sides agree says little about what never came up.

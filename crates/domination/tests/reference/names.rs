@@ -10,8 +10,8 @@ use crate::table::Table;
 ///
 /// # Panics
 /// If it is otherwise on paper.
-pub(crate) fn check(simple: &Table) {
-    let board = &simple.board;
+pub(crate) fn check(reference: &Table) {
+    let board = &reference.board;
     // In the order of ids: on each square in reading order the place to its east, and to its south.
     let mut ids = Vec::new();
     for y in 0..8 {
@@ -24,7 +24,7 @@ pub(crate) fn check(simple: &Table) {
     for (index, &cell) in ids.iter().enumerate() {
         let place = engine_place(cell);
         assert_eq!((index, cell), (place.index(), cell_of(place)));
-        let action = Domination::action(&simple.rules, ActionId(index as u16));
+        let action = Domination::action(&reference.rules, ActionId(index as u16));
         let expected = Action {
             domino: engine_domino(board.fitting(cell)),
             place,
@@ -48,7 +48,7 @@ pub(crate) fn check(simple: &Table) {
     }
     for domino in domination::Domino::all() {
         let fits = |cell: &Cell| board.fitting(*cell) == pair(domino);
-        let places = simple.rules.board().places(domino).map(cell_of);
+        let places = reference.rules.board().places(domino).map(cell_of);
         assert_eq!(ids.iter().copied().filter(fits).collect::<Vec<_>>(), places);
     }
 }

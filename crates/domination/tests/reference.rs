@@ -1,35 +1,34 @@
-//! Two implementations of one set of rules.
+//! Comparison with a second, simple implementation of the rules.
 //!
-//! The engine works on bits and tables. The model in `simple/` is written a second time from the
+//! The engine works on bits and tables. The reference in `reference/` is written a second time from the
 //! laws D1 to D6 alone, on squared paper, with no thought for speed; random games are played on
 //! both, and in every position they have to agree on everything that can be asked.
 //!
 //! The environment variable `DOMINIUM_LONG` multiplies the number of positions.
 
-#[path = "simple/agreement.rs"]
+#[path = "reference/agreement.rs"]
 mod agreement;
-#[path = "simple/board.rs"]
+#[path = "reference/board.rs"]
 mod board;
-#[path = "simple/eyes.rs"]
+#[path = "reference/eyes.rs"]
 mod eyes;
-#[path = "simple/names.rs"]
+#[path = "reference/names.rs"]
 mod names;
-#[path = "simple/score.rs"]
+#[path = "reference/score.rs"]
 mod score;
-#[path = "simple/table.rs"]
+#[path = "reference/table.rs"]
 mod table;
 
-use std::fmt::Display;
-use std::num::NonZero;
-
 use domination::{
-    Action, Board, Chance, Decided, Domination, Domino, Ending, Illegal, Number, Numbers, Rules,
-    Starts, State, View,
+    Action, Board, Chance, Decided, Domination, Domino, Ending, Number, Numbers, Rules, Starts,
+    State, View,
 };
 use game::random::{below, choose};
 use game::{Event, Eye, Game, Seat};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use rand_xoshiro::rand_core::Rng;
+use testing::moves::apply;
+use testing::{rng, times};
 
 use agreement::Both;
 use board::Cell;
@@ -38,19 +37,10 @@ use table::{Awaits, Table};
 
 /// Positions to compare for each number of players: in half of them a seat has to decide, in the
 /// other half chance.
-const POSITIONS: usize = 100_000;
+const POSITIONS: u32 = 100_000;
 
 /// Boards to play on, the standard one among them.
 const BOARDS: usize = 6;
-
-/// How many times as long to look.
-fn long() -> usize {
-    let Ok(factor) = std::env::var("DOMINIUM_LONG") else {
-        return 1;
-    };
-    let factor: NonZero<usize> = factor.parse().expect("DOMINIUM_LONG is 1, 2, 3 …");
-    factor.get()
-}
 
 /// The standard board and some that are generated, each with every way to start.
 fn kinds(players: usize) -> Vec<Rules> {
@@ -76,8 +66,8 @@ fn kinds(players: usize) -> Vec<Rules> {
 
 /// Plays random games by each kind of rules in turn until enough positions were compared.
 fn agree(players: usize) -> Met {
-    let wanted = POSITIONS * long();
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(players as u64);
+    let wanted = times(POSITIONS) as usize;
+    let mut rng = rng(players as u64);
     let mut met = Met::default();
     let kinds = kinds(players);
     for rules in &kinds {
@@ -86,18 +76,18 @@ fn agree(players: usize) -> Met {
     while met.positions() < wanted {
         play(&kinds[met.games % kinds.len()], &mut rng, &mut met);
     }
-    assert!(met.positions() >= POSITIONS, "{met:?}");
+    assert!(met.positions() >= wanted, "{met:?}");
     assert!(met.games >= 2 * kinds.len(), "{met:?}");
     met
 }
 
 fn play(rules: &Rules, rng: &mut Xoshiro256PlusPlus, met: &mut Met) {
     let mut engine = Domination::start(rules);
-    let mut simple = Table::new(rules);
+    let mut reference = Table::new(rules);
     let mut views = views(&engine);
     loop {
         let both = Both {
-            simple: &simple,
+            reference: &reference,
             engine: &engine,
             dice: rng.next_u32() as usize,
         };
@@ -107,33 +97,35 @@ fn play(rules: &Rules, rng: &mut Xoshiro256PlusPlus, met: &mut Met) {
         let dreamer = choose(rng, &views);
         let world = Domination::imagine(&dreamer, rng);
         eyes::check_imagined(&both, dreamer.eye(), &world);
-        met.note_position(&simple, &engine, &views);
-        let Some(event) = some_event(&simple, rng) else {
+        met.note_position(&reference, &engine, &views);
+        let Some(event) = some_event(&reference, rng) else {
             agreement::check_end(&both);
             break;
         };
         for view in &mut views {
             let shown = event.seen_by(&engine, view.eye());
             let answer = Domination::watch(view, shown);
-            answer.unwrap_or_else(|why| refused(shown, why, &engine));
+            answer.unwrap_or_else(|why| {
+                panic!("{shown} in {}: {why}", Domination::position(&engine))
+            });
         }
-        happen(event, &mut simple, &mut engine);
+        apply_to_both(event, &mut reference, &mut engine);
     }
     met.note_end(&engine);
 }
 
-/// What happens next, by the simple table's own lists; nothing when the game is over.
-fn some_event(simple: &Table, rng: &mut Xoshiro256PlusPlus) -> Option<Event<Domination>> {
-    match simple.awaits {
+/// What happens next, by the reference table's own lists; nothing when the game is over.
+fn some_event(reference: &Table, rng: &mut Xoshiro256PlusPlus) -> Option<Event<Domination>> {
+    match reference.awaits {
         Awaits::Start => {
-            let first = choose(rng, &simple.starters());
+            let first = choose(rng, &reference.starters());
             Some(Event::Chance(Some(Chance::Starts(first))))
         }
         Awaits::Domino(_) => {
-            let drawn = engine_domino(choose(rng, &simple.pile));
+            let drawn = engine_domino(choose(rng, &reference.pile));
             Some(Event::Chance(Some(Chance::Draw(drawn))))
         }
-        Awaits::Lay(seat) => Some(act(seat, choose(rng, &simple.legal()))),
+        Awaits::Lay(seat) => Some(act(seat, choose(rng, &reference.legal()))),
         Awaits::Nothing => None,
     }
 }
@@ -143,31 +135,19 @@ fn act(seat: Seat, (domino, place): (board::Domino, Cell)) -> Event<Domination> 
     Event::Act(seat, Action { domino, place })
 }
 
-/// Lets the same happen on both tables.
-fn happen(event: Event<Domination>, simple: &mut Table, engine: &mut State) {
-    let before = *engine;
-    let answer = match event {
-        Event::Act(_, action) => {
-            simple.play(pair(action.domino), cell_of(action.place));
-            Domination::play(engine, action)
-        }
-        Event::Chance(Some(outcome)) => {
-            simple.settle(outcome);
-            Domination::settle(engine, outcome)
-        }
+/// Applies an event to both states.
+fn apply_to_both(event: Event<Domination>, reference: &mut Table, engine: &mut State) {
+    match event {
+        Event::Act(_, action) => reference.play(pair(action.domino), cell_of(action.place)),
+        Event::Chance(Some(outcome)) => reference.settle(outcome),
         Event::Chance(None) => unreachable!("the truth hides nothing"),
-    };
-    answer.unwrap_or_else(|why| refused(event, why, &before));
+    }
+    apply::<Domination>(engine, event);
 }
 
 fn views(engine: &State) -> Vec<View> {
     let eyes = Eye::all(engine.table().rules().players());
     eyes.map(|eye| Domination::view(engine, eye)).collect()
-}
-
-fn refused(event: impl Display, why: Illegal, before: &State) {
-    let position = Domination::position(before);
-    panic!("{event} was refused: {why}\nposition: {position}");
 }
 
 /// What a run has met. That both sides agree says little about what never came up.
@@ -265,29 +245,29 @@ fn four_players() {
 /// share what is unseen, and it is all of one kind.
 #[test]
 fn racks_that_share_what_is_alike_are_known() {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+    let mut rng = rng(7);
     for players in 3..=4 {
         let rules = Rules::STANDARD.with_players(players).expect("2 to 4");
         let mut shared = 0;
         for _ in 0..10 {
             let mut engine = Domination::start(&rules);
-            let mut simple = Table::new(&rules);
-            while let Some(mut event) = some_event(&simple, &mut rng) {
-                let mut legal = simple.legal();
+            let mut reference = Table::new(&rules);
+            while let Some(mut event) = some_event(&reference, &mut rng) {
+                let mut legal = reference.legal();
                 legal.retain(|&(domino, _)| domino != [0, 0]);
                 if let (Event::Act(seat, _), false) = (event, legal.is_empty()) {
                     event = act(seat, choose(&mut rng, &legal));
                 }
-                happen(event, &mut simple, &mut engine);
+                apply_to_both(event, &mut reference, &mut engine);
                 let both = Both {
-                    simple: &simple,
+                    reference: &reference,
                     engine: &engine,
                     dice: 0,
                 };
                 eyes::check(&both, &views(&engine));
-                let holds = |seat: &Seat| !simple.rack(*seat).is_empty();
+                let holds = |seat: &Seat| !reference.rack(*seat).is_empty();
                 let holders = Seat::all(players).filter(holds).count();
-                let unseen = simple.unseen(Eye::Spectator);
+                let unseen = reference.unseen(Eye::Spectator);
                 let alike = unseen.iter().all(|domino| *domino == [0, 0]);
                 shared += usize::from(holders > 1 && alike);
             }
@@ -298,18 +278,18 @@ fn racks_that_share_what_is_alike_are_known() {
 
 #[test]
 fn imagined_racks_are_fair() {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+    let mut rng = rng(5);
     for players in 2..=4 {
         let rules = Rules::STANDARD.with_players(players).expect("2 to 4");
         for turns in [0, 50, 103] {
             let mut engine = Domination::start(&rules);
-            let mut simple = Table::new(&rules);
-            while simple.turns < turns || !matches!(simple.awaits, Awaits::Lay(_)) {
-                let event = some_event(&simple, &mut rng).expect("fewer turns than 112");
-                happen(event, &mut simple, &mut engine);
+            let mut reference = Table::new(&rules);
+            while reference.turns < turns || !matches!(reference.awaits, Awaits::Lay(_)) {
+                let event = some_event(&reference, &mut rng).expect("fewer turns than 112");
+                apply_to_both(event, &mut reference, &mut engine);
             }
             let both = Both {
-                simple: &simple,
+                reference: &reference,
                 engine: &engine,
                 dice: 0,
             };
@@ -324,7 +304,7 @@ fn imagined_racks_are_fair() {
 /// are off.
 #[test]
 fn boards_are_balanced_or_refused() {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
+    let mut rng = rng(6);
     let mut refused = 0;
     for seed in 0..20 {
         let generated = Board::generate(seed);

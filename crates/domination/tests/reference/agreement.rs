@@ -1,4 +1,4 @@
-//! The simple table and the engine's, side by side: what lies there and what may be done.
+//! The reference state and the engine's, side by side: what lies there and what may be done.
 
 use std::fmt::{Debug, Display};
 
@@ -38,16 +38,16 @@ pub(crate) fn check(both: &Both<'_>) {
 /// # Panics
 /// As [`check`] does.
 pub(crate) fn check_choice(both: &Both<'_>, rng: &mut impl Rng) {
-    let (simple, engine) = (both.simple, both.engine);
-    let possible = match simple.awaits {
+    let (reference, engine) = (both.reference, both.engine);
+    let possible = match reference.awaits {
         Awaits::Nothing => return,
         Awaits::Lay(_) => {
             let Action { domino, place } = Domination::sample(engine, rng);
-            simple.allows(pair(domino), cell_of(place))
+            reference.allows(pair(domino), cell_of(place))
         }
         Awaits::Start | Awaits::Domino(_) => match Domination::draw(engine, rng) {
-            Chance::Starts(seat) => simple.starters().contains(&seat),
-            Chance::Draw(drawn) => simple.draws().iter().any(|&(d, _)| d == pair(drawn)),
+            Chance::Starts(seat) => reference.starters().contains(&seat),
+            Chance::Draw(drawn) => reference.draws().iter().any(|&(d, _)| d == pair(drawn)),
         },
     };
     both.same("whether a choice can be made", &true, &possible);
@@ -58,11 +58,11 @@ pub(crate) fn check_choice(both: &Both<'_>, rng: &mut impl Rng) {
 /// # Panics
 /// As [`check`] does.
 pub(crate) fn check_end(both: &Both<'_>) {
-    let (simple, engine) = (both.simple, both.engine);
-    both.same("how long a game lasts", &112, &simple.turns);
+    let (reference, engine) = (both.reference, both.engine);
+    both.same("how long a game lasts", &112, &reference.turns);
     both.same("dominoes on the board", &112, &engine.table().laid());
     let points = |seat| Domination::points(engine, seat);
-    let conquered: u32 = Seat::all(simple.rules.players()).map(points).sum();
+    let conquered: u32 = Seat::all(reference.rules.players()).map(points).sum();
     both.same("areas conquered by all", &49, &conquered);
     let outer: u32 = Ending::of(engine.table())
         .scores()
@@ -73,7 +73,7 @@ pub(crate) fn check_end(both: &Both<'_>) {
 }
 
 pub(crate) struct Both<'a> {
-    pub(crate) simple: &'a Table,
+    pub(crate) reference: &'a Table,
     pub(crate) engine: &'a State,
     /// A random number: what to try where there is no time to try everything.
     pub(crate) dice: usize,
@@ -83,19 +83,19 @@ impl Both<'_> {
     pub(crate) fn same<T: PartialEq + Debug + ?Sized>(
         &self,
         what: impl Display,
-        simple: &T,
+        reference: &T,
         engine: &T,
     ) {
         assert!(
-            simple == engine,
-            "they differ on {what}\nposition: {}\nsimple:   {simple:?}\nengine:   {engine:?}",
+            reference == engine,
+            "they differ on {what}\nposition: {}\nsimple:   {reference:?}\nengine:   {engine:?}",
             Domination::position(self.engine)
         );
     }
 
     fn agree_on_the_turn(&self) {
-        let (simple, table) = (self.simple, self.engine.table());
-        let (turn, phase, drawing) = match simple.awaits {
+        let (reference, table) = (self.reference, self.engine.table());
+        let (turn, phase, drawing) = match reference.awaits {
             Awaits::Start => (Turn::Chance, Phase::Start, None),
             Awaits::Domino(seat) => (Turn::Chance, Phase::Draw, Some(seat)),
             Awaits::Lay(seat) => (Turn::Of(seat), Phase::Lay, None),
@@ -105,31 +105,31 @@ impl Both<'_> {
         self.same("whose turn the table says", &turn, &table.turn());
         self.same("the phase", &phase, &table.phase());
         self.same("who draws", &drawing, &table.drawing());
-        self.same("how many turns were taken", &simple.turns, &table.laid());
-        self.same("the rules", &simple.rules, table.rules());
+        self.same("how many turns were taken", &reference.turns, &table.laid());
+        self.same("the rules", &reference.rules, table.rules());
     }
 
     fn agree_on_the_dominoes(&self) {
-        let (simple, engine) = (self.simple, self.engine);
+        let (reference, engine) = (self.reference, self.engine);
         let table = engine.table();
-        let mut to_come = simple.pile.clone();
+        let mut to_come = reference.pile.clone();
         for seat in Seat::all(Seat::MAX) {
-            let rack = simple.rack(seat);
+            let rack = reference.rack(seat);
             self.same("a rack", rack, &list(engine.rack(seat)));
             self.same("the size of a rack", &rack.len(), &table.rack_size(seat));
             to_come.extend(rack);
         }
-        self.same("the pile", &simple.pile, &list(engine.pile()));
-        self.same("its size", &simple.pile.len(), &table.pile_size());
+        self.same("the pile", &reference.pile, &list(engine.pile()));
+        self.same("its size", &reference.pile.len(), &table.pile_size());
         let to_come = sorted(to_come);
         self.same("what is to come", &to_come, &list(table.to_come()));
         self.same("how much that is", &to_come.len(), &table.to_come().len());
     }
 
     fn agree_on_chance(&self) {
-        let starters = self.simple.starters();
+        let starters = self.reference.starters();
         let starts = starters.into_iter().map(|seat| (Chance::Starts(seat), 1));
-        let draws = self.simple.draws();
+        let draws = self.reference.draws();
         let draws = draws
             .into_iter()
             .map(|(domino, copies)| (Chance::Draw(engine_domino(domino)), copies));
@@ -143,7 +143,7 @@ impl Both<'_> {
 
     /// Every domino drawn and every seat chosen to start, whatever is due.
     fn agree_on_every_outcome(&self) {
-        let (starters, draws) = (self.simple.starters(), self.simple.draws());
+        let (starters, draws) = (self.reference.starters(), self.reference.draws());
         for seat in Seat::all(Seat::MAX) {
             self.agree_on_settling(Chance::Starts(seat), starters.contains(&seat));
         }
@@ -173,19 +173,19 @@ impl Both<'_> {
             listed.push((pair(domino), cell_of(place)));
         });
         listed.sort_unstable();
-        let mut legal = self.simple.legal();
+        let mut legal = self.reference.legal();
         legal.sort_unstable();
         self.same("what is legal", &legal, &listed);
         // Follows from balance.
-        if let Awaits::Lay(seat) = self.simple.awaits {
+        if let Awaits::Lay(seat) = self.reference.awaits {
             let has_place = |domino: &Domino| legal.iter().any(|(laid, _)| laid == domino);
-            let all_fit = self.simple.rack(seat).iter().all(has_place);
+            let all_fit = self.reference.rack(seat).iter().all(has_place);
             self.same("a place for everything on the rack", &true, &all_fit);
         }
     }
 
     fn agree_on_every_action(&self) {
-        for (index, place) in self.simple.board.places().enumerate() {
+        for (index, place) in self.reference.board.places().enumerate() {
             self.agree_on_laying(place, self.some_domino(index));
         }
     }
@@ -196,13 +196,13 @@ impl Both<'_> {
 
     /// The domino that fits a place, and another.
     fn agree_on_laying(&self, place: Cell, another: domination::Domino) {
-        let fitting = engine_domino(self.simple.board.fitting(place));
+        let fitting = engine_domino(self.reference.board.fitting(place));
         self.agree_on_playing(fitting, place);
         self.agree_on_playing(another, place);
     }
 
     pub(crate) fn some_place(&self) -> Cell {
-        let place = self.simple.board.places().nth(self.dice % 112);
+        let place = self.reference.board.places().nth(self.dice % 112);
         place.expect("one of 112")
     }
 
@@ -218,7 +218,7 @@ impl Both<'_> {
     fn agree_on_playing(&self, domino: domination::Domino, cell: Cell) {
         let place = engine_place(cell);
         let action = Action { domino, place };
-        let allowed = self.simple.allows(pair(domino), cell);
+        let allowed = self.reference.allows(pair(domino), cell);
         let mut after = *self.engine;
         let answer = Domination::play(&mut after, action);
         self.same(
@@ -234,7 +234,7 @@ impl Both<'_> {
 
     /// Who plays; the first seat when nobody does.
     fn mover(&self) -> Seat {
-        match self.simple.awaits {
+        match self.reference.awaits {
             Awaits::Lay(seat) => seat,
             _ => Seat::new(0).expect("a seat"),
         }
@@ -248,7 +248,7 @@ impl Both<'_> {
     }
 
     fn is_broken(&self, why: Illegal, event: Event<Domination>) -> bool {
-        let (simple, awaits) = (self.simple, self.simple.awaits);
+        let (reference, awaits) = (self.reference, self.reference.awaits);
         match (why, event) {
             (Illegal::Over, _) => awaits == Awaits::Nothing,
             (Illegal::ChanceActs, Event::Act(..)) => {
@@ -259,7 +259,7 @@ impl Both<'_> {
                 awaits == Awaits::Lay(seat) && actor != seat
             }
             (Illegal::Covered(place), Event::Act(_, action)) => {
-                action.place == place && simple.board.is_covered(cell_of(place))
+                action.place == place && reference.board.is_covered(cell_of(place))
             }
             (
                 Illegal::NoMatch {
@@ -269,11 +269,11 @@ impl Both<'_> {
                 },
                 Event::Act(_, action),
             ) => {
-                let fitting = simple.board.fitting(cell_of(place));
+                let fitting = reference.board.fitting(cell_of(place));
                 action == Action { domino, place } && pair(fits) == fitting && domino != fits
             }
             (Illegal::NotOnRack { seat, domino }, Event::Act(actor, action)) => {
-                let rack = simple.rack(seat);
+                let rack = reference.rack(seat);
                 actor == seat && action.domino == domino && !rack.contains(&pair(domino))
             }
             (Illegal::DrawDomino, Event::Chance(Some(Chance::Starts(_)))) => {
@@ -282,10 +282,10 @@ impl Both<'_> {
             (Illegal::DrawStart, Event::Chance(Some(Chance::Draw(_))))
             | (Illegal::StartIsOpen, Event::Chance(None)) => awaits == Awaits::Start,
             (Illegal::NoSuchSeat(seat), Event::Chance(Some(Chance::Starts(first)))) => {
-                first == seat && seat.index() >= simple.rules.players()
+                first == seat && seat.index() >= reference.rules.players()
             }
             (Illegal::NoneLeft(domino), Event::Chance(Some(Chance::Draw(drawn)))) => {
-                drawn == domino && !simple.pile.contains(&pair(domino))
+                drawn == domino && !reference.pile.contains(&pair(domino))
             }
             (Illegal::OwnDraw(seat), Event::Chance(None)) => awaits == Awaits::Domino(seat),
             _ => false,
@@ -293,7 +293,7 @@ impl Both<'_> {
     }
 
     fn agree_on_the_places(&self) {
-        let (board, table) = (&self.simple.board, self.engine.table());
+        let (board, table) = (&self.reference.board, self.engine.table());
         for cell in board.places() {
             let place = engine_place(cell);
             let covered = board.is_covered(cell);
@@ -310,7 +310,7 @@ impl Both<'_> {
     }
 
     fn agree_on_the_areas(&self) {
-        let (board, table) = (&self.simple.board, self.engine.table());
+        let (board, table) = (&self.reference.board, self.engine.table());
         let mut threatened = Vec::new();
         for cell in board.areas() {
             let area = engine_area(cell);
@@ -342,11 +342,11 @@ impl Both<'_> {
     }
 
     fn agree_on_scores(&self) {
-        let (simple, engine) = (self.simple, self.engine);
+        let (reference, engine) = (self.reference, self.engine);
         let ending = Ending::of(engine.table());
         let mut scores = Vec::new();
-        for seat in Seat::all(simple.rules.players()) {
-            let score = score(&simple.board, seat);
+        for seat in Seat::all(reference.rules.players()) {
+            let score = score(&reference.board, seat);
             self.same("a score", &score, &engine.table().score(seat));
             self.same("points", &score.areas, &Domination::points(engine, seat));
             self.same("points at the end", &score.areas, &ending.points(seat));
@@ -356,7 +356,7 @@ impl Both<'_> {
         let (seats, decided) = winners(&scores);
         self.same("who wins", &seats, &ending.winners().collect());
         self.same("what decides", &decided, &ending.decided());
-        let result = (simple.awaits == Awaits::Nothing).then_some(ending);
+        let result = (reference.awaits == Awaits::Nothing).then_some(ending);
         self.same("the result", &result, &Domination::result(engine));
     }
 }

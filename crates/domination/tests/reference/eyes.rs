@@ -15,14 +15,14 @@ use crate::table::{Awaits, sorted};
 /// # Panics
 /// With the position and both answers, if they differ.
 pub(crate) fn check(both: &Both<'_>, views: &[View]) {
-    let simple = both.simple;
+    let reference = both.reference;
     both.same(
         "how many eyes there are",
-        &(simple.rules.players() + 1),
+        &(reference.rules.players() + 1),
         &views.len(),
     );
-    for (view, eye) in views.iter().zip(Eye::all(simple.rules.players())) {
-        let unseen = simple.unseen(eye);
+    for (view, eye) in views.iter().zip(Eye::all(reference.rules.players())) {
+        let unseen = reference.unseen(eye);
         let look = Look {
             both,
             eye,
@@ -40,12 +40,12 @@ pub(crate) fn check(both: &Both<'_>, views: &[View]) {
 /// # Panics
 /// As [`check`] does.
 pub(crate) fn check_imagined(both: &Both<'_>, eye: Eye, world: &State) {
-    let (simple, engine) = (both.simple, both.engine);
+    let (reference, engine) = (both.reference, both.engine);
     both.same("an imagined table", engine.table(), world.table());
     let mut unseen = list(world.pile());
-    both.same("an imagined pile", &simple.pile.len(), &unseen.len());
+    both.same("an imagined pile", &reference.pile.len(), &unseen.len());
     for seat in Seat::all(Seat::MAX) {
-        let (rack, imagined) = (simple.rack(seat), list(world.rack(seat)));
+        let (rack, imagined) = (reference.rack(seat), list(world.rack(seat)));
         if eye == Eye::Seat(seat) {
             both.same("one's own rack", rack, &imagined);
         } else {
@@ -53,7 +53,7 @@ pub(crate) fn check_imagined(both: &Both<'_>, eye: Eye, world: &State) {
             unseen.extend(imagined);
         }
     }
-    both.same("what is imagined", &simple.unseen(eye), &sorted(unseen));
+    both.same("what is imagined", &reference.unseen(eye), &sorted(unseen));
 }
 
 /// Counts where the unseen dominoes lie in many imagined worlds: each is as likely to lie on one
@@ -63,22 +63,22 @@ pub(crate) fn check_imagined(both: &Both<'_>, eye: Eye, world: &State) {
 /// As [`check`] does.
 pub(crate) fn check_fairness(both: &Both<'_>, view: &View, rng: &mut impl Rng) {
     const WORLDS: u32 = 10_000;
-    let unseen = both.simple.unseen(view.eye());
+    let unseen = both.reference.unseen(view.eye());
     let mut found: BTreeMap<(Seat, crate::board::Domino), u32> = BTreeMap::new();
     for _ in 0..WORLDS {
         let world = Domination::imagine(view, rng);
-        for seat in Seat::all(both.simple.rules.players()) {
+        for seat in Seat::all(both.reference.rules.players()) {
             for domino in list(world.rack(seat)) {
                 *found.entry((seat, domino)).or_default() += 1;
             }
         }
     }
     let number = |count: usize| f64::from(u32::try_from(count).expect("a small number"));
-    for seat in Seat::all(both.simple.rules.players()) {
+    for seat in Seat::all(both.reference.rules.players()) {
         if view.eye() == Eye::Seat(seat) {
             continue;
         }
-        let share = number(both.simple.rack(seat).len()) / number(unseen.len());
+        let share = number(both.reference.rack(seat).len()) / number(unseen.len());
         for domino in Domino::all().map(pair) {
             let copies = unseen.iter().filter(|&&other| other == domino).count();
             let expected = f64::from(WORLDS) * share * number(copies);
@@ -107,14 +107,14 @@ impl Look<'_> {
         both.same("what was watched", &Domination::view(engine, eye), view);
         both.same("who looks", &eye, &view.eye());
         both.same("what lies open", engine.table(), view.table());
-        let rack = both.simple.seen_rack(eye);
+        let rack = both.reference.seen_rack(eye);
         both.same("the rack one sees", rack, &list(view.rack()));
         both.same("what is unseen", &self.unseen, &list(view.unseen()));
         // When nothing is drawn there is nothing to see.
-        if matches!(both.simple.awaits, Awaits::Domino(_)) {
+        if matches!(both.reference.awaits, Awaits::Domino(_)) {
             let draw = Chance::Draw(both.some_domino(0));
             let sees = Domination::sees(engine, draw, eye);
-            let expected = both.simple.sees_draw(eye);
+            let expected = both.reference.sees_draw(eye);
             both.same("who sees what is drawn", &expected, &sees);
         }
         let first = Chance::Starts(Seat::new(0).expect("a seat"));
@@ -127,7 +127,7 @@ impl Look<'_> {
             both, eye, view, ..
         } = self;
         for seat in Seat::all(Seat::MAX) {
-            let known = both.simple.knows(eye, seat, &self.unseen);
+            let known = both.reference.knows(eye, seat, &self.unseen);
             let engine = view.known_rack(seat).map(list);
             both.same("what is known of a rack", &known, &engine);
         }
@@ -137,7 +137,7 @@ impl Look<'_> {
     fn agree_on_events(&self) {
         let both = self.both;
         let place = both.some_place();
-        let fitting = engine_domino(both.simple.board.fitting(place));
+        let fitting = engine_domino(both.reference.board.fitting(place));
         let (seat, another) = (both.some_seat(), both.some_domino(0));
         let act = |seat, domino| {
             let place = engine_place(place);
@@ -147,7 +147,7 @@ impl Look<'_> {
         self.agree_on_event(Event::Chance(Some(Chance::Starts(seat))));
         self.agree_on_event(Event::Chance(Some(Chance::Draw(another))));
         self.agree_on_event(act(seat, fitting));
-        if let Awaits::Lay(mover) = both.simple.awaits {
+        if let Awaits::Lay(mover) = both.reference.awaits {
             self.agree_on_event(act(mover, fitting));
             self.agree_on_event(act(mover, another));
         }
@@ -170,30 +170,30 @@ impl Look<'_> {
     /// Is this event possible in some world that looks like this one? `None` for what an eye is not
     /// shown at all.
     fn may_happen(&self, event: Event<Domination>) -> Option<bool> {
-        let (simple, eye) = (self.both.simple, self.eye);
+        let (reference, eye) = (self.both.reference, self.eye);
         match event {
             Event::Act(seat, Action { domino, place }) => {
                 let domino = pair(domino);
                 let rack = if eye == Eye::Seat(seat) {
-                    simple.seen_rack(eye)
+                    reference.seen_rack(eye)
                 } else {
                     &self.unseen
                 };
                 let place = cell_of(place);
-                let free = !simple.board.is_covered(place);
-                let fits = free && simple.board.fitting(place) == domino;
-                Some(simple.awaits == Awaits::Lay(seat) && fits && rack.contains(&domino))
+                let free = !reference.board.is_covered(place);
+                let fits = free && reference.board.fitting(place) == domino;
+                Some(reference.awaits == Awaits::Lay(seat) && fits && rack.contains(&domino))
             }
-            Event::Chance(Some(Chance::Starts(seat))) => Some(simple.starters().contains(&seat)),
-            Event::Chance(Some(Chance::Draw(domino))) => match simple.awaits {
-                Awaits::Domino(_) if simple.sees_draw(eye) => {
+            Event::Chance(Some(Chance::Starts(seat))) => Some(reference.starters().contains(&seat)),
+            Event::Chance(Some(Chance::Draw(domino))) => match reference.awaits {
+                Awaits::Domino(_) if reference.sees_draw(eye) => {
                     Some(self.unseen.contains(&pair(domino)))
                 }
                 Awaits::Domino(_) => None,
                 _ => Some(false),
             },
-            Event::Chance(None) => match simple.awaits {
-                Awaits::Domino(_) => Some(!simple.sees_draw(eye)),
+            Event::Chance(None) => match reference.awaits {
+                Awaits::Domino(_) => Some(!reference.sees_draw(eye)),
                 _ => Some(false),
             },
         }

@@ -1,4 +1,4 @@
-//! The simple table and the engine's, side by side.
+//! The reference state and the engine's, side by side.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -14,15 +14,15 @@ use crate::table::{Awaits, Table};
 ///
 /// # Panics
 /// With the position and both answers, if they differ.
-pub(crate) fn check(simple: &Table, engine: &State) {
-    let both = Both { simple, engine };
+pub(crate) fn check(reference: &Table, engine: &State) {
+    let both = Both { reference, engine };
     both.agree_on_the_turn();
     both.agree_on_the_lines();
     both.agree_on_chance();
     both.agree_on_what_is_legal();
     // Chance changes no kingdom; if the engine let it, the next decision would show it.
     if Kingdomino::turn(engine) != Turn::Chance {
-        for kingdom in &simple.kingdoms {
+        for kingdom in &reference.kingdoms {
             both.agree_on_the_board(kingdom);
             both.agree_on_the_box(kingdom);
             both.agree_on_what_was_received(kingdom);
@@ -35,14 +35,14 @@ pub(crate) fn check(simple: &Table, engine: &State) {
 ///
 /// # Panics
 /// As [`check`] does.
-pub(crate) fn check_end(simple: &Table, engine: &State) {
-    let both = Both { simple, engine };
-    let numbers = simple.numbers;
+pub(crate) fn check_end(reference: &Table, engine: &State) {
+    let both = Both { reference, engine };
+    let numbers = reference.numbers;
     let unseen = engine.unseen().len();
     both.same("dominoes left in the box", &numbers.removed, &unseen);
     let unclaimed = numbers.unclaimed * numbers.rounds;
-    both.same("unclaimed dominoes", &unclaimed, &simple.unclaimed.len());
-    for kingdom in &simple.kingdoms {
+    both.same("unclaimed dominoes", &unclaimed, &reference.unclaimed.len());
+    for kingdom in &reference.kingdoms {
         let seat = kingdom.owner;
         both.same("K5", &numbers.received, &engine.received(seat));
         // The booklets word Harmony in two ways.
@@ -52,22 +52,22 @@ pub(crate) fn check_end(simple: &Table, engine: &State) {
 }
 
 struct Both<'a> {
-    simple: &'a Table,
+    reference: &'a Table,
     engine: &'a State,
 }
 
 impl Both<'_> {
-    fn same<T: PartialEq + Debug + ?Sized>(&self, what: &str, simple: &T, engine: &T) {
+    fn same<T: PartialEq + Debug + ?Sized>(&self, what: &str, reference: &T, engine: &T) {
         assert!(
-            simple == engine,
-            "they differ on {what}\nposition: {}\nsimple:   {simple:?}\nengine:   {engine:?}",
+            reference == engine,
+            "they differ on {what}\nposition: {}\nsimple:   {reference:?}\nengine:   {engine:?}",
             Kingdomino::position(self.engine)
         );
     }
 
     fn agree_on_the_turn(&self) {
-        let (simple, engine) = (self.simple, self.engine);
-        let (turn, phase, domino) = match simple.awaits() {
+        let (reference, engine) = (self.reference, self.engine);
+        let (turn, phase, domino) = match reference.awaits() {
             Awaits::Domino => (Turn::Chance, Phase::Draw, None),
             Awaits::King => (Turn::Chance, Phase::King, None),
             Awaits::Claim(seat) => (Turn::Of(seat), Phase::Claim, None),
@@ -77,31 +77,33 @@ impl Both<'_> {
         self.same("whose turn it is", &turn, &Kingdomino::turn(engine));
         self.same("the phase", &phase, &engine.phase());
         self.same("the domino to place", &domino, &engine.to_place());
-        self.same("the round", &simple.round, &engine.round());
+        self.same("the round", &reference.round, &engine.round());
     }
 
     fn agree_on_the_lines(&self) {
-        let (simple, engine) = (self.simple, self.engine);
+        let (reference, engine) = (self.reference, self.engine);
         let current: Vec<Slot> = engine.current().collect();
-        self.same("the current line", &simple.current(), &current);
+        self.same("the current line", &reference.current(), &current);
         let next: Vec<Slot> = engine.next().collect();
-        self.same("the next line", &simple.next(), &next);
+        self.same("the next line", &reference.next(), &next);
         let unseen: Vec<_> = engine.unseen().iter().collect();
-        let expected: Vec<_> = simple.unseen.iter().copied().collect();
+        let expected: Vec<_> = reference.unseen.iter().copied().collect();
         self.same("the unseen dominoes", &expected, &unseen);
     }
 
     fn agree_on_chance(&self) {
         let mut listed = Vec::new();
         Kingdomino::outcomes(self.engine, |outcome, kings| listed.push((outcome, kings)));
-        self.same("what chance may do", &self.simple.outcomes(), &listed);
+        self.same("what chance may do", &self.reference.outcomes(), &listed);
     }
 
     fn agree_on_what_is_legal(&self) {
         let mut listed = Vec::new();
-        Kingdomino::legal(self.engine, |action| listed.push(self.simple.deed(action)));
+        Kingdomino::legal(self.engine, |action| {
+            listed.push(self.reference.deed(action));
+        });
         let legal: BTreeSet<_> = listed.iter().copied().collect();
-        self.same("what is legal", &self.simple.legal(), &legal);
+        self.same("what is legal", &self.reference.legal(), &legal);
         self.same("how often it is listed", &legal.len(), &listed.len());
     }
 
@@ -157,12 +159,12 @@ impl Both<'_> {
     }
 
     fn agree_on_scores(&self) {
-        let (simple, engine) = (self.simple, self.engine);
+        let (reference, engine) = (self.reference, self.engine);
         let mut scores = Vec::new();
-        for kingdom in &simple.kingdoms {
+        for kingdom in &reference.kingdoms {
             let properties = kingdom.properties();
             self.agree_on_properties(kingdom, &properties);
-            let score = kingdom.score(&properties, simple.rules);
+            let score = kingdom.score(&properties, reference.rules);
             let seat = kingdom.owner;
             self.same("a score", &score.parts, &engine.score(seat));
             self.same("a total", &score.total, &engine.score(seat).total());
@@ -172,10 +174,10 @@ impl Both<'_> {
         let outcome = Ending::of(engine);
         let parts: Vec<_> = scores.iter().map(|score| score.parts).collect();
         self.same("the scores", parts.as_slice(), outcome.scores());
-        let (seats, decided) = winners(&scores, simple.rules.edition());
+        let (seats, decided) = winners(&scores, reference.rules.edition());
         self.same("who wins", &seats, &outcome.winners().collect());
         self.same("what decides", &decided, &outcome.decided());
-        let over = simple.awaits() == Awaits::Nothing;
+        let over = reference.awaits() == Awaits::Nothing;
         let result = over.then_some(outcome);
         self.same("the result", &result, &Kingdomino::result(engine));
     }

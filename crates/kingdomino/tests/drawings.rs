@@ -1,0 +1,235 @@
+//! Drawings: kingdoms that cannot exist, and texts that cannot be parsed.
+
+#[path = "common/drawing.rs"]
+mod drawing;
+
+use drawing::{kingdom, read};
+use game::ParseError;
+use kingdomino::{Drawing, Half, Impossible, Terrain};
+
+fn impossible(drawing: &str, limit: usize) -> Impossible {
+    let kingdom = read(drawing).kingdom(limit);
+    match kingdom.and_then(|kingdom| kingdom.tiling()) {
+        Ok(tiling) => panic!("{tiling:?}:\n{drawing}"),
+        Err(why) => why,
+    }
+}
+
+#[test]
+fn too_wide_or_too_tall() {
+    let wide = |would, limit| Impossible::TooWide { would, limit };
+    let tall = |would, limit| Impossible::TooTall { would, limit };
+    assert_eq!(impossible("C w w w w w", 5), wide(6, 5));
+    assert_eq!(impossible("w w w w w w C w", 7), wide(8, 7));
+    assert_eq!(impossible("C\nw\nw\nw\nw\nw", 5), tall(6, 5));
+    assert_eq!(impossible("w\nw\nw\nw\nw\nw\nC\nw", 7), tall(8, 7));
+    let apart = "w . . . . \n . . . . . w \n C . . . .";
+    assert_eq!(impossible(apart, 5), wide(6, 5), "counted over all rows");
+}
+
+#[test]
+fn holes_at_the_rim_take_no_room() {
+    assert_eq!(
+        kingdom(". . . w w C . . .\n.\n. . .", 5),
+        kingdom("w w C", 5)
+    );
+}
+
+#[test]
+fn unconnected() {
+    let at = |row, column| Impossible::Unconnected { row, column };
+    assert_eq!(impossible("C w w \n . . . \n f f .", 5), at(3, 1));
+    assert_eq!(impossible("C . \n . w \n . w", 5), at(2, 2));
+    assert_eq!(impossible("w w . C", 5), at(1, 1));
+}
+
+#[test]
+fn odd_number_of_squares() {
+    assert_eq!(impossible("C w", 5), Impossible::Odd(1));
+    assert_eq!(impossible("f f f \n . C .", 5), Impossible::Odd(3));
+}
+
+#[test]
+fn squares_that_cannot_be_paired() {
+    // As on a chessboard: three squares of one colour and one of the other.
+    assert_eq!(
+        impossible("w w w \n . w . \n . C .", 5),
+        Impossible::NoPairing
+    );
+    assert_eq!(impossible("w C w", 5), Impossible::NoPairing);
+}
+
+#[test]
+fn more_squares_of_a_kind_than_there_are() {
+    let too_many = |terrain, crowns, found, available| Impossible::TooMany {
+        terrain,
+        crowns,
+        found,
+        available,
+    };
+    assert_eq!(
+        impossible("w m3 C m3 w", 5),
+        too_many(Terrain::Mine, 3, 2, 1)
+    );
+    assert_eq!(
+        impossible("w m1 C m1 w", 5),
+        too_many(Terrain::Mine, 1, 2, 1)
+    );
+    assert_eq!(
+        impossible("w1 m C m w1", 5),
+        too_many(Terrain::Mine, 0, 2, 1)
+    );
+    assert_eq!(impossible("w l2 C", 5), too_many(Terrain::Lake, 2, 1, 0));
+    // Dominoes 24 to 29 have a forest with a crown each.
+    let forests = "f1 f1 f1 f1 w \n f1 f1 f1 C .";
+    assert_eq!(impossible(forests, 5), too_many(Terrain::Forest, 1, 7, 6));
+}
+
+#[test]
+fn pairs_that_no_domino_has() {
+    let no_partner = |drawing, terrain, crowns, row, column| {
+        let half = Half { terrain, crowns };
+        let expected = Impossible::NoPartner { half, row, column };
+        assert_eq!(impossible(drawing, 5), expected, "{drawing:?}");
+    };
+    no_partner("f m3 C", Terrain::Forest, 0, 1, 1);
+    no_partner("w w1 C", Terrain::Wheat, 0, 1, 1);
+    no_partner("s l C", Terrain::Swamp, 0, 1, 1);
+    // There is wheat beside wheat on two dominoes only.
+    let thrice = "w w C w w \n . . w . . \n . . w . .";
+    assert_eq!(impossible(thrice, 5), Impossible::NoSuchDominoes);
+}
+
+#[test]
+fn a_drawing_may_be_typed_in_many_ways() {
+    let plain = kingdom("w1 f C", 5);
+    for drawing in [
+        "w1fC",
+        "W1 F c",
+        "w1 f0 C",
+        "\u{feff}w1 f C",
+        "\n\n   w1\tf  C\r\n\n",
+        "# a comment\nw1 f C # another",
+        "kingdomino players=3 harmony\nw1 f C",
+    ] {
+        assert_eq!(kingdom(drawing, 5), plain, "{drawing:?}");
+    }
+    let with_rules = read("# ours\n kingdomino harmony players=3\nC");
+    assert_eq!(
+        with_rules.rules(),
+        "kingdomino players=3 harmony".parse().ok()
+    );
+    assert_eq!(read("C").rules(), None);
+}
+
+fn misread(drawing: &str) -> ParseError {
+    match drawing.parse::<Drawing>() {
+        Ok(drawing) => panic!("read as {drawing:?}"),
+        Err(error) => error,
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_pointed_at() {
+    const BEHIND: &str = "crowns right behind the letter of a terrain, as in p2";
+    const SQUARE: &str = "a square: w f l p s m, C or .";
+    const CASTLE: &str = "a castle: put a C on its square";
+    const ONE_RULES_LINE: &str = "one rules line, above the kingdom";
+    for (drawing, (line, column), found, expected) in [
+        ("C w\nw C", (2, 3), "C", "only one castle (C)"),
+        ("CC", (1, 2), "C", "only one castle (C)"),
+        ("", (1, 1), "", "a kingdom"),
+        ("w w\nw w", (2, 1), "", CASTLE),
+        ("# C", (1, 1), "", "a kingdom"),
+        ("C w4", (1, 4), "4", "3 crowns at most on a square"),
+        ("1w C", (1, 1), "1", BEHIND),
+        ("C\n\n w 1", (3, 4), "1", BEHIND),
+        ("C1", (1, 2), "1", "no crowns on the castle"),
+        (".1 C", (1, 2), "1", BEHIND),
+        ("w11 C", (1, 3), "1", BEHIND),
+        ("C x", (1, 3), "x", SQUARE),
+        ("w f\nC w\nw é", (3, 3), "é", SQUARE),
+        ("C w/w", (1, 4), "/", SQUARE),
+        ("C w1٣", (1, 5), "٣", SQUARE),
+        (
+            "kingdomino\nkingdomino\nC",
+            (2, 1),
+            "kingdomino",
+            ONE_RULES_LINE,
+        ),
+        ("C\n kingdomino", (2, 2), "kingdomino", ONE_RULES_LINE),
+        (
+            "harmony players=2\nC",
+            (1, 1),
+            "harmony",
+            "a rules line that begins with kingdomino",
+        ),
+        (
+            "# ours\nkingdomino duell\nC",
+            (2, 12),
+            "duell",
+            "a word of the rules (players, edition, duel, harmony, middle-kingdom, dynasty, opening)",
+        ),
+    ] {
+        let error = misread(drawing);
+        assert_eq!(
+            (error.line, error.column),
+            (line, column),
+            "{drawing:?}: {error}"
+        );
+        assert_eq!(
+            (error.found.as_str(), &*error.expected),
+            (found, expected),
+            "{drawing:?}"
+        );
+    }
+}
+
+/// Who leaves a hole blank would be told the score of another kingdom.
+#[test]
+fn a_hole_is_a_dot_and_never_blank_space() {
+    const DOT: &str = "a dot for each hole, not blank space";
+    for (drawing, (line, column)) in [
+        ("w  w1 f\nl  C  f\n   f  f", (3, 1)),
+        ("w  w1 f\nl  C  f\nl1    f", (3, 3)),
+        ("w w f\nl C f\nl   f", (3, 2)),
+        ("w w f\nl C f\n  f f", (3, 1)),
+        ("ww1f\nlCf\nl1 f", (3, 3)),
+        ("wwf\nlCf\n ff", (3, 1)),
+        ("w\tw1\tf\nl\tC\tf\nl1\t\tf", (3, 3)),
+        ("w\tw1\tf\nl\tC\tf\n\tf\tf", (3, 1)),
+    ] {
+        let error = misread(drawing);
+        assert_eq!(
+            (error.line, error.column),
+            (line, column),
+            "{drawing:?}: {error}"
+        );
+        assert_eq!(error.expected, DOT);
+    }
+    // Crowns make squares wider, and a row may end early.
+    let even = kingdom("w  w1 f\nl  C  f\nl1 f  .", 5);
+    assert_eq!(kingdom("  w w1 f\n  l C f\n  l1 f", 5), even);
+    assert_eq!(kingdom("ww1f\nlCf\nl1f", 5), even);
+    assert_eq!(kingdom("w\tw1\tf\nl\tC\tf\nl1\tf", 5), even);
+}
+
+#[test]
+fn a_huge_drawing_is_refused_in_a_short_sentence() {
+    for drawing in [
+        "w".repeat(100_000) + "C",
+        "w\n".repeat(100_000) + "C",
+        "kingdomino".repeat(100_000),
+        "9".repeat(1_000_000),
+    ] {
+        let error = misread(&drawing).to_string();
+        assert!(error.chars().count() < 200, "{error}");
+    }
+    let rows = misread(&("w\n".repeat(64) + "C"));
+    assert_eq!((rows.line, &*rows.expected), (65, "64 rows at most"));
+    let columns = misread(&("w".repeat(64) + "C"));
+    assert_eq!(
+        (columns.line, columns.column, &*columns.expected),
+        (1, 65, "64 squares in a row at most")
+    );
+}
