@@ -53,6 +53,10 @@ async fn serve(arguments: &Serve) -> anyhow::Result<()> {
         behind_proxy: arguments.behind_proxy,
         ..Config::default()
     };
+    #[cfg(debug_assertions)]
+    {
+        config.test_seeds = std::env::var_os("DOMINIUM_TEST_SEEDS").is_some();
+    }
     if let Some(thinkers) = arguments.thinkers {
         config.thinkers = usize::from(thinkers);
     }

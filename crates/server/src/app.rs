@@ -11,6 +11,7 @@ use crate::guest::Keys;
 use crate::limits::{Buckets, Counts, Limits};
 use crate::live::Hub;
 use crate::metrics::Metrics;
+use crate::seeds::Seeds;
 use crate::store::{Store, StoreError, TableId};
 use crate::unguessable;
 
@@ -25,6 +26,9 @@ pub struct Config {
     pub origins: Vec<String>,
     /// Is there a proxy in front of it whose word is to be taken for who asks?
     pub behind_proxy: bool,
+    /// Whether the header `x-dominium-test-seed` fixes the seeds of new tables, for tests.
+    #[cfg(debug_assertions)]
+    pub test_seeds: bool,
 }
 
 impl Default for Config {
@@ -35,6 +39,8 @@ impl Default for Config {
             thinkers: cores.saturating_sub(1).max(1),
             origins: Vec::new(),
             behind_proxy: false,
+            #[cfg(debug_assertions)]
+            test_seeds: false,
         }
     }
 }
@@ -58,7 +64,16 @@ impl App {
     /// Makes a server for the tables in a store.
     pub async fn open(store: Arc<dyn Store>, config: Config) -> Result<Arc<Self>, StoreError> {
         let secret = store.secret("guests", &unguessable(64)).await?;
-        let hub = Hub::open(store, config.thinkers, Arc::new(Metrics::default())).await?;
+        #[cfg(debug_assertions)]
+        let seeds = if config.test_seeds {
+            Seeds::fixed_by_header()
+        } else {
+            Seeds::default()
+        };
+        #[cfg(not(debug_assertions))]
+        let seeds = Seeds::default();
+        let metrics = Arc::new(Metrics::default());
+        let hub = Hub::open(store, config.thinkers, metrics, seeds).await?;
         Ok(Arc::new(Self {
             keys: Keys::new(&secret),
             requests: Buckets::new(config.limits.requests),

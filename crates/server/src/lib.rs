@@ -9,6 +9,7 @@ mod metrics;
 mod opponents;
 mod problem;
 mod routes;
+mod seeds;
 pub mod store;
 
 pub use app::{App, Config};

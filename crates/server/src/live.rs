@@ -7,7 +7,6 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use table::deal::Seed;
 use table::wire::CardSeen;
 use table::{AnyTable, Chair, Entry, Guest, Hint, Opening, Outage, Request, Time, What};
 use tokio::sync::{mpsc, oneshot, watch};
@@ -15,6 +14,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use crate::metrics::Metrics;
 use crate::opponents::Opponents;
 use crate::problem::Problem;
+use crate::seeds::Seeds;
 use crate::store::{Append, Appended, Card, News, Store, StoreError, TableId};
 use crate::{now, unguessable};
 
@@ -138,6 +138,7 @@ pub(crate) struct Hub {
     opponents: Opponents,
     outages: RwLock<Outages>,
     metrics: Arc<Metrics>,
+    seeds: Seeds,
     /// True once nothing more is to be done here; whatever is done holds a receiver.
     stopping: watch::Sender<bool>,
 }
@@ -156,6 +157,7 @@ impl Hub {
         store: Arc<dyn Store>,
         thinkers: usize,
         metrics: Arc<Metrics>,
+        seeds: Seeds,
     ) -> Result<Arc<Self>, StoreError> {
         let (news, heard) = mpsc::channel(1024);
         let shared = store.listen(news).await?;
@@ -167,6 +169,7 @@ impl Hub {
             opponents: Opponents::new(thinkers, Arc::clone(&metrics)),
             outages: RwLock::default(),
             metrics,
+            seeds,
             stopping: watch::Sender::new(false),
         });
         // Before anybody is served: what was before this was an outage.
@@ -201,6 +204,10 @@ impl Hub {
 
     pub(crate) fn store(&self) -> &dyn Store {
         &*self.store
+    }
+
+    pub(crate) const fn seeds(&self) -> &Seeds {
+        &self.seeds
     }
 
     pub(crate) fn metrics(&self) -> &Metrics {
@@ -335,13 +342,6 @@ impl Hub {
         let fresh = now.saturating_sub(outages.at) < PATIENCE;
         fresh.then(|| Arc::clone(&outages.known))
     }
-}
-
-/// A seed that nobody can guess.
-pub(crate) fn fresh_seed() -> Seed {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).expect("the system has random numbers");
-    Seed::new(bytes)
 }
 
 /// What the store keeps of a table for lists.

@@ -13,6 +13,7 @@ mod postgres;
 #[expect(dead_code, reason = "the server is asked by other means")]
 mod running;
 mod secrecy;
+mod seeds;
 mod serving;
 
 use serde_json::{Value, json};

@@ -28,15 +28,23 @@ impl Server {
         Self::start(&["--database", url])
     }
 
+    /// With test seeds on: clients may fix deals, see [`crate::client::Client::seeded`].
     pub(crate) fn start(arguments: &[&str]) -> Self {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_dominium"))
+        Self::start_with(arguments, Some("1"))
+    }
+
+    /// With this value of `DOMINIUM_TEST_SEEDS`, or without that variable.
+    pub(crate) fn start_with(arguments: &[&str], test_seeds: Option<&str>) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dominium"));
+        command
             .args(["serve", "--listen", "127.0.0.1:0"])
             .args(arguments)
             .env("DOMINIUM_LOG", "debug")
+            .env_remove("DOMINIUM_TEST_SEEDS")
+            .envs(test_seeds.map(|value| ("DOMINIUM_TEST_SEEDS", value)))
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+            .stderr(Stdio::piped());
+        let mut process = command.spawn().unwrap();
         let mut stderr = process.stderr.take().unwrap();
         let log = std::thread::spawn(move || {
             let mut log = String::new();

@@ -213,7 +213,9 @@ impl Actor {
         let bytes = seed.aside("next table");
         let next = TableId(letters(&bytes[..super::ID_LETTERS]));
         let entry = self.table.plan_follow(guest, next.0.clone(), now())?;
-        let opening = self.table.following(&self.id.0, super::fresh_seed())?;
+        let opening = self
+            .table
+            .following(&self.id.0, self.hub.seeds().of_rematch(seed))?;
         self.hub.open_as(&next, opening).await?;
         match self.commit(entry, None).await? {
             Appended::Done | Appended::Repeated(_) => Ok(next),

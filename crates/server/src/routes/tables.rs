@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use game::Seat;
 use players::Level;
 use serde::{Deserialize, Serialize};
+use table::deal::Seed;
 use table::wire::{ScoredKingdom, Step, TableSeen, WhyNot};
 use table::{Chair, ClockRules, Guest, Hint, Opening, Person, Request, Secret};
 use ts_rs::TS;
@@ -18,7 +19,6 @@ use super::identity::Who;
 use super::input::{Asked, At, Body};
 use super::me::Listed;
 use crate::app::App;
-use crate::live::fresh_seed;
 use crate::now;
 use crate::problem::Problem;
 
@@ -92,7 +92,7 @@ fn level(text: &str, what: &str) -> Result<Level, Problem> {
 }
 
 impl NewTable {
-    fn opening(self, host: Guest) -> Result<Opening, Problem> {
+    fn opening(self, host: Guest, seed: Seed) -> Result<Opening, Problem> {
         let mut chairs = Vec::new();
         let mut contributions = Vec::new();
         for chair in self.chairs {
@@ -114,7 +114,7 @@ impl NewTable {
         let alone = !chairs.contains(&Chair::Open);
         Ok(Opening {
             rules: self.rules,
-            seed: Secret(fresh_seed().reveal()),
+            seed: Secret(seed.reveal()),
             host,
             chairs,
             contributions,
@@ -142,10 +142,12 @@ impl NewTable {
 pub(super) async fn create(
     State(app): State<Arc<App>>,
     Extension(who): Extension<Who>,
+    headers: HeaderMap,
     Body(new): Body<NewTable>,
 ) -> Result<Response, Problem> {
     let guest = who.known()?;
-    let opening = new.opening(guest.clone())?;
+    let seed = app.hub.seeds().of_new_table(&guest, &headers);
+    let opening = new.opening(guest.clone(), seed)?;
     if !app.openings.take(guest.clone(), std::time::Instant::now()) {
         return Err(Problem::too_many("too many new tables; wait a little"));
     }

@@ -25,6 +25,8 @@ pub(crate) struct Client {
     /// Where the server is, as `http://…`.
     pub(crate) base: String,
     pub(crate) token: String,
+    /// Fixes the deals of the tables they open.
+    seed: Option<String>,
 }
 
 /// An answer: its status, its headers and what it says.
@@ -81,6 +83,7 @@ impl Client {
                 .unwrap(),
             base: base.to_owned(),
             token: String::new(),
+            seed: None,
         }
     }
 
@@ -92,7 +95,18 @@ impl Client {
         }
     }
 
-    fn sign(&self, request: reqwest::RequestBuilder) -> reqwest::RequestBuilder {
+    /// The same person, whose tables are dealt alike in every run.
+    ///
+    /// This needs a debug build of the server with `DOMINIUM_TEST_SEEDS` set.
+    pub(crate) fn seeded(mut self, name: &str) -> Self {
+        self.seed = Some(name.to_owned());
+        self
+    }
+
+    fn sign(&self, mut request: reqwest::RequestBuilder) -> reqwest::RequestBuilder {
+        if let Some(name) = &self.seed {
+            request = request.header("x-dominium-test-seed", name);
+        }
         if self.token.is_empty() {
             request
         } else {

@@ -1,0 +1,148 @@
+//! Seeds of new tables: random, or in tests fixed by the request.
+//!
+//! Browser tests share one server and run in parallel, so a seed follows from the header
+//! [`HEADER`] of the request that opens the table and not from the order of requests. Only a debug
+//! build can do that, and only if [`Config::test_seeds`](crate::Config) is set: a release build
+//! does not contain the code.
+
+use axum::http::HeaderMap;
+use table::Guest;
+use table::deal::Seed;
+
+/// Header that fixes the seed of a new table: any text, such as the name of a test.
+#[cfg(debug_assertions)]
+pub(crate) const HEADER: &str = "x-dominium-test-seed";
+
+/// Source of table seeds.
+#[derive(Debug, Default)]
+pub(crate) struct Seeds {
+    #[cfg(debug_assertions)]
+    fixed: Option<fixed::Fixed>,
+}
+
+#[cfg(not(debug_assertions))]
+const _: () = assert!(
+    size_of::<Seeds>() == 0,
+    "a release build must not hold fixed seeds"
+);
+
+impl Seeds {
+    /// Seeds that follow from the header of requests.
+    #[cfg(debug_assertions)]
+    pub(crate) fn fixed_by_header() -> Self {
+        tracing::warn!("test seeds are on: deals follow from the header {HEADER}");
+        Self {
+            fixed: Some(fixed::Fixed::default()),
+        }
+    }
+
+    /// Seed of a table that a guest opens.
+    #[cfg_attr(
+        not(debug_assertions),
+        expect(clippy::unused_self, unused_variables, reason = "seeds are random")
+    )]
+    pub(crate) fn of_new_table(&self, guest: &Guest, headers: &HeaderMap) -> Seed {
+        #[cfg(debug_assertions)]
+        if let Some(fixed) = &self.fixed
+            && let Some(name) = headers.get(HEADER)
+        {
+            return fixed.next_of(guest, name.as_bytes());
+        }
+        random()
+    }
+
+    /// Seed of the game that follows one with this seed.
+    #[cfg_attr(
+        not(debug_assertions),
+        expect(clippy::unused_self, unused_variables, reason = "seeds are random")
+    )]
+    pub(crate) fn of_rematch(&self, previous: Seed) -> Seed {
+        #[cfg(debug_assertions)]
+        if self.fixed.is_some() {
+            return Seed::new(previous.aside("rematch in a test"));
+        }
+        random()
+    }
+}
+
+/// A seed from the operating system.
+fn random() -> Seed {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).expect("the system has random numbers");
+    Seed::new(bytes)
+}
+
+#[cfg(debug_assertions)]
+mod fixed {
+    use std::collections::HashMap;
+    use std::sync::{Mutex, PoisonError};
+
+    use sha2::{Digest as _, Sha256};
+    use table::Guest;
+    use table::deal::Seed;
+
+    /// Counts the tables each guest has opened under each name.
+    ///
+    /// A test that is repeated has a new guest, and so gets the same seeds again.
+    #[derive(Debug, Default)]
+    pub(super) struct Fixed {
+        opened: Mutex<HashMap<(Guest, Vec<u8>), u64>>,
+    }
+
+    impl Fixed {
+        /// Seed of the next table that a guest opens under this name.
+        pub(super) fn next_of(&self, guest: &Guest, name: &[u8]) -> Seed {
+            let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+            let count = opened.entry((guest.clone(), name.to_vec())).or_default();
+            let digest = Sha256::new()
+                .chain_update(count.to_le_bytes())
+                .chain_update(name)
+                .finalize();
+            *count += 1;
+            Seed::new(digest.into())
+        }
+    }
+}
+
+#[cfg(all(test, debug_assertions))]
+mod tests {
+    use super::*;
+
+    fn guest(name: &str) -> Guest {
+        Guest(name.to_owned())
+    }
+
+    fn headers(name: &'static str) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert(HEADER, name.parse().unwrap());
+        headers
+    }
+
+    #[test]
+    fn every_guest_gets_the_same_sequence_of_seeds_under_a_name() {
+        let seeds = Seeds::fixed_by_header();
+        let of = |who, name| seeds.of_new_table(&guest(who), &headers(name));
+        let first = [of("anna", "a"), of("anna", "a"), of("anna", "b")];
+        let again = [of("ben", "a"), of("ben", "a"), of("ben", "b")];
+        assert_eq!(first, again);
+        assert!(first[0] != first[1] && first[0] != first[2]);
+        assert_eq!(seeds.of_rematch(first[0]), seeds.of_rematch(again[0]));
+        assert!(seeds.of_rematch(first[0]) != first[0]);
+    }
+
+    #[test]
+    fn requests_without_the_header_get_random_seeds() {
+        let seeds = Seeds::fixed_by_header();
+        let of = || seeds.of_new_table(&guest("anna"), &HeaderMap::new());
+        assert!(of() != of());
+    }
+
+    #[test]
+    fn the_header_is_ignored_unless_the_switch_is_on() {
+        let seeds = Seeds::default();
+        let of = || seeds.of_new_table(&guest("anna"), &headers("a"));
+        let seed = of();
+        assert!(seed != of());
+        assert!(seeds.of_rematch(seed) != seeds.of_rematch(seed));
+    }
+}
