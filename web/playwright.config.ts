@@ -5,11 +5,14 @@ export default defineConfig({
   globalSetup: './e2e/server.ts',
   workers: 2,
   fullyParallel: true,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Bounds, not expectations: a test takes seconds, and minutes on a machine that does much else.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: 'line',
   outputDir: '../target/e2e',
   use: {
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     browserName: 'chromium',
     locale: 'en-GB',
     viewport: { width: 1280, height: 800 },

@@ -1,4 +1,4 @@
-import { begin, byKeys, byMouse, byTouch, expect, play, test, todo } from './people'
+import { begin, byKeys, byMouse, byTouch, expect, play, playToPlacing, test, todo } from './people'
 import type { Message } from '../src/lib/wire'
 
 test('a game of Kingdomino by mouse', async ({ page }) => {
@@ -18,9 +18,16 @@ test('what others do is seen as movement', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByLabel("Opponents' moves are shown").selectOption('briskly')
+  // A movement is short: it is noted when it begins.
+  await page.addInitScript(() => {
+    const note = () => {
+      if (document.querySelector('.flying')) document.documentElement.dataset.moved = 'yes'
+    }
+    new MutationObserver(note).observe(document, { childList: true, subtree: true })
+  })
   await begin(page, { players: 3 })
   await play(page, byMouse, 2)
-  await page.waitForSelector('.flying')
+  await expect(page.locator('html[data-moved]')).toBeAttached()
   await expect(page.locator('.flying')).toHaveCount(0)
   await todo(page)
 })
@@ -65,7 +72,7 @@ test.describe('on a phone', () => {
 
   test('a domino is dragged from the hand', async ({ page }) => {
     await begin(page)
-    while ((await todo(page)) !== 'place') await play(page, byTouch, 1)
+    await playToPlacing(page, byTouch)
     const middle = async (selector: string) => {
       const box = (await page.locator(selector).first().boundingBox())!
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -203,7 +210,7 @@ test('what is still to come can be counted', async ({ page }) => {
 
 test('the kingdom of somebody else is looked at, and nothing placed unseen', async ({ page }) => {
   await begin(page, { players: 3 })
-  while ((await todo(page)) !== 'place') await play(page, byKeys, 1)
+  await playToPlacing(page)
   await page.getByRole('button', { name: /Amber/ }).click()
   await expect(page.getByText('My kingdom')).toBeVisible()
   await expect(page.locator('[data-do="place"]')).toHaveCount(0)
@@ -256,7 +263,7 @@ test('a tie is told with the figures that broke it', async ({ page }) => {
   await begin(page, { way: 'Watch opponents' })
   const end = page.getByRole('dialog')
   // Whoever does not wait for the count still gets what they press, though more is said above it then.
-  await expect(end).toContainText('Counting', { timeout: 60_000 })
+  await end.getByRole('heading', { name: 'Counting' }).waitFor({ timeout: 60_000 })
   await end.getByText('Was the deal fair?').click()
   await expect(end.getByText('what was revealed is what was promised')).toBeVisible()
   await expect(end).toContainText('the largest property decides')

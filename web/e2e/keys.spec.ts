@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { begin, byKeys, byMouse, change, expect, play, test, todo } from './people'
+import { begin, byKeys, byMouse, change, expect, play, playToPlacing, test, todo } from './people'
 
 /** Presses keys without looking where the focus is. */
 async function press(page: Page, ...keys: string[]) {
@@ -53,12 +53,12 @@ test('a domino that fits nowhere is discarded with Enter', async ({ page }) => {
 
 test('keys go on to work after the domino was turned with a button', async ({ page }) => {
   await begin(page)
-  while ((await todo(page)) !== 'place') await play(page, byKeys, 1)
+  await playToPlacing(page)
   const turn = page.getByRole('button', { name: 'Turn' })
   await turn.click()
   await expect(page.locator('.ghost')).toBeVisible()
   await change(page, () => press(page, 'n', 'Enter'))
-  while ((await todo(page)) !== 'place') await play(page, byKeys, 1)
+  await playToPlacing(page)
   // A button that was reached with keys is pressed with keys, until something is moved on the board.
   await turn.press('Enter')
   await turn.press('Enter')
@@ -92,7 +92,7 @@ test('whoever listens hears what the other did, then what to do with which domin
     before = (await read.allTextContents()).at(-2) ?? ''
   ) {
     await play(page, byKeys, 1)
-    while ((await todo(page)) !== 'place') await play(page, byKeys, 1)
+    await playToPlacing(page)
     const number = await page.locator('.active .which').textContent()
     await expect(read.last()).toHaveText(new RegExp(`^domino ${number}: .*\\. Place your domino\\.$`))
   }

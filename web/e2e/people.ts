@@ -3,6 +3,9 @@ import { test as plain, expect, type BrowserContext, type Page } from '@playwrig
 /** A page on which nothing may go wrong unnoticed. */
 export const test = plain.extend<{ quiet: void }>({
   baseURL: async ({}, use) => use(process.env.DOMINIUM_ADDRESS),
+  // Fixes what is dealt at the tables of this test, however many tests run at once (CONTRIBUTING.md).
+  extraHTTPHeaders: async ({}, use, info) =>
+    use({ 'x-dominium-test-seed': encodeURIComponent(info.titlePath.join('/')) }),
   context: async ({ context }, use) => {
     await hurry(context)
     await use(context)
@@ -61,18 +64,42 @@ export async function begin(page: Page, wish: Wish = {}) {
 /** What there is to do for whoever sits here. */
 export type Todo = 'claim' | 'place' | 'discard' | 'lay' | 'pass' | 'over'
 
+/** How long a turn may take to come, in milliseconds: opponents think, and other tests run at the same time. */
+const TURN = 60_000
+
+/** Reads off the page what there is to do, if anything. Runs in the browser. */
+function readTodo(): Todo | null {
+  const one = (selector: string) => document.querySelector(selector)
+  if (one('dialog[open] #end-title')) return 'over'
+  if (one('[data-do="pass"]')) return 'pass'
+  if (one('button.claim:enabled')) return 'claim'
+  if (one('[data-do="discard"]:enabled')) return 'discard'
+  if (one('[data-do="place"]')) return 'place'
+  if (one('.spot')) return 'lay'
+  return null
+}
+
+/** Waits until there is something to do on a page. */
 export async function todo(page: Page): Promise<Todo> {
-  const found = await page.waitForFunction(() => {
-    const one = (selector: string) => document.querySelector(selector)
-    if (one('dialog[open] #end-title')) return 'over'
-    if (one('[data-do="pass"]')) return 'pass'
-    if (one('button.claim:enabled')) return 'claim'
-    if (one('[data-do="discard"]:enabled')) return 'discard'
-    if (one('[data-do="place"]')) return 'place'
-    if (one('.spot')) return 'lay'
-    return null
+  const found = await page.waitForFunction(readTodo, null, { timeout: TURN }).catch((why: unknown) => {
+    throw new Error(`nothing to do at ${page.url()} within ${TURN / 1000} s`, { cause: why })
   })
   return (await found.jsonValue()) as Todo
+}
+
+/** Waits until there is something to do on one of these pages. */
+export async function anyTodo(pages: readonly Page[]): Promise<{ page: Page; now: Todo }> {
+  let found: { page: Page; now: Todo } | undefined
+  const look = async () => {
+    for (const page of pages) {
+      const now = await page.evaluate(readTodo)
+      if (now) found ??= { page, now }
+    }
+    return found
+  }
+  const options = { message: 'something to do on one of the pages', timeout: TURN, intervals: [50] }
+  await expect.poll(look, options).toBeDefined()
+  return found!
 }
 
 /** Does something, and waits for the table to have changed. */
@@ -109,24 +136,13 @@ export const byMouse: Required<Omit<Manner, 'over'>> = {
   pass: (page) => page.locator('[data-do="pass"]').click(),
 }
 
-/** Points at one marked square after the other and turns the domino until it fits, then clicks. */
+/** Points at a marked square, over which the domino turns itself so that it fits, and clicks. */
 async function placeByMouse(page: Page) {
-  const marks = page.locator('.can')
-  const count = await marks.count()
-  for (let mark = 0; mark < count; mark++) {
-    const box = (await marks.nth(mark).boundingBox())!
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-    for (let turn = 0; turn < 4; turn++) {
-      await expect(page.locator('.ghost')).toBeVisible()
-      if (await page.locator('.ghost.legal').count()) {
-        await page.mouse.down()
-        await page.mouse.up()
-        return
-      }
-      await page.mouse.wheel(0, 100)
-    }
-  }
-  throw new Error('it fits nowhere')
+  const box = (await page.locator('.can').first().boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(page.locator('.ghost.legal')).toBeVisible()
+  await page.mouse.down()
+  await page.mouse.up()
 }
 
 export const byTouch: Required<Omit<Manner, 'over'>> = {
@@ -144,6 +160,14 @@ export const byTouch: Required<Omit<Manner, 'over'>> = {
       await page.locator('[data-do="lay"]').tap()
     }),
   pass: (page) => page.locator('[data-do="pass"]').tap(),
+}
+
+/** Plays until a domino is to be placed. */
+export async function playToPlacing(page: Page, manner: Manner = byKeys) {
+  for (let now = await todo(page); now !== 'place'; now = await todo(page)) {
+    if (now === 'over') throw new Error('the game is over and nothing was to be placed')
+    await manner[now]!(page)
+  }
 }
 
 /** Plays until the game is over, or so many decisions. */

@@ -4,12 +4,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Starts the real program on a free port, with its tables in a new folder. */
+/** How long the server may take to start and to stop, in milliseconds. */
+const PATIENCE = 30_000
+
+/** Rejects unless `work` is done in time. */
+async function within<T>(work: Promise<T>, what: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, no) => {
+    timer = setTimeout(() => no(new Error(`${what} took more than ${PATIENCE / 1000} s`)), PATIENCE)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** Starts the server on a free port, with its tables in a new folder and test seeds on. */
 export default async function start(): Promise<() => Promise<void>> {
   const program = process.env.DOMINIUM ?? join(import.meta.dirname, '../../target/debug/dominium')
   const folder = mkdtempSync(join(tmpdir(), 'dominium-'))
   const server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data', folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DOMINIUM_TEST_SEEDS: '1', DOMINIUM_LOG: process.env.DOMINIUM_LOG ?? 'error' },
   })
   const failed = new Promise<never>((_, no) => {
     server.once('error', (why) => no(new Error(`${program}: ${why.message}; build it first`)))
@@ -21,12 +34,16 @@ export default async function start(): Promise<() => Promise<void>> {
       if (address) yes(address[1]!)
     })
   })
-  process.env.DOMINIUM_ADDRESS = await Promise.race([listening, failed])
+  process.env.DOMINIUM_ADDRESS = await within(Promise.race([listening, failed]), 'starting the server')
+  // From here on an exit is either asked for or shows in every test.
   failed.catch(() => {})
   return async () => {
     const ended = new Promise((yes) => server.once('exit', yes))
     server.kill('SIGTERM')
-    await ended
+    await within(ended, 'stopping the server').catch((why: unknown) => {
+      server.kill('SIGKILL')
+      throw why
+    })
     rmSync(folder, { recursive: true, force: true })
   }
 }
