@@ -6,9 +6,9 @@ mod plot;
 mod progress;
 mod report;
 
+use ::arena::{Contest, Sprt, Tally, Trial};
 use anyhow::{Context as _, Result, bail};
 use games::dispatch;
-use players::arena::{Contest, Sprt, Tally, Trial};
 use players::{Played, Spec};
 
 use crate::cli::Arena;

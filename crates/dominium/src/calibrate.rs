@@ -5,10 +5,10 @@ mod plot;
 mod questions;
 mod report;
 
+use ::arena::calibration::{Calibration, Forecast};
 use anyhow::{Context as _, Result, bail};
 use game::{Record, Sheet};
 use games::dispatch;
-use players::calibration::{Calibration, Forecast};
 use players::{Played, Spec};
 
 use crate::cli::Calibrate;

@@ -11,9 +11,9 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::{io, thread};
 
 use anyhow::{Result, anyhow};
+use engine_protocol::{Answer, BadLine, Command, Lines, VERSION};
 use game::ParseError;
 use players::Budget;
-use players::protocol::{Answer, BadLine, Command, Lines, VERSION};
 
 use crate::cli;
 use crate::print;

@@ -329,7 +329,7 @@ fn what_is_no_engine_is_refused() {
         ("cmd:python3 'x,random", "another ' that ends this"),
         (
             "cmd:python3,playouts=5,random",
-            "an outside engine has no settings",
+            "an external engine has no settings",
         ),
         ("cmd:/no/such/program x,random", "cannot be started"),
         ("cmd:python3 -c pass,random", "ended (exit status: 0)"),

@@ -10,7 +10,7 @@
 
 use game::{Game, Seat, Turn};
 use kingdomino::{Kingdomino, Phase, Rules, State};
-use players::judge::Judge;
+use players::kingdomino::evaluator::Evaluator;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -62,7 +62,7 @@ fn main() {
 
 /// Plays a position to its end many times.
 fn look(state: &State, sums: &mut Sums, rng: &mut Xoshiro256PlusPlus) {
-    let judge = Judge::new(state);
+    let judge = Evaluator::new(state);
     let expected = margin(|seat| f64::from(judge.expected(state, seat)));
     let endings: Vec<f64> = (0..TIMES)
         .map(|_| {
@@ -94,7 +94,7 @@ fn margin(points: impl Fn(Seat) -> f64) -> f64 {
 
 fn go_on(state: &mut State, rng: &mut Xoshiro256PlusPlus) {
     if let Turn::Of(seat) = Kingdomino::turn(state) {
-        Judge::new(state).best_minding(state, seat).play(state);
+        Evaluator::new(state).best_minding(state, seat).play(state);
     } else {
         let outcome = Kingdomino::draw(state, rng);
         Kingdomino::settle_unchecked(state, outcome);

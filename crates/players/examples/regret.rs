@@ -13,7 +13,7 @@ use std::thread;
 use game::random::below;
 use game::{Ending as _, Eye, Game, Player, Seat, Turn};
 use kingdomino::{Action, Chance, Domino, Kingdomino, Phase, Rules, State};
-use players::judge::{Judge, Move};
+use players::kingdomino::evaluator::{Evaluator, Move};
 use players::{Played, Spec};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -84,7 +84,7 @@ fn main() {
 /// How many points each player would lose in a position.
 fn losses(index: u64, specs: &[Spec]) -> Vec<f64> {
     let (state, seat) = position(index);
-    let mut all = Judge::new(&state).minding(&state, seat);
+    let mut all = Evaluator::new(&state).minding(&state, seat);
     all.sort_by(|(_, a), (_, b)| b.total_cmp(a));
     let mut tried: Vec<Tried> = Vec::new();
     for (candidate, _) in all {
@@ -139,7 +139,7 @@ fn position(index: u64) -> (State, Seat) {
                     }
                     before -= 1;
                 }
-                let judge = Judge::new(&state);
+                let judge = Evaluator::new(&state);
                 judge.best_minding(&state, seat).play(&mut state);
             }
         }
@@ -175,7 +175,7 @@ fn finish(mut state: State, order: &[Domino], me: Seat) -> f64 {
                 Kingdomino::settle_unchecked(&mut state, Chance::Draw(*domino));
             }
             Turn::Of(seat) => {
-                let judge = Judge::new(&state);
+                let judge = Evaluator::new(&state);
                 judge.best_minding(&state, seat).play(&mut state);
             }
         }

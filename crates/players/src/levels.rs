@@ -1,20 +1,30 @@
 //! Opponents by level, from a child to a master.
 //!
-//! The weaker ones err like people: they look at what a move brings now and not at what it costs
-//! later, and overlook things. None of them rolls dice for a move.
-
-pub(crate) mod domination;
-pub(crate) mod kingdomino;
+//! This module alone says who plays at a level, and how long it searches. The weaker levels err
+//! like people: they look at what a move brings now and not at what it costs later, and overlook
+//! things. None of them rolls dice for a move.
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
-use game::ParseError;
+use domination::Domination;
 use game::parse::nearest;
 use game::random::below;
+use game::{Game, ParseError, Player};
+use kingdomino::Kingdomino;
 use rand_core::Rng;
 
-/// How strong an opponent is.
+use crate::search::{Analyst, Budget};
+
+/// Default time limit for a decision, of levels and of every other player that searches.
+pub const TIME_LIMIT: Duration = Duration::from_secs(1);
+/// A host cannot give more time than this to a level.
+const LONGEST: Duration = Duration::from_secs(10);
+/// Playouts of a club player of Domination.
+const CLUB_PLAYOUTS: u64 = 30;
+
+/// Strength of an opponent.
 ///
 /// ```
 /// use players::Level;
@@ -62,6 +72,82 @@ impl Level {
             Self::Master => "master",
         }
     }
+
+    /// The player of this level.
+    ///
+    /// With a `limit`, one that searches by time searches for that long instead of
+    /// [`TIME_LIMIT`]; other players decide as they always do.
+    pub fn player<G: Levels>(self, limit: Option<Duration>, seed: u64) -> Box<dyn Player<G>> {
+        match G::at_level(self) {
+            LevelPlayer::Immediate(player) => player(seed),
+            LevelPlayer::Search(player, budget) => player(budget.limited(limit), seed),
+        }
+    }
+
+    /// The player of this level, if it searches and can therefore analyse a decision.
+    pub fn analyst<G: Levels>(
+        self,
+        limit: Option<Duration>,
+        seed: u64,
+    ) -> Option<Box<dyn Analyst<G>>> {
+        match G::at_level(self) {
+            LevelPlayer::Immediate(_) => None,
+            LevelPlayer::Search(player, budget) => Some(player(budget.limited(limit), seed)),
+        }
+    }
+}
+
+impl Budget {
+    /// The same number of playouts, or this time limit instead of the present one.
+    fn limited(self, limit: Option<Duration>) -> Self {
+        match (self, limit) {
+            (Self::Time(_), Some(limit)) => {
+                Self::Time(limit.clamp(Duration::from_millis(1), LONGEST))
+            }
+            (budget, _) => budget,
+        }
+    }
+}
+
+/// Player of a level, made from its seed.
+#[derive(Clone, Copy, Debug)]
+pub enum LevelPlayer<G: Game> {
+    /// Decides at once.
+    Immediate(fn(u64) -> Box<dyn Player<G>>),
+    /// Searches, within this budget unless a host limits its time.
+    Search(fn(Budget, u64) -> Box<dyn Analyst<G>>, Budget),
+}
+
+/// A game with an opponent for every level.
+pub trait Levels: Game {
+    /// Who plays at a level.
+    fn at_level(level: Level) -> LevelPlayer<Self>;
+}
+
+impl Levels for Kingdomino {
+    fn at_level(level: Level) -> LevelPlayer<Self> {
+        use crate::kingdomino::{EvaluatorPlayer, FullGreedy, Novice, master};
+        match level {
+            Level::Child => LevelPlayer::Immediate(|seed| Box::new(Novice::child(seed))),
+            Level::Beginner => LevelPlayer::Immediate(|seed| Box::new(Novice::beginner(seed))),
+            Level::Casual => LevelPlayer::Immediate(|seed| Box::new(FullGreedy::new(seed))),
+            Level::Club => LevelPlayer::Immediate(|_| Box::new(EvaluatorPlayer)),
+            Level::Master => LevelPlayer::Search(master, Budget::Time(TIME_LIMIT)),
+        }
+    }
+}
+
+impl Levels for Domination {
+    fn at_level(level: Level) -> LevelPlayer<Self> {
+        use crate::domination::{Greedy, Novice, master};
+        match level {
+            Level::Child => LevelPlayer::Immediate(|seed| Box::new(Novice::child(seed))),
+            Level::Beginner => LevelPlayer::Immediate(|seed| Box::new(Novice::beginner(seed))),
+            Level::Casual => LevelPlayer::Immediate(|seed| Box::new(Greedy::new(seed))),
+            Level::Club => LevelPlayer::Search(master, Budget::Playouts(CLUB_PLAYOUTS)),
+            Level::Master => LevelPlayer::Search(master, Budget::Time(TIME_LIMIT)),
+        }
+    }
 }
 
 impl fmt::Display for Level {
@@ -79,13 +165,14 @@ impl FromStr for Level {
             let names = Self::ALL.map(Self::name);
             let near = nearest(text, names);
             let names = names.join(", ");
-            let expected = format!("a level, 1 to 5 or one of {names}");
+            let [weakest, .., strongest] = Self::ALL;
+            let expected = format!("a level, {weakest} to {strongest} or one of {names}");
             ParseError::new(1, text, expected).near(near)
         })
     }
 }
 
-/// Those of some choices that somebody notices who overlooks so many in a hundred; one at least.
+/// Drops so many percent of some choices at random, but never all of them.
 pub(crate) fn noticed<T: Copy>(choices: &[T], overlooked: u32, rng: &mut impl Rng) -> Vec<T> {
     let mut noticed: Vec<T> = Vec::new();
     noticed.extend(choices.iter().filter(|_| below(rng, 100) >= overlooked));

@@ -1,27 +1,23 @@
-//! Players by name: `full-greedy`, `mce:policy=random,playouts=100`, `cmd:python3 engine.py`.
+//! Players by name and settings: `full-greedy`, `mce:policy=random,playouts=100`.
+//!
+//! Parsing and printing only; [`registry`](crate::registry) knows which players there are.
 
-mod notation;
+mod command;
 
-use std::time::Duration;
+use std::fmt;
+use std::str::FromStr;
 
-use domination::Domination;
-use game::parse::{nearest, number};
-use game::{Game, ParseError, Player};
-use kingdomino::Kingdomino;
-use rand_core::Rng;
+use game::ParseError;
+use game::parse::{Word, nearest, number};
 
-use crate::judge::{Judged, Rival};
-use crate::master::{DominationMaster, KingdominoMaster, KingdominoSettings};
-use crate::outside::Outside;
-use crate::{
-    Budget, DominationGreedy, FullGreedy, Greedy, Level, MonteCarlo, OpenLoop, Policy, Random,
-    Thinker, Uct, Worth, baselines,
-};
+use crate::levels::{Level, TIME_LIMIT};
+use crate::registry::unknown_anywhere;
+use crate::search::Budget;
+use command::end_of_first;
 
-/// Who plays if nothing is said.
-pub const DEFAULT_PLAYER: &str = "master";
+pub use command::CommandLine;
 
-/// A player by its name and settings.
+/// Player by its name and settings.
 ///
 /// ```
 /// use players::Spec;
@@ -29,32 +25,31 @@ pub const DEFAULT_PLAYER: &str = "master";
 /// let written: Vec<String> = specs.iter().map(ToString::to_string).collect();
 /// assert_eq!(written, ["random", "mce:policy=random,playouts=100", "greedy"]);
 /// let specs = Spec::list("cmd@500ms:python3 'my bot.py',greedy")?;
-/// assert!(specs[0].is_outside());
+/// assert!(specs[0].is_external());
 /// # Ok::<(), game::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spec {
     name: String,
     settings: Vec<(String, String)>,
-    /// The command line of an outside engine.
-    command: Option<String>,
+    /// Command line of an external engine.
+    command: Option<CommandLine>,
 }
 
-/// The name of all players that are programs of their own.
-const OUTSIDE: &str = "cmd";
-/// The name of all opponents by level.
-const LEVEL: &str = "level";
+/// Name of all players that are external engines.
+const EXTERNAL: &str = "cmd";
+/// Name of all opponents by level.
+pub(crate) const LEVEL: &str = "level";
 
 impl Spec {
-    /// Is it a program of its own, that runs whatever it says? Then it is for those only who may run
-    /// programs here anyway.
-    pub const fn is_outside(&self) -> bool {
+    /// Is it an external engine? Only those who may run programs here anyway may name one.
+    pub const fn is_external(&self) -> bool {
         self.command.is_some()
     }
 
-    /// The command line of an outside engine.
-    pub(crate) fn command(&self) -> Option<&str> {
-        self.command.as_deref()
+    /// Command line of an external engine.
+    pub const fn command(&self) -> Option<&CommandLine> {
+        self.command.as_ref()
     }
 
     /// The name without the settings.
@@ -69,7 +64,7 @@ impl Spec {
     }
 
     /// A setting that is one of these words, or the first of them if it is not given.
-    fn word<T: Copy>(&self, key: &str, words: &[(&str, T)]) -> Result<T, ParseError> {
+    pub(crate) fn word<T: Copy>(&self, key: &str, words: &[(&str, T)]) -> Result<T, ParseError> {
         let Some(value) = self.get(key) else {
             return Ok(words[0].1);
         };
@@ -82,10 +77,10 @@ impl Spec {
         })
     }
 
-    /// How much it may think; a second if nothing is said.
+    /// Search budget per decision; [`TIME_LIMIT`] if nothing is set.
     pub fn budget(&self) -> Result<Budget, ParseError> {
         match (self.get("time"), self.get("playouts")) {
-            (None, None) => Ok(Budget::Time(Duration::from_secs(1))),
+            (None, None) => Ok(Budget::Time(TIME_LIMIT)),
             (Some(_), Some(playouts)) => {
                 Err(self.wrong("playouts", playouts, "time or playouts, not both"))
             }
@@ -96,8 +91,8 @@ impl Spec {
         }
     }
 
-    /// It has no settings but these.
-    fn only(&self, keys: &[&str]) -> Result<(), ParseError> {
+    /// Checks that it has no settings but these.
+    pub(crate) fn only(&self, keys: &[&str]) -> Result<(), ParseError> {
         let stray = self
             .settings
             .iter()
@@ -115,7 +110,7 @@ impl Spec {
         }
     }
 
-    /// This setting is wrong.
+    /// Error about a setting.
     fn wrong(&self, key: &str, value: &str, expected: impl Into<String>) -> ParseError {
         let whole = self.to_string();
         let setting = format!("{key}={value}");
@@ -123,143 +118,8 @@ impl Spec {
         ParseError::new(column, &setting, expected.into())
     }
 
-    /// There is no such player of this game.
-    fn unknown<G: Played>(&self) -> ParseError {
-        self.unknown_among(G::PLAYERS)
-    }
-
-    fn unknown_among(&self, names: &[&str]) -> ParseError {
-        let near = nearest(&self.name, names.iter().copied().chain([LEVEL]));
-        let all = names.join(", ");
-        let [weakest, .., strongest] = Level::ALL;
-        let levels = format!("{LEVEL}:{weakest} to {LEVEL}:{strongest}");
-        ParseError::new(1, &self.name, format!("one of {all}, {levels}")).near(near)
-    }
-
-    /// Nothing, or what is wrong with a name that no player of any game has.
-    fn unknown_anywhere(&self) -> Option<ParseError> {
-        let mut names = Kingdomino::PLAYERS.to_vec();
-        let others = Domination::PLAYERS.iter();
-        names.extend(others.filter(|name| !Kingdomino::PLAYERS.contains(name)));
-        let known = self.name == LEVEL || names.contains(&self.name());
-        (!known).then(|| self.unknown_among(&names))
-    }
-
-    /// This player does not think.
-    fn thoughtless<G: Played>(&self) -> ParseError {
-        let near = nearest(&self.name, G::THINKERS.iter().copied());
-        let thinks = |level: &Level| match G::at_level(*level) {
-            AtLevel::Named(name) => name.parse().is_ok_and(|spec: Self| spec.is_thinker::<G>()),
-            AtLevel::Nameless(_) => false,
-        };
-        let levels = Level::ALL.into_iter().filter(thinks);
-        let levels = levels.map(|level| format!("{LEVEL}:{level}"));
-        let named = G::THINKERS.iter().map(ToString::to_string);
-        let all: Vec<String> = named.chain(levels).collect();
-        let expected = format!("one of {}", all.join(", "));
-        ParseError::new(1, &self.to_string(), expected).near(near)
-    }
-
-    fn is_thinker<G: Played>(&self) -> bool {
-        G::THINKERS.contains(&self.name())
-    }
-
-    /// Is there a player of this name, or a level?
-    pub(crate) fn is_known<G: Played>(&self) -> bool {
-        self.is_outside() || self.name == LEVEL || G::PLAYERS.contains(&self.name())
-    }
-}
-
-/// A game that there are players for.
-pub trait Played: Game {
-    /// The names of its players, the weakest first.
-    const PLAYERS: &'static [&'static str];
-
-    /// Those of them that can say what they think.
-    const THINKERS: &'static [&'static str];
-
-    /// Who plays at a level. Nothing else says what a level is.
-    fn at_level(level: Level) -> AtLevel<Self>;
-
-    /// The player that a spec describes; the seed fixes its choices.
-    fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError>;
-
-    /// The same for one of [`THINKERS`](Self::THINKERS), or a level at which one of them plays;
-    /// others are refused.
-    fn thinker(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<Self>>, ParseError>;
-
-    /// What the greediest player does that looks no further than its next move.
-    fn greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action;
-}
-
-/// Who plays at a level.
-#[derive(Clone, Copy, Debug)]
-pub enum AtLevel<G: Game> {
-    /// A player that has a name, with its settings.
-    Named(&'static str),
-    /// One that plays nowhere else, from its seed.
-    Nameless(fn(u64) -> Box<dyn Player<G>>),
-}
-
-/// The player of a level.
-fn of_level<G: Played>(spec: &Spec, seed: u64) -> Result<Box<dyn Player<G>>, ParseError> {
-    match G::at_level(spec.level()?) {
-        AtLevel::Named(name) => G::player(&name.parse()?, seed),
-        AtLevel::Nameless(player) => Ok(player(seed)),
-    }
-}
-
-impl Spec {
-    /// Who thinks if this player does: the player itself, or the one that plays at this level.
-    /// None if it does not think.
-    ///
-    /// ```
-    /// use domination::Domination;
-    /// use players::Spec;
-    /// let thinker = |text: &str| text.parse::<Spec>()?.thinker::<Domination>();
-    /// assert_eq!(thinker("level:4")?, Some("master:playouts=30".parse()?));
-    /// assert_eq!(thinker("mce:playouts=5")?, Some("mce:playouts=5".parse()?));
-    /// assert_eq!((thinker("level:1")?, thinker("greedy")?), (None, None));
-    /// # Ok::<(), game::ParseError>(())
-    /// ```
-    pub fn thinker<G: Played>(&self) -> Result<Option<Self>, ParseError> {
-        let spec = match self.name() {
-            LEVEL => match G::at_level(self.level()?) {
-                AtLevel::Named(name) => name.parse()?,
-                AtLevel::Nameless(_) => return Ok(None),
-            },
-            _ => self.clone(),
-        };
-        Ok(Some(spec).filter(Self::is_thinker::<G>))
-    }
-}
-
-impl Spec {
-    fn policy(&self) -> Result<Policy, ParseError> {
-        self.word(
-            "policy",
-            &[
-                ("full-greedy", Policy::Greedy),
-                ("player-greedy", Policy::PlayerGreedy),
-                ("random", Policy::Random),
-                ("epsilon", Policy::Epsilon(200)),
-            ],
-        )
-    }
-
-    fn worth(&self) -> Result<Worth, ParseError> {
-        self.word(
-            "value",
-            &[
-                ("relative", Worth::Relative),
-                ("win", Worth::Win),
-                ("score", Worth::Score),
-            ],
-        )
-    }
-
     /// Which level is meant.
-    fn level(&self) -> Result<Level, ParseError> {
+    pub(crate) fn level(&self) -> Result<Level, ParseError> {
         self.only(&[LEVEL])?;
         let level = self.get(LEVEL);
         level
@@ -268,12 +128,12 @@ impl Spec {
     }
 
     /// A count in a setting, from 1.
-    fn count(&self, key: &str, default: usize, most: u32) -> Result<usize, ParseError> {
+    pub(crate) fn count(&self, key: &str, default: usize, most: u32) -> Result<usize, ParseError> {
         Ok(self.count_if_set(key, most)?.unwrap_or(default))
     }
 
     /// The same, and nothing if it is not set.
-    fn count_if_set(&self, key: &str, most: u32) -> Result<Option<usize>, ParseError> {
+    pub(crate) fn count_if_set(&self, key: &str, most: u32) -> Result<Option<usize>, ParseError> {
         let Some(text) = self.get(key) else {
             return Ok(None);
         };
@@ -284,7 +144,7 @@ impl Spec {
     }
 
     /// A number in a setting.
-    fn number(&self, key: &str, default: f64) -> Result<f64, ParseError> {
+    pub(crate) fn number(&self, key: &str, default: f64) -> Result<f64, ParseError> {
         match self.get(key) {
             None => Ok(default),
             Some(text) => match text.parse::<f64>() {
@@ -295,155 +155,136 @@ impl Spec {
     }
 }
 
-/// Flat Monte Carlo as a spec describes it.
-fn monte_carlo<G: Played>(spec: &Spec, seed: u64) -> Result<MonteCarlo<G>, ParseError> {
-    spec.only(&["policy", "value", "time", "playouts"])?;
-    let (policy, worth) = (spec.policy()?, spec.worth()?);
-    Ok(MonteCarlo::new(policy, worth, spec.budget()?, seed))
-}
-
-/// UCT as a spec describes it.
-fn uct<G: Played>(spec: &Spec, seed: u64) -> Result<Uct<G>, ParseError> {
-    spec.only(&["policy", "value", "c", "time", "playouts"])?;
-    let (policy, worth) = (spec.policy()?, spec.worth()?);
-    let explore = spec.number("c", 0.3)?;
-    Ok(Uct::new(policy, worth, explore, spec.budget()?, seed))
-}
-
-/// On how many threads a player may think.
-const MOST_THREADS: u32 = 64;
-
-/// Our strongest player of Kingdomino as a spec describes it.
-fn kingdomino_master(spec: &Spec, seed: u64) -> Result<KingdominoMaster, ParseError> {
-    spec.only(&[
-        "time", "playouts", "threads", "width", "depth", "prior", "margin",
-    ])?;
-    let default = KingdominoSettings::new(spec.budget()?);
-    let settings = KingdominoSettings {
-        threads: spec.count("threads", default.threads, MOST_THREADS)?,
-        width: spec.count("width", default.width, 1000)?,
-        depth: spec.count_if_set("depth", 12)?,
-        prior: spec.number("prior", default.prior)?,
-        margin: spec.number("margin", default.margin)?,
-        ..default
-    };
-    Ok(KingdominoMaster::new(settings, seed))
-}
-
-/// The open-loop player of Kingdomino as a spec describes it.
-fn open_loop(spec: &Spec, seed: u64) -> Result<OpenLoop, ParseError> {
-    spec.only(&["c", "time", "playouts"])?;
-    Ok(OpenLoop::new(spec.number("c", 1.0)?, spec.budget()?, seed))
-}
-
-/// The thinker that a spec describes, by those that are for every game.
-fn thinker<G: Played>(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<G>>, ParseError> {
-    match spec.name() {
-        "mce" => Ok(Box::new(monte_carlo(spec, seed)?)),
-        "uct" => Ok(Box::new(uct(spec, seed)?)),
-        LEVEL => match spec.thinker::<G>()? {
-            Some(named) => G::thinker(&named, seed),
-            None => Err(spec.thoughtless::<G>()),
-        },
-        _ => Err(spec.thoughtless::<G>()),
-    }
-}
-
-impl Played for Kingdomino {
-    const PLAYERS: &'static [&'static str] = &[
-        "random",
-        "greedy",
-        "full-greedy",
-        "judge",
-        "rival",
-        "mce",
-        "uct",
-        "open-loop",
-        "master",
-    ];
-    const THINKERS: &'static [&'static str] = &["mce", "uct", "open-loop", "master"];
-
-    fn at_level(level: Level) -> AtLevel<Self> {
-        use crate::levels::kingdomino::Novice;
-        match level {
-            Level::Child => AtLevel::Nameless(|seed| Box::new(Novice::child(seed))),
-            Level::Beginner => AtLevel::Nameless(|seed| Box::new(Novice::beginner(seed))),
-            Level::Casual => AtLevel::Named("full-greedy"),
-            Level::Club => AtLevel::Named("judge"),
-            Level::Master => AtLevel::Named("master"),
+impl Spec {
+    /// Reads several, with commas between them. What follows a comma and says `key=value` is one
+    /// more setting of the player before it. The command of an external engine ends at a comma that
+    /// is not in quotes.
+    pub fn list(text: &str) -> Result<Vec<Self>, ParseError> {
+        let mut specs: Vec<Self> = Vec::new();
+        let mut rest = Some(Word::whole(text));
+        while let Some(players) = rest {
+            let end = end_of_first(players.text);
+            let first = Word {
+                text: &players.text[..end.unwrap_or(players.text.len())],
+                ..players
+            };
+            let word = trimmed(first);
+            match (setting(word), specs.last_mut()) {
+                (Some(setting), Some(spec)) => spec.add(setting, word)?,
+                _ => specs.push(word.parse()?),
+            }
+            rest = end.map(|end| players.skip(end + 1));
         }
+        Ok(specs)
     }
 
-    fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError> {
-        let player: Box<dyn Player<Self>> = match spec.name() {
-            OUTSIDE => return Ok(Box::new(Outside::new(spec, seed)?)),
-            LEVEL => return of_level(spec, seed),
-            "random" => Box::new(Random::new(seed)),
-            "greedy" => Box::new(Greedy::new(seed)),
-            "full-greedy" => Box::new(FullGreedy::new(seed)),
-            "judge" => Box::new(Judged),
-            "rival" => Box::new(Rival),
-            name if Self::THINKERS.contains(&name) => return Ok(Self::thinker(spec, seed)?),
-            _ => return Err(spec.unknown::<Self>()),
+    fn add(&mut self, (key, value): (&str, &str), word: Word<'_>) -> Result<(), ParseError> {
+        if self.is_external() {
+            let expected = "a player: an external engine has no settings, and quotes keep a comma";
+            return Err(word.error(expected));
+        }
+        if self.settings.iter().any(|(other, _)| other == key) {
+            return Err(word.error(format!("{key} only once")));
+        }
+        self.settings.push((key.to_owned(), value.to_owned()));
+        Ok(())
+    }
+
+    /// An external engine: `500ms` or `2000` (playouts) or nothing, and its command line.
+    fn external(budget: &str, name: &str, command: Word<'_>) -> Result<Self, ParseError> {
+        let key = match (Budget::time(budget), Budget::playouts(budget)) {
+            (Some(_), _) => Some("time"),
+            (_, Some(_)) => Some("playouts"),
+            _ if name == EXTERNAL => None,
+            _ => {
+                let column = EXTERNAL.len() + 2;
+                let expected = "a time or a number of playouts, as in cmd@500ms:";
+                return Err(ParseError::new(column, budget, expected));
+            }
         };
-        spec.only(&[]).map(|()| player)
-    }
-
-    fn thinker(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<Self>>, ParseError> {
-        match spec.name() {
-            "master" => Ok(Box::new(kingdomino_master(spec, seed)?)),
-            "open-loop" => Ok(Box::new(open_loop(spec, seed)?)),
-            _ => thinker(spec, seed),
-        }
-    }
-
-    fn greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action {
-        baselines::kingdomino::full_greedy(state, rng)
+        let command = trimmed(command);
+        Ok(Self {
+            name: EXTERNAL.to_owned(),
+            settings: key
+                .iter()
+                .map(|key| ((*key).to_owned(), budget.to_owned()))
+                .collect(),
+            command: Some(command.parse()?),
+        })
     }
 }
 
-/// Our strongest player of Domination as a spec describes it.
-fn domination_master(spec: &Spec, seed: u64) -> Result<DominationMaster, ParseError> {
-    spec.only(&["time", "playouts", "threads"])?;
-    let threads = spec.count("threads", 1, MOST_THREADS)?;
-    Ok(DominationMaster::new(spec.budget()?, threads, seed))
+/// Without the blank space around it.
+fn trimmed(word: Word<'_>) -> Word<'_> {
+    let word = word.skip(word.text.len() - word.text.trim_start().len());
+    Word {
+        text: word.text.trim_end(),
+        ..word
+    }
 }
 
-impl Played for Domination {
-    const PLAYERS: &'static [&'static str] = &["random", "greedy", "mce", "uct", "master"];
-    const THINKERS: &'static [&'static str] = &["mce", "uct", "master"];
+/// A piece of the form `key=value`.
+fn setting(word: Word<'_>) -> Option<(&str, &str)> {
+    let (key, value) = word.text.split_once('=')?;
+    let is_key = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_lowercase());
+    (is_key && !value.is_empty()).then_some((key, value))
+}
 
-    fn at_level(level: Level) -> AtLevel<Self> {
-        use crate::levels::domination::Novice;
-        match level {
-            Level::Child => AtLevel::Nameless(|seed| Box::new(Novice::child(seed))),
-            Level::Beginner => AtLevel::Nameless(|seed| Box::new(Novice::beginner(seed))),
-            Level::Casual => AtLevel::Named("greedy"),
-            Level::Club => AtLevel::Named("master:playouts=30"),
-            Level::Master => AtLevel::Named("master"),
-        }
-    }
+impl FromStr for Spec {
+    type Err = ParseError;
 
-    fn player(spec: &Spec, seed: u64) -> Result<Box<dyn Player<Self>>, ParseError> {
-        let player: Box<dyn Player<Self>> = match spec.name() {
-            OUTSIDE => return Ok(Box::new(Outside::new(spec, seed)?)),
-            LEVEL => return of_level(spec, seed),
-            "random" => Box::new(Random::new(seed)),
-            "greedy" => Box::new(DominationGreedy::new(seed)),
-            name if Self::THINKERS.contains(&name) => return Ok(Self::thinker(spec, seed)?),
-            _ => return Err(spec.unknown::<Self>()),
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let whole = Word::whole(text);
+        let (name, rest) = match text.split_once(':') {
+            Some((name, _)) => (name, Some(whole.skip(name.len() + 1))),
+            None => (text, None),
         };
-        spec.only(&[]).map(|()| player)
-    }
-
-    fn thinker(spec: &Spec, seed: u64) -> Result<Box<dyn Thinker<Self>>, ParseError> {
-        match spec.name() {
-            "master" => Ok(Box::new(domination_master(spec, seed)?)),
-            _ => thinker(spec, seed),
+        if let (EXTERNAL, budget) = name.split_once('@').unwrap_or((name, "")) {
+            let command = rest.ok_or_else(|| whole.end().error("a colon and a command"))?;
+            return Self::external(budget, name, command);
         }
+        let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if name.is_empty() || !name.chars().all(allowed) {
+            return Err(whole.error("the name of a player, such as full-greedy"));
+        }
+        let mut spec = Self {
+            name: name.to_owned(),
+            settings: Vec::new(),
+            command: None,
+        };
+        for word in rest.iter().flat_map(|rest| rest.split(',')) {
+            if spec.name == LEVEL && spec.settings.is_empty() {
+                word.parse::<Level>()?;
+                spec.settings.push((LEVEL.to_owned(), word.text.to_owned()));
+                continue;
+            }
+            let pair = setting(word).ok_or_else(|| {
+                // A wrong name is the more likely mistake: leve:5.
+                let unknown = unknown_anywhere(&spec);
+                unknown.unwrap_or_else(|| word.error("a setting, such as playouts=100"))
+            })?;
+            spec.add(pair, word)?;
+        }
+        Ok(spec)
     }
+}
 
-    fn greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action {
-        baselines::domination::greedy(state, rng)
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        if let Some(command) = &self.command {
+            let budget = self.settings.first();
+            let budget = budget.map_or_else(String::new, |(_, value)| format!("@{value}"));
+            return write!(f, "{budget}:{command}");
+        }
+        for (index, (key, value)) in self.settings.iter().enumerate() {
+            let mark = if index == 0 { ':' } else { ',' };
+            if self.name == LEVEL && key == LEVEL {
+                write!(f, "{mark}{value}")?;
+            } else {
+                write!(f, "{mark}{key}={value}")?;
+            }
+        }
+        Ok(())
     }
 }

@@ -3,10 +3,10 @@
 #[path = "common/contest.rs"]
 mod contest;
 
+use arena::{Contest, Standing};
 use domination::Domination;
 use game::{Event, Game};
 use kingdomino::{Action, Kingdomino, Rules};
-use players::arena::{Contest, Standing};
 use players::{Played, Spec};
 
 /// How the first of these players fares.

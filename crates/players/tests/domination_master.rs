@@ -5,12 +5,12 @@ mod contest;
 
 use std::sync::atomic::AtomicBool;
 
+use arena::Standing;
 use domination::{Action, Domination, State, View};
 use game::{Eye, Game, Player, Turn};
-use players::arena::Standing;
-use players::endgame::solve;
-use players::master::DominationMaster;
-use players::{Budget, Limits, Played, Spec, Thinker, Thought};
+use players::domination::Master;
+use players::domination::endgame::solve;
+use players::{Analysis, Analyst, Budget, Limits, Played, Spec};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use testing::walk;
@@ -37,15 +37,15 @@ fn seen(state: &State) -> (View, Vec<Action>) {
     (Domination::view(state, Eye::Seat(seat)), legal)
 }
 
-fn master(playouts: u64, threads: usize, seed: u64) -> DominationMaster {
-    DominationMaster::new(Budget::Playouts(playouts), threads, seed)
+fn master(playouts: u64, threads: usize, seed: u64) -> Master {
+    Master::new(Budget::Playouts(playouts), threads, seed)
 }
 
-fn think(mut player: DominationMaster, state: &State, playouts: u64) -> Thought<Domination> {
+fn analyse(mut player: Master, state: &State, playouts: u64) -> Analysis<Domination> {
     let (view, legal) = seen(state);
     let stop = AtomicBool::new(false);
     let limits = Limits::new(Budget::Playouts(playouts), &stop);
-    player.think(&view, &legal, limits, &mut |_| {})
+    player.analyse(&view, &legal, limits, &mut |_| {})
 }
 
 /// How the first of these players fares.
@@ -76,7 +76,7 @@ fn a_number_of_playouts_and_a_seed_fix_what_is_thought_with_any_number_of_thread
     for rules in ["domination players=2", "domination players=4"] {
         for state in positions(rules, 3).iter().step_by(9) {
             for threads in [1, 3] {
-                let thought = |seed| think(master(1, threads, seed), state, 200);
+                let thought = |seed| analyse(master(1, threads, seed), state, 200);
                 assert_eq!(thought(1), thought(1));
                 different += usize::from(thought(1) != thought(2));
             }
@@ -89,7 +89,7 @@ fn a_number_of_playouts_and_a_seed_fix_what_is_thought_with_any_number_of_thread
 fn exactly_as_much_is_thought_as_was_asked_for() {
     let state = positions("domination players=3", 1)[40];
     for threads in [1, 2, 5] {
-        assert_eq!(think(master(1, threads, 1), &state, 999).playouts, 999);
+        assert_eq!(analyse(master(1, threads, 1), &state, 999).playouts, 999);
     }
 }
 
@@ -103,7 +103,7 @@ fn only_what_is_seen_is_thought_about() {
             let (view, legal) = seen(&state);
             let other = Domination::imagine(&view, &mut rng);
             compared += usize::from(other != state);
-            let thoughts = [state, other].map(|world| think(master(1, 1, 9), &world, 50));
+            let thoughts = [state, other].map(|world| analyse(master(1, 1, 9), &world, 50));
             assert_eq!(thoughts[0], thoughts[1]);
             let decided = master(50, 1, 9).decide(&view, &legal).unwrap();
             assert!(legal.len() == 1 || thoughts[0].best().line[0] == decided);
@@ -137,7 +137,7 @@ fn what_is_proved_is_what_happens() {
     for seed in 0..10 {
         let states = positions("domination players=2", seed);
         let state = states[112 - 14 + seed as usize % 7];
-        let thought = think(master(1, 1, 1), &state, 10);
+        let thought = analyse(master(1, 1, 1), &state, 10);
         let mut end = state;
         for action in &thought.best().line {
             Domination::play(&mut end, *action).unwrap();

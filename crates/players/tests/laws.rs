@@ -14,11 +14,11 @@ use testing::walk;
 /// Every player there is by its name, so that it does not think long, and every level. The highest
 /// level is the strongest of the players.
 fn players<G: Played>() -> Vec<String> {
-    let named = G::PLAYERS.iter().map(|name| {
-        if G::THINKERS.contains(name) {
+    let named = G::names().map(|name| {
+        if G::analysts().any(|analyst| analyst == name) {
             format!("{name}:playouts=7")
         } else {
-            (*name).to_owned()
+            name.to_owned()
         }
     });
     let levels = Level::ALL

@@ -1,9 +1,9 @@
 //! Players that imagine games: flat Monte Carlo, UCT and the open-loop player.
 
+use arena::{Contest, Tally};
 use domination::Domination;
 use game::{Eye, Game, Turn};
 use kingdomino::Kingdomino;
-use players::arena::{Contest, Tally};
 use players::{Played, Spec};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;

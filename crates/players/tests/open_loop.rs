@@ -2,13 +2,12 @@
 
 use std::sync::atomic::AtomicBool;
 
+use arena::Contest;
 use domination::Domination;
 use game::{Event, Eye, Game, Player, Seat, Turn};
 use kingdomino::{Action, Kingdomino, Rules, State};
-use players::arena::Contest;
-use players::{
-    Budget, Decision, Guide, HandMade, Limits, OpenLoop, Outlook, Played, Spec, Thinker,
-};
+use players::kingdomino::{HandMade, OpenLoop};
+use players::{Analyst, Budget, Decision, Guide, Limits, Outlook, Played, Spec};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use testing::walk;
@@ -132,7 +131,7 @@ fn the_tree_is_kept_from_a_placement_to_its_claim() {
         let stop = AtomicBool::new(false);
         let limits = Limits::new(Budget::Playouts(1), &stop);
         let view = Kingdomino::view(&after, Eye::Seat(seat));
-        let thought = player.think(&view, &claims, limits, &mut |_| {});
+        let thought = player.analyse(&view, &claims, limits, &mut |_| {});
         assert!(thought.playouts > 1, "{}", thought.playouts);
         checked += 1;
     });

@@ -4,9 +4,9 @@
 #[path = "common/contest.rs"]
 mod contest;
 
+use arena::{Contest, Standing};
 use domination::Domination;
 use kingdomino::Kingdomino;
-use players::arena::{Contest, Standing};
 use players::{Level, Played, Spec};
 
 /// How the first of these players fares.

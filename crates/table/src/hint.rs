@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use game::{NoAnswer, Seat};
-use players::{Budget, Limits, Played, attend};
+use players::{Limits, Played, attend};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -63,15 +63,15 @@ impl<G: Played> Table<G> {
 impl<G: Played> Task<G> {
     /// What a strong player thinks, after so long at most.
     pub fn hint(&self, longest: Duration) -> Result<Hint, NoAnswer> {
-        let why = |why: &dyn std::fmt::Display| NoAnswer(why.to_string());
-        let spec = "master".parse().map_err(|error| why(&error))?;
-        let mut thinker = G::thinker(&spec, self.seed).map_err(|error| why(&error))?;
+        let analyst = self.level.analyst(Some(longest), self.seed);
+        let mut analyst =
+            analyst.ok_or_else(|| NoAnswer("this level does not search".to_owned()))?;
         let stop = AtomicBool::new(false);
-        let limits = Limits::new(Budget::Time(longest), &stop);
-        attend(&mut *thinker, &self.seen, self.seat);
-        let thought = thinker.think(&self.view, &self.legal, limits, &mut |_| {});
+        let limits = Limits::new(analyst.budget(), &stop);
+        attend(&mut *analyst, &self.seen, self.seat);
+        let analysis = analyst.analyse(&self.view, &self.legal, limits, &mut |_| {});
         let seat: Seat = self.seat;
-        let considered = thought.moves.iter().take(MOST);
+        let considered = analysis.moves.iter().take(MOST);
         let moves = considered.map(|considered| HintMove {
             id: G::id(considered.line[0]).0,
             line: considered.line.iter().map(ToString::to_string).collect(),

@@ -325,12 +325,7 @@ impl<G: Played> Task<G> {
         if let [only] = self.legal[..] {
             return Ok(only);
         }
-        let spec = match self.level {
-            Level::Master => format!("master:time={}ms", longest.as_millis().clamp(1, 10_000)),
-            level => format!("level:{level}"),
-        };
-        let spec = spec.parse().and_then(|spec| G::player(&spec, self.seed));
-        let mut player = spec.map_err(|why| NoAnswer(why.to_string()))?;
+        let mut player = self.level.player(Some(longest), self.seed);
         attend(&mut *player, &self.seen, self.seat);
         player.decide(&self.view, &self.legal)
     }

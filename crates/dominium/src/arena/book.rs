@@ -4,11 +4,11 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead as _, BufReader, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
+use ::arena::{Contest, Finished, PlayerResult, Refusal};
 use anyhow::{Context as _, Result, anyhow, bail};
 use game::Sheet;
 use game::sheet::FORMAT;
 use players::Played;
-use players::arena::{Contest, Finished, PlayerResult, Refusal};
 
 /// Games that were finished before, by index.
 pub(super) type Earlier = Vec<(u64, Vec<PlayerResult>)>;

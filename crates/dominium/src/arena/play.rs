@@ -4,8 +4,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
+use ::arena::{Contest, Finished, Tally, Trial};
 use anyhow::{Error, Result, anyhow};
-use players::arena::{Contest, Finished, Tally, Trial};
 use players::{Foul, Played};
 
 use super::book::Book;

@@ -8,7 +8,7 @@ mod names;
 
 use std::fmt::Write as _;
 
-use players::arena::Standing;
+use ::arena::Standing;
 
 use super::report::Report;
 use crate::picture::{self, MARGIN, Scale, escaped};

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
+use ::arena::{Tally, Trial};
 use indicatif::ProgressBar;
 use players::Spec;
-use players::arena::{Tally, Trial};
 
 use crate::progress;
 use crate::show::{percent, shortened};

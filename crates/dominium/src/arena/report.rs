@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use players::arena::{Standing, Tally, Trial, Verdict};
+use ::arena::{Standing, Tally, Trial, Verdict};
 use serde_json::{Value, json};
 
 use crate::show::percent;

@@ -22,8 +22,7 @@ pub(super) struct Asked<G> {
 impl<G: Played> Asked<G> {
     /// Refuses players that cannot say what they think.
     pub(super) fn new(spec: Spec, seed: u64) -> Result<Self, ParseError> {
-        G::thinker(&spec, seed)?;
-        let budget = spec.thinker::<G>()?.unwrap_or(spec.clone()).budget()?;
+        let budget = G::analyst(&spec, seed)?.budget();
         Ok(Self {
             spec,
             budget,
@@ -71,11 +70,11 @@ impl<G: Played> Asked<G> {
     fn answer(&self, game: &Finished<'_, G>, question: &Question) -> Vec<Outlook> {
         let known = game.known(question);
         let seed = mix(mix(self.seed, question.game as u64), question.step as u64);
-        let mut mind = G::thinker(&self.spec, seed).expect("the spec was checked");
+        let mut mind = G::analyst(&self.spec, seed).expect("the spec was checked");
         attend(&mut *mind, &known.seen, question.seat);
         let stop = AtomicBool::new(false);
         let limits = Limits::new(self.budget, &stop);
-        let thought = mind.think(&known.view, &known.legal, limits, &mut |_| {});
-        thought.best().outlook.clone()
+        let analysis = mind.analyse(&known.view, &known.legal, limits, &mut |_| {});
+        analysis.best().outlook.clone()
     }
 }

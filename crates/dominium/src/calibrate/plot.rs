@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use players::calibration::{Bin, Found};
+use ::arena::calibration::{Bin, Found};
 
 use super::report::{Report, range};
 use crate::picture::{self, Scale, escaped};

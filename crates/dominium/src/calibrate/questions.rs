@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
+use ::arena;
 use anyhow::{Result, anyhow, bail};
 use game::{Broken, Eye, Game, Record, Seat, Turn, Why};
-use players::arena;
 
 /// A game that has come to its end.
 pub(super) struct Finished<'a, G: Game> {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use players::calibration::{Bin, Estimate, Reliability};
+use ::arena::calibration::{Bin, Estimate, Reliability};
 use serde_json::{Value, json};
 
 use crate::show::percent;

@@ -45,13 +45,14 @@ const fn title(kind: GameKind) -> &'static str {
     }
 }
 
+fn joined<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
+}
+
 /// What stands below the options of the arena.
 pub(super) fn arena() -> String {
     let [.., strongest] = Level::ALL;
-    let (kingdomino, domination) = (
-        Kingdomino::PLAYERS.join(", "),
-        Domination::PLAYERS.join(", "),
-    );
+    let (kingdomino, domination) = (joined(Kingdomino::names()), joined(Domination::names()));
     format!(
         "{ARENA}Players of Kingdomino:
   {kingdomino}

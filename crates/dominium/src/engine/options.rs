@@ -1,9 +1,9 @@
 //! What a host can set.
 
+use engine_protocol::Answer;
 use game::parse::{nearest, number};
 use kingdomino::Kingdomino;
 use players::Spec;
-use players::protocol::Answer;
 
 use super::table::games;
 
@@ -19,7 +19,7 @@ pub(super) struct Options {
 }
 
 const NAMES: [&str; 3] = ["player", "seed", "moves"];
-const MOST_MOVES: usize = players::Thought::<Kingdomino>::MOST;
+const MOST_MOVES: usize = players::Analysis::<Kingdomino>::MOST;
 
 impl Options {
     pub(super) fn new(player: &str) -> Result<Self, String> {
@@ -80,7 +80,7 @@ impl Options {
 /// A player of one of the games at least.
 fn spec(text: &str) -> Result<Spec, String> {
     let spec: Spec = text.parse().map_err(|why| super::plain(&why))?;
-    if spec.is_outside() {
+    if spec.is_external() {
         // Whoever talks to an engine is not thereby allowed to run programs.
         return Err("an engine does not run another; expected a player by its name".to_owned());
     }

@@ -4,11 +4,11 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use domination::Domination;
+use engine_protocol::{Answer, infos};
 use game::{Event, Eye, Game, ParseError, Record, Seat, Sheet, Turn, sheet};
 use games::GameKind;
 use kingdomino::Kingdomino;
-use players::protocol::{Answer, infos};
-use players::{Budget, Considered, Limits, Played, Spec, Thought, attend};
+use players::{Analysis, Budget, Candidate, Limits, Played, Spec, attend};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
 
@@ -241,17 +241,16 @@ impl<G: Played> Known<G> {
         if let [only] = legal[..] {
             return Ok(Box::new(move |_, _| best_move::<G>(only).into()));
         }
-        let Some(thinker) = player.thinker::<G>().map_err(wrong)? else {
+        if !G::can_analyse(&player).map_err(wrong)? {
             let mut mind = G::player(&player, seed).map_err(wrong)?;
             attend(&mut *mind, &seen, seat);
             return Ok(Box::new(move |_, _| match mind.decide(&view, &legal) {
                 Ok(action) => best_move::<G>(action).into(),
                 Err(why) => Answer::Error(why.to_string()).into(),
             }));
-        };
-        let mut mind = G::thinker(&thinker, seed).map_err(wrong)?;
-        let budget = budget.map_or_else(|| thinker.budget(), Ok);
-        let budget = budget.map_err(wrong)?;
+        }
+        let mut mind = G::analyst(&player, seed).map_err(wrong)?;
+        let budget = budget.unwrap_or_else(|| mind.budget());
         Ok(Box::new(move |stop, tell| {
             let limits = Limits {
                 budget,
@@ -259,11 +258,11 @@ impl<G: Played> Known<G> {
                 stop,
             };
             attend(&mut *mind, &seen, seat);
-            let thought = mind.think(&view, &legal, limits, &mut |thought| {
-                tell(infos(thought, moves));
+            let analysis = mind.analyse(&view, &legal, limits, &mut |analysis| {
+                tell(infos(analysis, moves));
             });
-            tell(infos(&thought, moves));
-            let best = thought.best();
+            tell(infos(&analysis, moves));
+            let best = analysis.best();
             let plan = follow_up(&seen, seat, best).map(|(seen, next)| {
                 let action = next.best().line[0];
                 let mut answers = infos(&next, moves);
@@ -283,23 +282,23 @@ impl<G: Played> Known<G> {
 fn follow_up<G: Game>(
     seen: &Record<G>,
     seat: Seat,
-    best: &Considered<G::Action>,
-) -> Option<(Record<G>, Thought<G>)> {
+    best: &Candidate<G::Action>,
+) -> Option<(Record<G>, Analysis<G>)> {
     let (first, rest) = best.line.split_first()?;
     let decided = best.decided.checked_sub(1).filter(|left| *left > 0)?;
     let mut seen = seen.clone();
     seen.push(Event::Act(seat, *first));
-    let next = Considered {
+    let next = Candidate {
         line: rest.to_vec(),
         decided,
         outlook: best.outlook.clone(),
         playouts: 0,
     };
-    let thought = Thought {
+    let analysis = Analysis {
         playouts: 0,
         moves: vec![next],
     };
-    Some((seen, thought))
+    Some((seen, analysis))
 }
 
 fn best_move<G: Game>(action: G::Action) -> Answer {

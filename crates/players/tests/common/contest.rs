@@ -1,6 +1,6 @@
 //! Quick contests with a seed.
 
-use players::arena::{Contest, Standing, Tally};
+use arena::{Contest, Standing, Tally};
 use players::{Played, Spec};
 
 /// How the first of these players fares.

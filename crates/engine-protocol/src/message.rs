@@ -1,0 +1,304 @@
+//! The messages: commands of the host, and answers of the engine.
+
+use std::fmt;
+use std::str::FromStr;
+
+use game::parse::{Word, nearest, number};
+use game::{Game, ParseError, Seat};
+use players::{Analysis, Budget};
+
+/// The version of the protocol that is spoken here.
+pub const VERSION: u32 = 1;
+
+/// What a host says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// `hello 1`: the host speaks this version.
+    Hello(u32),
+    /// `set NAME VALUE`: sets an option.
+    Set(String, String),
+    /// `rules LINE`: a game by these rules begins.
+    Rules(String),
+    /// `position`: the lines of a record follow, and then `end`.
+    Position,
+    /// `end`: that was the record.
+    End,
+    /// `event EVENT`: this happened next.
+    Event(String),
+    /// `legal SEAT ACTION; ACTION`: whose turn it is, and everything it may do.
+    Legal(Seat, Vec<String>),
+    /// `go`, `go time 500ms`, `go playouts 2000`: decide.
+    Go(Option<Budget>),
+    /// `stop`: answer now.
+    Stop,
+    /// `ping WORD`: say `pong WORD`.
+    Ping(String),
+    /// `quit`: end.
+    Quit,
+}
+
+impl Command {
+    /// The words that a command begins with. No line of a record begins with one of them.
+    pub const WORDS: [&str; 11] = [
+        "hello", "set", "rules", "position", "end", "event", "legal", "go", "stop", "ping", "quit",
+    ];
+
+    /// Does a line begin like a command?
+    pub fn begins(line: &str) -> bool {
+        let first = line.split_whitespace().next();
+        first.is_some_and(|word| Self::WORDS.contains(&word))
+    }
+}
+
+impl FromStr for Command {
+    type Err = ParseError;
+
+    fn from_str(line: &str) -> Result<Self, ParseError> {
+        let (word, rest) = first_word(Word::whole(line));
+        let alone = |command: Self| rest.missing().map(|()| command);
+        match word.text {
+            "hello" => {
+                let version = number(rest.text).filter(|version| *version > 0);
+                let expected = "the version of the protocol, such as 1";
+                version.map(Self::Hello).ok_or_else(|| rest.error(expected))
+            }
+            "set" => match first_word(rest) {
+                (name, value) if !value.text.is_empty() => {
+                    Ok(Self::Set(name.text.to_owned(), value.text.to_owned()))
+                }
+                (name, value) if name.text.is_empty() => Err(value.error("an option and a value")),
+                (_, value) => Err(value.error("a value for the option")),
+            },
+            "rules" => Ok(Self::Rules(said(rest, "a rules line")?)),
+            "position" => alone(Self::Position),
+            "end" => alone(Self::End),
+            "event" => Ok(Self::Event(said(rest, "an event, as in a record")?)),
+            "legal" => {
+                let (seat, actions) = first_word(rest);
+                let seat = seat.parse()?;
+                let actions: Vec<String> = actions
+                    .split(';')
+                    .map(|action| said(action, "an action"))
+                    .collect::<Result<_, _>>()?;
+                Ok(Self::Legal(seat, actions))
+            }
+            "go" => go(rest).map(Self::Go),
+            "stop" => alone(Self::Stop),
+            "ping" => Ok(Self::Ping(rest.text.to_owned())),
+            "quit" => alone(Self::Quit),
+            other => {
+                let near = nearest(other, Self::WORDS);
+                let all = Self::WORDS.join(", ");
+                Err(word.error(format!("one of {all}")).near(near))
+            }
+        }
+    }
+}
+
+/// What follows `go`.
+fn go(rest: Word<'_>) -> Result<Option<Budget>, ParseError> {
+    let (kind, value) = first_word(rest);
+    let (budget, expected) = match kind.text {
+        "" => return Ok(None),
+        "time" => (Budget::time(value.text), "a time, such as 500ms or 2s"),
+        "playouts" => (Budget::playouts(value.text), "a number of playouts"),
+        _ => return Err(kind.error("time, playouts or nothing")),
+    };
+    budget.map(Some).ok_or_else(|| value.error(expected))
+}
+
+/// The first word of a line, and the rest without blank space around it.
+fn first_word(line: Word<'_>) -> (Word<'_>, Word<'_>) {
+    let trimmed = |word: Word<'_>| word.text.len() - word.text.trim_start().len();
+    let line = line.skip(trimmed(line));
+    let line = Word {
+        text: line.text.trim_end(),
+        ..line
+    };
+    let end = line.text.find(char::is_whitespace);
+    let rest = line.skip(end.unwrap_or(line.text.len()));
+    let first = Word {
+        text: &line.text[..line.text.len() - rest.text.len()],
+        ..line
+    };
+    (first, rest.skip(trimmed(rest)))
+}
+
+fn said(word: Word<'_>, expected: &'static str) -> Result<String, ParseError> {
+    if word.text.is_empty() {
+        return Err(word.error(expected));
+    }
+    Ok(word.text.to_owned())
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Hello(version) => write!(f, "hello {version}"),
+            Self::Set(name, value) => write!(f, "set {name} {value}"),
+            Self::Rules(line) => write!(f, "rules {line}"),
+            Self::Position => f.write_str("position"),
+            Self::End => f.write_str("end"),
+            Self::Event(event) => write!(f, "event {event}"),
+            Self::Legal(seat, actions) => write!(f, "legal {seat} {}", actions.join("; ")),
+            Self::Go(None) => f.write_str("go"),
+            Self::Go(Some(Budget::Time(time))) => write!(f, "go time {}ms", time.as_millis()),
+            Self::Go(Some(Budget::Playouts(playouts))) => write!(f, "go playouts {playouts}"),
+            Self::Stop => f.write_str("stop"),
+            Self::Ping(word) if word.is_empty() => f.write_str("ping"),
+            Self::Ping(word) => write!(f, "ping {word}"),
+            Self::Quit => f.write_str("quit"),
+        }
+    }
+}
+
+/// What an engine says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// `hello 1 NAME`: the version that is spoken from here on, and what the engine is called.
+    Hello(u32, String),
+    /// `game kingdomino`: it plays this.
+    Game(String),
+    /// `option NAME VALUE`: this can be set; the value is what it is if it is not.
+    Option(String, String),
+    /// `ready`: that was all about itself.
+    Ready,
+    /// `info …`: what it thinks so far.
+    Info(String),
+    /// `bestmove ACTION`: what it decides.
+    BestMove(String),
+    /// `pong WORD`: the answer to `ping WORD`.
+    Pong(String),
+    /// `error …`: what is wrong with what the host said; it changed nothing.
+    Error(String),
+}
+
+impl FromStr for Answer {
+    type Err = ParseError;
+
+    fn from_str(line: &str) -> Result<Self, ParseError> {
+        let (word, rest) = first_word(Word::whole(line));
+        let text = rest.text.to_owned();
+        match word.text {
+            "hello" => {
+                let (version, name) = first_word(rest);
+                let name = name.text.to_owned();
+                let expected = "the version of the protocol";
+                let version = number(version.text).ok_or_else(|| version.error(expected))?;
+                Ok(Self::Hello(version, name))
+            }
+            "game" => Ok(Self::Game(text)),
+            "option" => {
+                let (name, value) = first_word(rest);
+                Ok(Self::Option(name.text.to_owned(), value.text.to_owned()))
+            }
+            "ready" => Ok(Self::Ready),
+            "info" => Ok(Self::Info(text)),
+            "bestmove" => Ok(Self::BestMove(text)),
+            "pong" => Ok(Self::Pong(text)),
+            "error" => Ok(Self::Error(text)),
+            _ => Err(word.error("an answer of the engine protocol")),
+        }
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Hello(version, name) => write!(f, "hello {version} {name}"),
+            Self::Game(name) => write!(f, "game {name}"),
+            Self::Option(name, value) => write!(f, "option {name} {value}"),
+            Self::Ready => f.write_str("ready"),
+            Self::Info(text) => write!(f, "info {text}"),
+            Self::BestMove(action) => write!(f, "bestmove {action}"),
+            Self::Pong(word) if word.is_empty() => f.write_str("pong"),
+            Self::Pong(word) => write!(f, "pong {word}"),
+            Self::Error(text) => write!(f, "error {text}"),
+        }
+    }
+}
+
+/// The `info` lines of an analysis: one for each of so many moves, the best first.
+pub fn infos<G: Game>(analysis: &Analysis<G>, moves: usize) -> Vec<Answer> {
+    let playouts = analysis.playouts;
+    if moves == 0 {
+        return vec![Answer::Info(format!("playouts {playouts}"))];
+    }
+    let joined = |values: Vec<String>| values.join(" ");
+    let told = (1..).zip(analysis.moves.iter().take(moves));
+    told.map(|(rank, considered)| {
+        let outlook = considered.outlook.iter();
+        let wins = joined(outlook.clone().map(|o| format!("{:.4}", o.win)).collect());
+        let scores = joined(outlook.map(|o| format!("{:.2}", o.score)).collect());
+        let line: Vec<String> = considered.line.iter().map(ToString::to_string).collect();
+        Answer::Info(format!(
+            "playouts {playouts} rank {rank} tried {} win {wins} score {scores} line {}",
+            considered.playouts,
+            line.join("; ")
+        ))
+    })
+    .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_is_read_as_it_is_written() {
+        for line in [
+            "hello 1",
+            "set player uct:playouts=100",
+            "rules kingdomino players=2",
+            "position",
+            "end",
+            "event 1 claim 17",
+            "event ?",
+            "legal 2 place h7i7; discard",
+            "go",
+            "go time 500ms",
+            "go playouts 2000",
+            "stop",
+            "ping",
+            "ping 7 x",
+            "quit",
+        ] {
+            let command: Command = line.parse().unwrap();
+            assert_eq!(command.to_string(), line);
+            assert!(Command::begins(line));
+        }
+        assert_eq!(
+            " go \t time  2s ".parse(),
+            "go time 2000ms".parse::<Command>()
+        );
+    }
+
+    #[test]
+    fn what_is_no_command_is_refused_with_what_was_expected() {
+        for (line, expected) in [
+            ("", "one of hello"),
+            ("bestmove claim 5", "one of hello"),
+            ("posittion", "the nearest is \"position\""),
+            ("hello", "the version"),
+            ("hello 0", "the version"),
+            ("set", "an option and a value"),
+            ("set seed", "a value"),
+            ("rules", "a rules line"),
+            ("position kingdomino", "nothing more"),
+            ("event", "an event"),
+            ("legal", "a seat"),
+            ("legal 1", "an action"),
+            ("legal 1 claim 5;", "an action"),
+            ("go on", "time, playouts or nothing"),
+            ("go time", "a time"),
+            ("go time 5", "a time"),
+            ("go playouts -1", "a number of playouts"),
+            ("go playouts 5 now", "a number of playouts"),
+            ("stop it", "nothing more"),
+            ("quit now", "nothing more"),
+        ] {
+            let error = line.parse::<Command>().unwrap_err().to_string();
+            assert!(error.contains(expected), "{line}: {error}");
+        }
+    }
+}

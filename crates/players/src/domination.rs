@@ -1,0 +1,23 @@
+//! Players of Domination.
+//!
+//! [`Master`] is the strongest: a [tree] of decisions over imagined [worlds](world), guided by a
+//! [prior] and a [value network](value_net), and an exact [endgame] solver between two.
+
+mod baselines;
+pub mod endgame;
+mod features;
+mod master;
+mod novice;
+mod places;
+mod prior;
+mod training;
+mod tree;
+mod value_net;
+mod world;
+
+pub use baselines::Greedy;
+pub(crate) use baselines::greedy;
+pub use master::Master;
+pub(crate) use master::master;
+pub(crate) use novice::Novice;
+pub use training::train;

@@ -1,0 +1,74 @@
+//! Fits the network to samples with Adam.
+
+use game::random::below;
+use rand_core::Rng;
+
+use super::Sample;
+use crate::domination::value_net::ValueNet;
+use crate::mlp::{Adam, Parameters as _};
+
+const EPOCHS: usize = 4;
+/// Samples for one step.
+const BATCH: usize = 256;
+/// The length of the first step; later ones are shorter.
+const RATE: f32 = 0.002;
+/// Of so many samples one is held out.
+const HELD_OUT: usize = 20;
+/// How much the guess of areas counts beside that of victory.
+const AREAS: f32 = 4.0;
+
+/// Small random weights to begin with.
+pub(super) fn noise(rng: &mut impl Rng) -> ValueNet {
+    let mut net = ValueNet::zero();
+    for (_, part) in net.parts_mut() {
+        part.fill_with(|| (below(rng, 2001) as f32 / 1000.0 - 1.0) * 0.08);
+    }
+    net
+}
+
+/// Fits a network to samples.
+pub(super) fn fit(
+    net: &mut ValueNet,
+    samples: &[Sample],
+    rng: &mut impl Rng,
+    report: &mut dyn FnMut(&str),
+) {
+    let (held_out, samples) = samples.split_at(samples.len() / HELD_OUT);
+    let mut order: Vec<u32> = (0..samples.len() as u32).collect();
+    let mut adam = Adam::new(net);
+    let steps = EPOCHS * (samples.len() / BATCH);
+    let mut taken = 0;
+    for _ in 0..EPOCHS {
+        for index in (1..order.len()).rev() {
+            order.swap(index, below(rng, index as u32 + 1) as usize);
+        }
+        for batch in order.chunks_exact(BATCH) {
+            let mut gradient = ValueNet::zero();
+            for index in batch {
+                let sample = &samples[*index as usize];
+                let wanted = [(sample.win, 1.0), (sample.part, AREAS * sample.open)];
+                net.add_gradient(&sample.features, wanted, &mut gradient);
+            }
+            taken += 1;
+            let to_go = 1.0 - taken as f32 / steps as f32;
+            adam.step(net, &gradient, BATCH, RATE * to_go.max(0.02));
+        }
+    }
+    report(&errors(net, held_out));
+}
+
+/// Errors on samples that the network was not fitted to.
+fn errors(net: &ValueNet, samples: &[Sample]) -> String {
+    let (mut surprise, mut squares) = (0.0, 0.0);
+    for sample in samples {
+        let [win, part] = net.evaluate(&sample.features);
+        let right = sample.win * win.ln() + (1.0 - sample.win) * (1.0 - win).ln();
+        surprise -= f64::from(right.max(-20.0));
+        let areas = f64::from((part - sample.part) * sample.open * 49.0);
+        squares += areas * areas;
+    }
+    let count = samples.len() as f64;
+    let areas = (squares / count).sqrt();
+    let surprise = surprise / count;
+    format!("held out: log loss of victory {surprise:.4}, off by {areas:.3} areas")
+}

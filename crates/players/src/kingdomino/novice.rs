@@ -1,0 +1,96 @@
+//! The weaker opponents in Kingdomino.
+
+use game::{Game, NoAnswer, Player, Turn};
+use kingdomino::{Action, Domino, Kingdom, Kingdomino, Property, State, View};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+use super::baselines::{best_with, free};
+use crate::levels::noticed;
+use crate::search::best::Best;
+
+/// What a weaker opponent makes of its choices.
+#[derive(Clone, Debug)]
+pub(crate) struct Novice {
+    rng: Xoshiro256PlusPlus,
+    /// How many placements in a hundred it does not see.
+    overlooks: u32,
+    /// Does it think of the next domino when it places one, and of the kingdom when it claims?
+    plans: bool,
+}
+
+impl Novice {
+    /// Likes large properties, and what goes with its largest; crowns matter only among equals.
+    pub(crate) fn child(seed: u64) -> Self {
+        Self::new(seed, 85, false)
+    }
+
+    /// Thinks of where the next domino will go, but overlooks much.
+    pub(crate) fn beginner(seed: u64) -> Self {
+        Self::new(seed, 70, true)
+    }
+
+    fn new(seed: u64, overlooks: u32, plans: bool) -> Self {
+        Self {
+            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
+            overlooks,
+            plans,
+        }
+    }
+
+    /// What it thinks an action is worth.
+    fn value(&self, state: &State, kingdom: &Kingdom, action: Action) -> u32 {
+        match action {
+            Action::Discard => 0,
+            Action::Claim(domino) if self.plans => best_with(kingdom, domino),
+            Action::Claim(domino) => likes(kingdom, domino),
+            Action::Place(placement) => {
+                let mut after = *kingdom;
+                if let Some(domino) = state.to_place() {
+                    after.place_unchecked(domino, placement);
+                }
+                let next = free(state).filter(|_| self.plans);
+                let planned = next.map(|domino| best_with(&after, domino)).max();
+                planned.unwrap_or_else(|| {
+                    if self.plans {
+                        after.points()
+                    } else {
+                        64 * largest(&after).map_or(0, |property| property.squares) + after.points()
+                    }
+                })
+            }
+        }
+    }
+}
+
+fn largest(kingdom: &Kingdom) -> Option<Property> {
+    kingdom.properties().max_by_key(|property| property.squares)
+}
+
+/// How many squares of this domino go with the largest property, and then its crowns.
+fn likes(kingdom: &Kingdom, domino: Domino) -> u32 {
+    let favourite = largest(kingdom).map(|property| property.terrain);
+    let halves = domino.halves().into_iter();
+    let likes =
+        halves.map(|half| 8 * u32::from(Some(half.terrain) == favourite) + u32::from(half.crowns));
+    likes.sum()
+}
+
+impl Player<Kingdomino> for Novice {
+    fn decide(&mut self, view: &View, legal: &[Action]) -> Result<Action, NoAnswer> {
+        let state = view.state();
+        let Turn::Of(seat) = Kingdomino::turn(state) else {
+            unreachable!("a player decides when it is its turn");
+        };
+        let seen = match legal[0] {
+            Action::Place(_) => noticed(legal, self.overlooks, &mut self.rng),
+            Action::Claim(_) | Action::Discard => legal.to_vec(),
+        };
+        let mut best = Best::new();
+        for action in seen {
+            let value = self.value(state, state.kingdom(seat), action);
+            best.consider(action, value, &mut self.rng);
+        }
+        Ok(best.choice().expect("there is something to choose from"))
+    }
+}

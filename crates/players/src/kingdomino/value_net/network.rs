@@ -1,0 +1,251 @@
+//! The network: every terrain is looked at by the same neurons.
+//!
+//! Each terrain passes through one hidden layer, together with what concerns the whole kingdom;
+//! the results are added up, and a second hidden layer makes a number of points of them.
+
+use super::Features;
+use crate::mlp::{Linear, Parameters, add, relu, relu_backward};
+
+/// Hidden units for each terrain, for the whole kingdom, and in the second layer.
+const TERRAIN: usize = 64;
+const WHOLE: usize = 16;
+const SECOND: usize = 32;
+
+/// Points that a unit of the output stands for.
+const UNIT: f32 = 10.0;
+
+/// Value network of Kingdomino: estimates how many points a kingdom will end with.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ValueNet {
+    terrain: Linear<{ Features::TERRAIN }, TERRAIN>,
+    context: Linear<{ Features::WHOLE }, TERRAIN>,
+    terrain_bias: [f32; TERRAIN],
+    whole: Linear<{ Features::WHOLE }, WHOLE>,
+    whole_bias: [f32; WHOLE],
+    second: Linear<{ TERRAIN + WHOLE }, SECOND>,
+    second_bias: [f32; SECOND],
+    answer: Linear<SECOND, 1>,
+    answer_bias: [f32; 1],
+}
+
+impl Parameters for ValueNet {
+    fn zero() -> Self {
+        Self {
+            terrain: Linear::zero(),
+            context: Linear::zero(),
+            terrain_bias: [0.0; TERRAIN],
+            whole: Linear::zero(),
+            whole_bias: [0.0; WHOLE],
+            second: Linear::zero(),
+            second_bias: [0.0; SECOND],
+            answer: Linear::zero(),
+            answer_bias: [0.0; 1],
+        }
+    }
+
+    fn parts(&self) -> Vec<(&'static str, &[f32])> {
+        vec![
+            ("terrain", self.terrain.weights()),
+            ("context", self.context.weights()),
+            ("terrain-bias", &self.terrain_bias),
+            ("whole", self.whole.weights()),
+            ("whole-bias", &self.whole_bias),
+            ("second", self.second.weights()),
+            ("second-bias", &self.second_bias),
+            ("answer", self.answer.weights()),
+            ("answer-bias", &self.answer_bias),
+        ]
+    }
+
+    fn parts_mut(&mut self) -> Vec<(&'static str, &mut [f32])> {
+        vec![
+            ("terrain", self.terrain.weights_mut()),
+            ("context", self.context.weights_mut()),
+            ("terrain-bias", &mut self.terrain_bias),
+            ("whole", self.whole.weights_mut()),
+            ("whole-bias", &mut self.whole_bias),
+            ("second", self.second.weights_mut()),
+            ("second-bias", &mut self.second_bias),
+            ("answer", self.answer.weights_mut()),
+            ("answer-bias", &mut self.answer_bias),
+        ]
+    }
+}
+
+impl ValueNet {
+    /// The points a kingdom with these features can expect to end with, bonuses included.
+    #[inline]
+    pub fn evaluate(&self, features: &Features) -> f32 {
+        let mut context = self.terrain_bias;
+        self.context.forward(&features.whole, &mut context);
+        let mut middle = [0.0; TERRAIN + WHOLE];
+        for terrain in &features.terrains {
+            let mut hidden = context;
+            self.terrain.forward(terrain, &mut hidden);
+            for (sum, unit) in middle.iter_mut().zip(hidden) {
+                *sum += unit.max(0.0);
+            }
+        }
+        self.whole_layer(features, &mut middle);
+        features.points + UNIT * self.output(&self.second_layer(&middle))
+    }
+
+    /// Fills the part of the first layer that looks at the whole kingdom.
+    #[inline]
+    fn whole_layer(&self, features: &Features, middle: &mut [f32; TERRAIN + WHOLE]) {
+        let mut whole = self.whole_bias;
+        self.whole.forward(&features.whole, &mut whole);
+        middle[TERRAIN..].copy_from_slice(&relu(whole));
+    }
+
+    #[inline]
+    fn second_layer(&self, middle: &[f32; TERRAIN + WHOLE]) -> [f32; SECOND] {
+        let mut second = self.second_bias;
+        self.second.forward(middle, &mut second);
+        relu(second)
+    }
+
+    #[inline]
+    fn output(&self, second: &[f32; SECOND]) -> f32 {
+        let mut answer = self.answer_bias;
+        self.answer.forward(second, &mut answer);
+        answer[0]
+    }
+
+    /// Adds the gradient of the squared error for a kingdom that ended with these points.
+    ///
+    /// Returns by how many points the estimate is too high.
+    pub fn add_gradient(&self, features: &Features, points: f32, gradient: &mut Self) -> f32 {
+        // Forward as in `evaluate`, but keeping the units of every terrain.
+        let mut context = self.terrain_bias;
+        self.context.forward(&features.whole, &mut context);
+        let mut hidden = [context; 6];
+        let mut middle = [0.0; TERRAIN + WHOLE];
+        for (hidden, terrain) in hidden.iter_mut().zip(&features.terrains) {
+            self.terrain.forward(terrain, hidden);
+            *hidden = relu(*hidden);
+            add(&mut middle, &*hidden);
+        }
+        self.whole_layer(features, &mut middle);
+        let second = self.second_layer(&middle);
+        // Backward.
+        let error = self.output(&second) - (points - features.points) / UNIT;
+        add(&mut gradient.answer_bias, &[error]);
+        gradient.answer.add_gradient(&second, &[error]);
+        let errors: [f32; SECOND] = relu_backward(&second, &self.answer.backward(&[error]));
+        add(&mut gradient.second_bias, &errors);
+        gradient.second.add_gradient(&middle, &errors);
+        let passed_back = self.second.backward(&errors);
+        let errors: [f32; WHOLE] = relu_backward(&middle[TERRAIN..], &passed_back[TERRAIN..]);
+        add(&mut gradient.whole_bias, &errors);
+        gradient.whole.add_gradient(&features.whole, &errors);
+        let mut in_context = [0.0; TERRAIN];
+        for (hidden, terrain) in hidden.iter().zip(&features.terrains) {
+            let errors: [f32; TERRAIN] = relu_backward(hidden, &passed_back);
+            gradient.terrain.add_gradient(terrain, &errors);
+            add(&mut in_context, &errors);
+        }
+        add(&mut gradient.terrain_bias, &in_context);
+        gradient.context.add_gradient(&features.whole, &in_context);
+        UNIT * error
+    }
+
+    /// A network to start training from: `noise` gives numbers between -1 and 1.
+    pub fn untrained(mut noise: impl FnMut() -> f32) -> Self {
+        let mut network = Self::zero();
+        for (name, part) in network.parts_mut() {
+            let inputs = match name {
+                "terrain" | "context" => Features::TERRAIN + Features::WHOLE,
+                "whole" => Features::WHOLE,
+                "second" => 3 * (TERRAIN + WHOLE),
+                "answer" => SECOND,
+                _ => continue,
+            };
+            let scale = (6.0 / inputs as f32).sqrt();
+            for number in part {
+                *number = scale * noise();
+            }
+        }
+        network
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Pool, Prospect};
+    use super::*;
+    use crate::mlp::Adam;
+    use game::{Game, Turn};
+    use kingdomino::{Dominoes, Kingdomino, Rules, State};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::SeedableRng;
+
+    /// A kingdom in the middle of a random game.
+    fn example(seed: u64) -> Features {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let rules = Rules::CLASSIC;
+        let mut state: State = Kingdomino::start(&rules);
+        while state.round() < 6 {
+            if Kingdomino::turn(&state) == Turn::Chance {
+                let outcome = Kingdomino::draw(&state, &mut rng);
+                Kingdomino::settle(&mut state, outcome).unwrap();
+            } else {
+                let action = Kingdomino::sample(&state, &mut rng);
+                Kingdomino::play(&mut state, action).unwrap();
+            }
+        }
+        let seat = game::Seat::new(0).unwrap();
+        let mut features = Features::of(state.kingdom(seat), rules);
+        let prospect = Prospect::of(&state, seat);
+        let pool = Pool::of(Dominoes::ALL);
+        features.expect(state.kingdom(seat), rules, &prospect, &pool);
+        features
+    }
+
+    #[test]
+    fn a_network_learns_what_it_is_shown_and_reads_back_as_written() {
+        let mut noise = (0..).map(|k: u32| ((k * 7919) % 2001) as f32 / 1000.0 - 1.0);
+        let mut network = ValueNet::untrained(|| noise.next().unwrap());
+        let examples: Vec<(Features, f32)> = (0_u64..8)
+            .map(|k| (example(k), 20.0 + 5.0 * k as f32))
+            .collect();
+        let mut adam = Adam::new(&network);
+        for _ in 0..2000 {
+            let mut gradient = ValueNet::zero();
+            for (features, points) in &examples {
+                network.add_gradient(features, *points, &mut gradient);
+            }
+            adam.step(&mut network, &gradient, examples.len(), 3e-3);
+        }
+        assert_eq!(ValueNet::from_text(&network.to_text()), Ok(network.clone()));
+        for (features, points) in &examples {
+            assert!((network.evaluate(features) - points).abs() < 0.5);
+        }
+    }
+
+    #[test]
+    fn the_gradient_is_the_slope_of_the_squared_error() {
+        let mut noise = (0..).map(|k: u32| ((k * 104_729) % 2001) as f32 / 1000.0 - 1.0);
+        let network = ValueNet::untrained(|| noise.next().unwrap());
+        let features = example(3);
+        let mut gradient = ValueNet::zero();
+        network.add_gradient(&features, 40.0, &mut gradient);
+        let loss = |network: &ValueNet| {
+            let error = f64::from(network.evaluate(&features) - 40.0) / f64::from(UNIT);
+            0.5 * error * error
+        };
+        let parts = gradient.parts();
+        for (index, (name, slopes)) in parts.into_iter().enumerate() {
+            for at in [0, slopes.len() / 2, slopes.len() - 1] {
+                let moved = |by: f32| {
+                    let mut moved = network.clone();
+                    moved.parts_mut()[index].1[at] += by;
+                    loss(&moved)
+                };
+                let slope = (moved(1e-2) - moved(-1e-2)) / 2e-2;
+                let difference = (slope - f64::from(slopes[at])).abs();
+                assert!(difference < 0.02 * (1.0 + slope.abs()), "{name} {at}");
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! The Adam optimizer.
+
+use super::Parameters;
+
+/// Moment estimates of the Adam optimizer (Kingma and Ba, 2015).
+#[derive(Clone, Debug)]
+pub struct Adam {
+    /// For each parameter the running means of its gradient and of the square of that.
+    moments: Vec<[f32; 2]>,
+    steps: i32,
+}
+
+impl Adam {
+    /// Decay rates of the two moments, β₁ and β₂.
+    const DECAY: [f32; 2] = [0.9, 0.999];
+    /// Keeps the step finite where the gradient has always been 0.
+    const EPSILON: f32 = 1e-8;
+
+    /// The state before the first step.
+    pub fn new(network: &impl Parameters) -> Self {
+        Self {
+            moments: vec![[0.0; 2]; network.count()],
+            steps: 0,
+        }
+    }
+
+    /// One step against the mean gradient of so many examples, of which `gradient` is the sum.
+    pub fn step<N: Parameters>(
+        &mut self,
+        network: &mut N,
+        gradient: &N,
+        examples: usize,
+        learning_rate: f32,
+    ) {
+        self.steps += 1;
+        // The moments begin at 0; dividing by this removes the bias.
+        let corrections = Self::DECAY.map(|decay| 1.0 - decay.powi(self.steps));
+        let parameters = network.parts_mut().into_iter().flat_map(|(_, part)| part);
+        let gradients = gradient.parts().into_iter().flat_map(|(_, part)| part);
+        for ((parameter, sum), moments) in parameters.zip(gradients).zip(&mut self.moments) {
+            let slope = sum / examples as f32;
+            let new = [slope, slope * slope];
+            for ((moment, new), decay) in moments.iter_mut().zip(new).zip(Self::DECAY) {
+                *moment = decay * *moment + (1.0 - decay) * new;
+            }
+            let [mean, square] = [moments[0] / corrections[0], moments[1] / corrections[1]];
+            *parameter -= learning_rate * mean / (square.sqrt() + Self::EPSILON);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Weight files: a line for each part of a network, its name and then its numbers.
+
+use std::fmt::{self, Write as _};
+
+use super::Parameters;
+
+/// Reason why a weight file cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WeightsError {
+    /// The line of this part is missing.
+    Missing(&'static str),
+    /// This is not a number.
+    NotANumber(&'static str, String),
+    /// There are so many numbers, and there should be so many.
+    Count(&'static str, usize, usize),
+}
+
+impl fmt::Display for WeightsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing(part) => write!(f, "expected a line that begins with {part:?}"),
+            Self::NotANumber(part, found) => {
+                write!(f, "{part}: found {found:?}, expected a number")
+            }
+            Self::Count(part, found, expected) => {
+                write!(f, "{part}: found {found} numbers, expected {expected}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for WeightsError {}
+
+/// Writes every number with as many digits as it takes to read the same one back.
+pub(super) fn write(network: &impl Parameters) -> String {
+    let mut text = String::new();
+    for (name, numbers) in network.parts() {
+        text.push_str(name);
+        for number in numbers {
+            write!(text, " {number}").expect("a string can be written to");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+pub(super) fn read<N: Parameters>(text: &str) -> Result<N, WeightsError> {
+    let mut network = N::zero();
+    let mut lines = text.lines();
+    for (name, part) in network.parts_mut() {
+        let mut words = lines.next().unwrap_or_default().split(' ');
+        if words.next() != Some(name) {
+            return Err(WeightsError::Missing(name));
+        }
+        let mut numbers = Vec::with_capacity(part.len());
+        for word in words {
+            let number = word.parse();
+            let number = number.map_err(|_| WeightsError::NotANumber(name, word.to_owned()))?;
+            numbers.push(number);
+        }
+        if numbers.len() != part.len() {
+            return Err(WeightsError::Count(name, numbers.len(), part.len()));
+        }
+        part.copy_from_slice(&numbers);
+    }
+    Ok(network)
+}

@@ -1,0 +1,68 @@
+//! How much a player may think about a decision.
+
+use std::time::{Duration, Instant};
+
+use game::parse::number;
+
+/// How much a player may think about a decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Budget {
+    /// So long.
+    Time(Duration),
+    /// So many imagined games; with a seed this fixes what is played.
+    Playouts(u64),
+}
+
+impl Budget {
+    /// Is it spent after so many imagined games since then?
+    pub fn is_spent(self, playouts: u64, start: Instant) -> bool {
+        match self {
+            Self::Time(limit) => start.elapsed() >= limit,
+            Self::Playouts(limit) => playouts >= limit,
+        }
+    }
+
+    /// Parses a time such as `500ms` or `2s`, up to an hour.
+    pub fn time(text: &str) -> Option<Self> {
+        let (digits, unit) = match text.strip_suffix("ms") {
+            Some(digits) => (digits, 1),
+            None => (text.strip_suffix('s')?, 1000),
+        };
+        let limit = number(digits).filter(|limit| (1..=3_600_000 / unit).contains(limit))?;
+        Some(Self::Time(Duration::from_millis(u64::from(limit * unit))))
+    }
+
+    /// Parses a number of playouts.
+    pub fn playouts(text: &str) -> Option<Self> {
+        let playouts = number(text).filter(|playouts| *playouts > 0)?;
+        Some(Self::Playouts(u64::from(playouts)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn budgets_are_read() {
+        let time = |millis| Some(Budget::Time(Duration::from_millis(millis)));
+        assert_eq!(Budget::time("500ms"), time(500));
+        assert_eq!(Budget::time("2s"), time(2000));
+        assert_eq!(Budget::time("3600s"), time(3_600_000));
+        for wrong in [
+            "",
+            "s",
+            "0s",
+            "1",
+            "1m",
+            "-1s",
+            "1.5s",
+            "3601s",
+            "99999999999s",
+        ] {
+            assert_eq!(Budget::time(wrong), None, "{wrong}");
+        }
+        assert_eq!(Budget::playouts("100"), Some(Budget::Playouts(100)));
+        assert_eq!(Budget::playouts("0"), None);
+    }
+}

@@ -1,0 +1,307 @@
+//! Flat Monte Carlo evaluation: every move is tried in many imagined games, and the one that fares
+//! best on average is played.
+
+use std::sync::atomic::AtomicBool;
+
+use game::random::below;
+use game::{Game, NoAnswer, Player, Seat, Turn};
+use rand_core::Rng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+use super::analysis::{Analysis, Analyst, Candidate, Limits, Outlook, Outlooks};
+use super::budget::Budget;
+use crate::registry::Played;
+
+/// How imagined games are played on.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Policy {
+    /// Everyone plays at random.
+    Random,
+    /// Everyone plays greedily.
+    Greedy,
+    /// The player itself plays greedily, the others at random.
+    PlayerGreedy,
+    /// Everyone plays greedily, but at random this often in a thousand.
+    Epsilon(u32),
+}
+
+/// What an imagined game is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Worth {
+    /// The part of the victory.
+    Win,
+    /// Own points against own points and those of the best of the others.
+    Relative,
+    /// Own points.
+    Score,
+}
+
+impl Policy {
+    /// What the mover does in an imagined game of the player in seat `me`.
+    pub(crate) fn choose<G: Played>(
+        self,
+        state: &G::State,
+        mover: Seat,
+        me: Seat,
+        rng: &mut (impl Rng + ?Sized),
+    ) -> G::Action {
+        let greedy = match self {
+            Self::Random => false,
+            Self::Greedy => true,
+            Self::PlayerGreedy => mover == me,
+            Self::Epsilon(often) => below(rng, 1000) >= often,
+        };
+        if greedy {
+            G::greedy(state, rng)
+        } else {
+            G::sample(state, rng)
+        }
+    }
+}
+
+impl Worth {
+    /// As `of`, brought to about 0 to 1.
+    pub(crate) fn scaled(self, outcome: &[Outlook], me: Seat) -> f64 {
+        match self {
+            Self::Win | Self::Relative => self.of(outcome, me),
+            Self::Score => self.of(outcome, me) / 100.0,
+        }
+    }
+
+    /// What a game that came out so for its seats is worth to one of them.
+    fn of(self, outcome: &[Outlook], me: Seat) -> f64 {
+        let own = outcome[me.index()].score;
+        match self {
+            Self::Win => outcome[me.index()].win,
+            Self::Score => own,
+            Self::Relative => {
+                let best = best_other(outcome, me);
+                if own + best == 0.0 {
+                    0.5
+                } else {
+                    own / (own + best)
+                }
+            }
+        }
+    }
+}
+
+/// The points of the best of the others.
+pub(crate) fn best_other(outcome: &[Outlook], me: Seat) -> f64 {
+    let others = (0..).zip(outcome).filter(|(seat, _)| *seat != me.index());
+    others.map(|(_, other)| other.score).fold(0.0, f64::max)
+}
+
+/// Tries every move in turn until its budget is spent.
+///
+/// A move is everything the seat decides before anything else happens: in Kingdomino a placement
+/// and the claim that follows it.
+#[derive(Debug)]
+pub struct MonteCarlo<G: Played> {
+    policy: Policy,
+    worth: Worth,
+    budget: Budget,
+    rng: Xoshiro256PlusPlus,
+    /// What is left of the move it has settled on, the next decision last.
+    planned: Vec<G::Action>,
+    playouts: u64,
+}
+
+/// A move, and how it has fared so far.
+struct Tried<A> {
+    actions: Vec<A>,
+    sum: f64,
+    outlooks: Outlooks,
+}
+
+impl<A: Copy> Tried<A> {
+    fn considered(&self, seats: usize, times: u32) -> Candidate<A> {
+        let outlooks = self.outlooks[..seats].iter();
+        Candidate {
+            line: self.actions.clone(),
+            decided: self.actions.len(),
+            outlook: outlooks.map(|sum| sum.mean(f64::from(times))).collect(),
+            playouts: u64::from(times),
+        }
+    }
+}
+
+/// How a world came out, seat by seat, and how many seats it has.
+pub(crate) fn outcome<G: Game>(end: &G::State) -> (Outlooks, usize) {
+    let ending = G::result(end).expect("the game was played to its end");
+    let seats = G::seats(&G::rules(end));
+    (Outlook::of_ending(&ending, seats), seats)
+}
+
+impl<G: Played> MonteCarlo<G> {
+    /// A player whose choices are fixed by the seed, if its budget is a number of playouts.
+    pub fn new(policy: Policy, worth: Worth, budget: Budget, seed: u64) -> Self {
+        Self {
+            policy,
+            worth,
+            budget,
+            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
+            planned: Vec::new(),
+            playouts: 0,
+        }
+    }
+
+    /// All moves of the seat that is to decide.
+    fn moves(&mut self, view: &G::View, legal: &[G::Action]) -> Vec<Tried<G::Action>> {
+        let world = G::imagine(view, &mut self.rng);
+        let turn = G::turn(&world);
+        let mut moves = Vec::new();
+        for &action in legal {
+            let mut after = world.clone();
+            G::play_unchecked(&mut after, action);
+            let mut alone = true;
+            if G::turn(&after) == turn {
+                G::legal(&after, |next| {
+                    alone = false;
+                    moves.push(vec![action, next]);
+                });
+            }
+            if alone {
+                moves.push(vec![action]);
+            }
+        }
+        let tried = |actions| Tried {
+            actions,
+            sum: 0.0,
+            outlooks: Outlooks::default(),
+        };
+        moves.into_iter().map(tried).collect()
+    }
+
+    fn playout(&mut self, view: &G::View, actions: &[G::Action], me: Seat) -> (Outlooks, usize) {
+        let mut world = G::imagine(view, &mut self.rng);
+        for &action in actions {
+            G::play_unchecked(&mut world, action);
+        }
+        self.playouts += 1;
+        loop {
+            match G::turn(&world) {
+                Turn::Of(seat) => {
+                    let action = self.policy.choose::<G>(&world, seat, me, &mut self.rng);
+                    G::play_unchecked(&mut world, action);
+                }
+                Turn::Chance => {
+                    let outcome = G::draw(&world, &mut self.rng);
+                    G::settle_unchecked(&mut world, outcome);
+                }
+                Turn::Over => return outcome::<G>(&world),
+            }
+        }
+    }
+}
+
+impl<G: Played> Player<G> for MonteCarlo<G> {
+    fn begin(&mut self, _: &G::Rules, _: Seat) {
+        self.planned.clear();
+    }
+
+    fn decide(&mut self, view: &G::View, legal: &[G::Action]) -> Result<G::Action, NoAnswer> {
+        if let Some(action) = self.planned.pop()
+            && legal.contains(&action)
+        {
+            return Ok(action);
+        }
+        let moves = self.moves(view, legal);
+        let line = if let [only] = &moves[..] {
+            only.actions.clone()
+        } else {
+            let stop = AtomicBool::new(false);
+            let limits = Limits::new(self.budget, &stop);
+            let analysis = self.evaluate(view, moves, limits, &mut |_| {});
+            analysis.best().line.clone()
+        };
+        self.planned = line[1..].iter().rev().copied().collect();
+        Ok(line[0])
+    }
+
+    fn playouts(&self) -> u64 {
+        self.playouts
+    }
+}
+
+impl<G: Played> Analyst<G> for MonteCarlo<G> {
+    fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    fn analyse(
+        &mut self,
+        view: &G::View,
+        legal: &[G::Action],
+        limits: Limits<'_>,
+        report: &mut dyn FnMut(&Analysis<G>),
+    ) -> Analysis<G> {
+        let moves = self.moves(view, legal);
+        self.evaluate(view, moves, limits, report)
+    }
+}
+
+impl<G: Played> MonteCarlo<G> {
+    fn evaluate(
+        &mut self,
+        view: &G::View,
+        mut moves: Vec<Tried<G::Action>>,
+        limits: Limits<'_>,
+        report: &mut dyn FnMut(&Analysis<G>),
+    ) -> Analysis<G> {
+        let Turn::Of(me) = G::turn_seen(view) else {
+            unreachable!("a player decides when it is its turn");
+        };
+        let mut seats = 0;
+        let mut rounds: u32 = 0;
+        let mut outcomes: Vec<Outlooks> = Vec::with_capacity(moves.len());
+        // Whole rounds, so that every move is tried equally often. If time runs out in the midst of one
+        // it does not count; if it was the first, the moves that were not tried do not.
+        loop {
+            outcomes.clear();
+            for candidate in &moves {
+                let (outcome, played) = self.playout(view, &candidate.actions, me);
+                seats = played;
+                outcomes.push(outcome);
+                if limits.are_reached(0) {
+                    break;
+                }
+            }
+            if outcomes.len() < moves.len() {
+                if rounds > 0 {
+                    return analysis(&moves, seats, rounds);
+                }
+                moves.truncate(outcomes.len());
+            }
+            for (candidate, outcome) in moves.iter_mut().zip(&outcomes) {
+                candidate.sum += self.worth.of(&outcome[..seats], me);
+                for (sum, outlook) in candidate.outlooks.iter_mut().zip(outcome) {
+                    *sum += *outlook;
+                }
+            }
+            rounds += 1;
+            let playouts = u64::from(rounds) * moves.len() as u64;
+            let spent = limits.are_reached(playouts);
+            if spent || rounds.is_power_of_two() {
+                let analysis = analysis(&moves, seats, rounds);
+                if spent {
+                    return analysis;
+                }
+                report(&analysis);
+            }
+        }
+    }
+}
+
+/// What is thought of these moves, each tried so often; among equals the last comes first.
+fn analysis<G: Game>(moves: &[Tried<G::Action>], seats: usize, rounds: u32) -> Analysis<G> {
+    let mut order: Vec<&Tried<G::Action>> = moves.iter().rev().collect();
+    order.sort_by(|a, b| b.sum.total_cmp(&a.sum));
+    order.truncate(Analysis::<G>::MOST);
+    let considered = order.iter().map(|tried| tried.considered(seats, rounds));
+    Analysis {
+        playouts: u64::from(rounds) * moves.len() as u64,
+        moves: considered.collect(),
+    }
+}
