@@ -79,7 +79,7 @@ bless:
 	DOMINIUM_BLESS=1 cargo test -p kingdomino -p domination --test golden --locked
 
 wire:
-	DOMINIUM_BLESS=1 cargo test -p server --test wire --locked
+	DOMINIUM_BLESS=1 cargo test -p api --test typescript --locked
 
 crash:
 	DOMINIUM_CRASHES=$(CRASHES) cargo test -p dominium --test server --locked -- crash:: --nocapture

@@ -63,6 +63,7 @@ const property = (squares: number, crowns: number): PropertySeen => ({
   crowns,
   points: squares * crowns,
   at: [],
+  covers: [],
 })
 
 test('the largest property is counted even without a crown, if it decides', () => {

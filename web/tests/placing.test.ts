@@ -7,7 +7,16 @@ function place(a: string, b: string, gain = 0): Choice {
   return {
     id: 0,
     action: `place ${a}${b}`,
-    preview: { game: 'kingdomino', kind: 'place', domino: 1, at: [a, b], total: gain, gain, holes: 0 },
+    preview: {
+      game: 'kingdomino',
+      kind: 'place',
+      domino: 1,
+      at: [a, b],
+      squares: [square(a), square(b)],
+      total: gain,
+      gain,
+      holes: 0,
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import type { EventSeen } from '../src/lib/wire'
 
 /** What happened: a seat decided, or 0 if something was drawn. */
 function after(...seats: number[]): EventSeen[] {
-  return seats.map((seat, index) => ({ text: String(index), seat: seat || null, by: null }))
+  return seats.map((seat, index) => ({ text: String(index), seat: seat || null, by: null, kind: 'claim', domino: 1 }))
 }
 const texts = (events: readonly EventSeen[]) => events.map(({ text }) => Number(text))
 

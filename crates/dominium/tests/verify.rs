@@ -31,8 +31,7 @@ fn game(rules: &str, seats: usize, seed: u8) -> String {
     let mut table = AnyTable::open(&first).unwrap();
     while let Some(task) = table.task() {
         let decision = task.decide(Duration::from_millis(1)).unwrap();
-        let entry = table.plan_opponent(&decision, 0).unwrap();
-        table.apply(&entry).unwrap();
+        table = table.plan_opponent(&decision, 0).unwrap().after;
     }
     table.record(None)
 }

@@ -368,20 +368,33 @@ fn words<G: Game>() -> Vec<&'static str> {
     G::OPTIONS.iter().flat_map(words).collect()
 }
 
-/// Writes a rules line: the number of players, then what differs from the default rules.
-pub fn write_rules<G>(rules: &G::Rules, f: &mut fmt::Formatter<'_>) -> fmt::Result
+/// The keywords and values that a rules line spells out, in order: the number of players, then
+/// what differs from the default rules. The value of an option without values is empty.
+pub fn chosen<G>(rules: &G::Rules) -> Vec<(&'static str, String)>
 where
     G: Game<Rules: Default>,
 {
     let default = G::Rules::default();
+    let chosen = |option: &'static RuleOption<G::Rules>| match (option.value(rules), &option.open) {
+        (Some(value), _) if option.keyword == PLAYERS || !(value.is_set)(&default) => {
+            Some((option.keyword, value.value().to_owned()))
+        }
+        (None, Some(open)) => Some((option.keyword, (open.print)(rules))),
+        _ => None,
+    };
+    G::OPTIONS.iter().filter_map(chosen).collect()
+}
+
+/// Writes a rules line: the name of the game, then what is [`chosen`].
+pub fn write_rules<G>(rules: &G::Rules, f: &mut fmt::Formatter<'_>) -> fmt::Result
+where
+    G: Game<Rules: Default>,
+{
     f.write_str(G::NAME)?;
-    for option in G::OPTIONS {
-        match (option.value(rules), &option.open) {
-            (Some(value), _) if option.keyword == PLAYERS || !(value.is_set)(&default) => {
-                write!(f, " {}", value.word)?;
-            }
-            (None, Some(open)) => write!(f, " {}={}", option.keyword, (open.print)(rules))?,
-            _ => {}
+    for (keyword, value) in chosen::<G>(rules) {
+        match value.as_str() {
+            "" => write!(f, " {keyword}")?,
+            value => write!(f, " {keyword}={value}")?,
         }
     }
     Ok(())

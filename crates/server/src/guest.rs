@@ -2,12 +2,13 @@
 
 use std::fmt::Write as _;
 
+use api::ProblemCode;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 use table::{Guest, Time};
 
-use crate::problem::Problem;
+use crate::error::ApiError;
 
 /// The name of the cookie.
 const COOKIE: &str = "dominium";
@@ -103,7 +104,7 @@ impl Keys {
 
     /// Who sent these headers; nobody if they do not say. A cookie that cannot be right is from
     /// another server, or too old; a bearer that cannot be right is a mistake.
-    pub(crate) fn who(&self, headers: &HeaderMap) -> Result<Option<Guest>, Problem> {
+    pub(crate) fn who(&self, headers: &HeaderMap) -> Result<Option<Guest>, ApiError> {
         if let Some(value) = headers.get(header::AUTHORIZATION) {
             let token = value.to_str().ok().and_then(|text| {
                 let (scheme, token) = text.split_once(' ')?;
@@ -113,7 +114,7 @@ impl Keys {
             return guest.map(Some).ok_or_else(|| {
                 let detail =
                     "Authorization: a token from POST /api/v1/guests is expected, as Bearer";
-                Problem::new(StatusCode::UNAUTHORIZED, "bad_token", detail)
+                ApiError::new(StatusCode::UNAUTHORIZED, ProblemCode::BadToken, detail)
             });
         }
         let cookies = headers.get_all(header::COOKIE).iter();

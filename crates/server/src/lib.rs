@@ -1,13 +1,13 @@
 //! Tables for everybody: people, opponents and programs play over HTTP and WebSocket.
 
 mod app;
+mod error;
 mod guest;
 mod limits;
 mod listen;
 mod live;
 mod metrics;
 mod opponents;
-mod problem;
 mod routes;
 mod seeds;
 pub mod store;
@@ -15,8 +15,7 @@ pub mod store;
 pub use app::{App, Config};
 pub use limits::{Limits, Rate};
 pub use listen::serve;
-pub use problem::Problem;
-pub use routes::{openapi, typescript};
+pub use routes::openapi;
 
 use table::Time;
 

@@ -6,14 +6,14 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
+use api::{Hint, Publication, TableCard};
 use serde::{Deserialize, Serialize};
-use table::wire::CardSeen;
-use table::{AnyTable, Chair, Entry, Guest, Hint, Opening, Outage, Request, Time, What};
+use table::{AnyTable, Chair, Entry, Guest, Opening, Outage, Request, Time, What};
 use tokio::sync::{mpsc, oneshot, watch};
 
+use crate::error::ApiError;
 use crate::metrics::Metrics;
 use crate::opponents::Opponents;
-use crate::problem::Problem;
 use crate::seeds::Seeds;
 use crate::store::{Append, Appended, Card, News, Store, StoreError, TableId};
 use crate::{now, unguessable};
@@ -30,42 +30,42 @@ const PATIENCE: Time = 15_000;
 /// Letters of a table's id: a hundred bits.
 const ID_LETTERS: usize = 20;
 
-/// What is known of a live table.
+/// The state of a live table that is published to everyone who watches it.
 #[derive(Clone, Debug)]
-pub(crate) enum Sight {
+pub(crate) enum Snapshot {
     /// Nothing yet.
     Loading,
     /// There is none.
     Missing,
     /// It could not be read.
     Failed,
-    /// All of it.
-    Table(Arc<AnyTable>),
+    /// The latest version of it.
+    Table(Arc<Publication>),
 }
 
 /// A table that somebody looks at. While this is held, it stays live.
 #[derive(Debug)]
 pub(crate) struct Live {
     id: TableId,
-    mailbox: mpsc::Sender<Ask>,
-    sight: watch::Receiver<Sight>,
+    mailbox: mpsc::Sender<ActorMessage>,
+    snapshot: watch::Receiver<Snapshot>,
 }
 
-/// What an actor is asked.
+/// A message to the actor of a table.
 #[derive(Debug)]
-enum Ask {
+enum ActorMessage {
     /// Somebody wants something.
     Request {
         guest: Guest,
         request: Request,
         /// What they call it.
         name: Option<String>,
-        answer: oneshot::Sender<Result<u64, Problem>>,
+        answer: oneshot::Sender<Result<u64, ApiError>>,
     },
     /// Somebody wants to play on.
     Follow {
         guest: Guest,
-        answer: oneshot::Sender<Result<TableId, Problem>>,
+        answer: oneshot::Sender<Result<TableId, ApiError>>,
     },
     /// An opponent has decided, or not.
     Decided(Box<actor::Decided>),
@@ -79,16 +79,16 @@ impl Live {
     }
 
     /// How the table stands, and how it changes.
-    pub(crate) fn sight(&self) -> watch::Receiver<Sight> {
-        self.sight.clone()
+    pub(crate) fn snapshot(&self) -> watch::Receiver<Snapshot> {
+        self.snapshot.clone()
     }
 
-    /// How the table stands.
-    pub(crate) fn table(&self) -> Result<Arc<AnyTable>, Problem> {
-        match &*self.sight.borrow() {
-            Sight::Table(table) => Ok(Arc::clone(table)),
-            Sight::Missing => Err(Problem::unknown_table()),
-            Sight::Loading | Sight::Failed => Err(Problem::unavailable()),
+    /// The latest version of the table.
+    pub(crate) fn published(&self) -> Result<Arc<Publication>, ApiError> {
+        match &*self.snapshot.borrow() {
+            Snapshot::Table(published) => Ok(Arc::clone(published)),
+            Snapshot::Missing => Err(ApiError::unknown_table()),
+            Snapshot::Loading | Snapshot::Failed => Err(ApiError::unavailable()),
         }
     }
 
@@ -98,8 +98,8 @@ impl Live {
         guest: Guest,
         request: Request,
         name: Option<String>,
-    ) -> Result<u64, Problem> {
-        self.ask(|answer| Ask::Request {
+    ) -> Result<u64, ApiError> {
+        self.ask(|answer| ActorMessage::Request {
             guest,
             request,
             name,
@@ -109,20 +109,21 @@ impl Live {
     }
 
     /// The next game of the same people.
-    pub(crate) async fn follow(&self, guest: Guest) -> Result<TableId, Problem> {
-        self.ask(|answer| Ask::Follow { guest, answer }).await
+    pub(crate) async fn follow(&self, guest: Guest) -> Result<TableId, ApiError> {
+        self.ask(|answer| ActorMessage::Follow { guest, answer })
+            .await
     }
 
     async fn ask<T>(
         &self,
-        ask: impl FnOnce(oneshot::Sender<Result<T, Problem>>) -> Ask,
-    ) -> Result<T, Problem> {
+        ask: impl FnOnce(oneshot::Sender<Result<T, ApiError>>) -> ActorMessage,
+    ) -> Result<T, ApiError> {
         let (answer, waiting) = oneshot::channel();
         let sent = self.mailbox.send(ask(answer)).await;
-        sent.map_err(|_| Problem::unavailable())?;
+        sent.map_err(|_| ApiError::unavailable())?;
         waiting
             .await
-            .unwrap_or_else(|_| Err(Problem::unavailable()))
+            .unwrap_or_else(|_| Err(ApiError::unavailable()))
     }
 }
 
@@ -216,29 +217,31 @@ impl Hub {
     }
 
     /// A table, which stays live as long as the answer is held.
-    pub(crate) async fn table(self: &Arc<Self>, id: &TableId) -> Result<Arc<Live>, Problem> {
+    pub(crate) async fn table(self: &Arc<Self>, id: &TableId) -> Result<Arc<Live>, ApiError> {
         // What cannot be the name of a table need not be looked for.
         if id.0.len() != ID_LETTERS || !id.0.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-            return Err(Problem::unknown_table());
+            return Err(ApiError::unknown_table());
         }
         let live = self.bring(id);
-        let mut sight = live.sight();
-        let known = sight.wait_for(|sight| !matches!(sight, Sight::Loading));
+        let mut snapshot = live.snapshot();
+        let known = snapshot.wait_for(|snapshot| !matches!(snapshot, Snapshot::Loading));
         match known.await.as_deref() {
-            Ok(Sight::Table(_)) => {}
-            Ok(Sight::Missing) => return Err(Problem::unknown_table()),
-            Ok(Sight::Loading | Sight::Failed) | Err(_) => return Err(Problem::unavailable()),
+            Ok(Snapshot::Table(_)) => {}
+            Ok(Snapshot::Missing) => return Err(ApiError::unknown_table()),
+            Ok(Snapshot::Loading | Snapshot::Failed) | Err(_) => {
+                return Err(ApiError::unavailable());
+            }
         }
         Ok(live)
     }
 
     /// What a strong player would do in somebody's place.
-    pub(crate) async fn hint(&self, live: &Live, guest: &Guest) -> Result<Hint, Problem> {
-        let task = live.table()?.plan_hint(guest)?;
+    pub(crate) async fn hint(&self, live: &Live, guest: &Guest) -> Result<Hint, ApiError> {
+        let task = live.published()?.table().plan_hint(guest)?;
         let hint = self.opponents.hint(task).await;
-        hint.map_err(|why| {
+        hint.map(Hint::from).map_err(|why| {
             tracing::error!(?why, "there was no hint");
-            Problem::unavailable()
+            ApiError::unavailable()
         })
     }
 
@@ -249,11 +252,11 @@ impl Hub {
             return Arc::clone(live);
         }
         let (mailbox, asks) = mpsc::channel(MAILBOX);
-        let (publish, sight) = watch::channel(Sight::Loading);
+        let (publish, snapshot) = watch::channel(Snapshot::Loading);
         let live = Arc::new(Live {
             id: id.clone(),
             mailbox,
-            sight,
+            snapshot,
         });
         all.insert(id.clone(), Arc::clone(&live));
         self.metrics.live_tables.set(all.len() as i64);
@@ -280,15 +283,15 @@ impl Hub {
     }
 
     /// Opens a table; returns its id.
-    pub(crate) async fn create(&self, opening: Opening) -> Result<TableId, Problem> {
+    pub(crate) async fn create(&self, opening: Opening) -> Result<TableId, ApiError> {
         let id = TableId(unguessable(ID_LETTERS));
         match self.open_as(&id, opening).await? {
             Appended::Done => Ok(id),
-            Appended::Conflict | Appended::Repeated(_) => Err(Problem::unavailable()),
+            Appended::Conflict | Appended::Repeated(_) => Err(ApiError::unavailable()),
         }
     }
 
-    async fn open_as(&self, id: &TableId, opening: Opening) -> Result<Appended, Problem> {
+    async fn open_as(&self, id: &TableId, opening: Opening) -> Result<Appended, ApiError> {
         let entry = Entry {
             at: now(),
             what: What::Opened(Box::new(opening)),
@@ -304,7 +307,7 @@ impl Hub {
         table: &AnyTable,
         entry: Entry,
         request: Option<String>,
-    ) -> Result<Appended, Problem> {
+    ) -> Result<Appended, ApiError> {
         let people = table.chairs().iter().filter_map(Chair::person);
         let sitters = match &entry.what {
             What::Opened(_) => people.map(|person| person.guest.clone()).collect(),
@@ -349,7 +352,7 @@ impl Hub {
 pub(crate) struct KeptCard {
     /// What everybody may know.
     #[serde(flatten)]
-    pub(crate) seen: CardSeen,
+    pub(crate) seen: TableCard,
     /// Whose the chairs are, which is told to nobody else. Cards of older servers do not say.
     #[serde(default)]
     sitters: Vec<Option<Guest>>,
@@ -359,7 +362,7 @@ impl KeptCard {
     fn of(table: &AnyTable) -> Self {
         let sitter = |chair: &Chair| chair.person().map(|person| person.guest.clone());
         Self {
-            seen: table.card(),
+            seen: api::card(table),
             sitters: table.chairs().iter().map(sitter).collect(),
         }
     }
@@ -420,7 +423,7 @@ async fn sweep(hub: Arc<Hub>) {
             Ok(due) => {
                 for id in due {
                     let live = hub.bring(&id);
-                    let _ = live.mailbox.try_send(Ask::Look);
+                    let _ = live.mailbox.try_send(ActorMessage::Look);
                 }
             }
             Err(error) => {
@@ -437,13 +440,13 @@ async fn hear(hub: Arc<Hub>, mut heard: mpsc::Receiver<News>) {
         match news {
             News::Changed(id) => {
                 if let Some(live) = hub.find(&id) {
-                    let _ = live.mailbox.try_send(Ask::Look);
+                    let _ = live.mailbox.try_send(ActorMessage::Look);
                 }
             }
             News::Gap => {
                 let all = hub.live.lock().unwrap_or_else(PoisonError::into_inner);
                 for live in all.values() {
-                    let _ = live.mailbox.try_send(Ask::Look);
+                    let _ = live.mailbox.try_send(ActorMessage::Look);
                 }
             }
         }

@@ -10,7 +10,7 @@ mod socket;
 mod stream;
 mod tables;
 
-pub use reference::{openapi, typescript};
+pub use reference::openapi;
 
 pub(crate) use identity::Peer;
 
@@ -18,6 +18,7 @@ use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
 
+use api::ProblemCode;
 use axum::Router;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware;
@@ -28,7 +29,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 
 use crate::app::App;
-use crate::problem::Problem;
+use crate::error::ApiError;
 
 /// How long a request may take altogether, other than streams and sockets.
 const LONGEST: Duration = Duration::from_secs(30);
@@ -106,14 +107,14 @@ fn header(name: &'static str, value: &'static str) -> SetResponseHeaderLayer<Hea
     SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
 }
 
-fn nothing_here() -> Problem {
+fn nothing_here() -> ApiError {
     let detail = "there is nothing at this address";
-    Problem::new(StatusCode::NOT_FOUND, "nothing_here", detail)
+    ApiError::new(StatusCode::NOT_FOUND, ProblemCode::NothingHere, detail)
 }
 
-async fn not_like_this() -> Problem {
+async fn not_like_this() -> ApiError {
     let detail = "this address is not asked like this: see /api/v1/";
-    Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", detail)
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, ProblemCode::Method, detail)
 }
 
 fn panicked(app: &App, panic: &(dyn Any + Send)) -> Response {
@@ -122,5 +123,10 @@ fn panicked(app: &App, panic: &(dyn Any + Send)) -> Response {
     tracing::error!(text, "a request panicked");
     app.hub.metrics().panics.inc();
     let detail = "the server made a mistake; nothing was changed unless it says so";
-    Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "our_mistake", detail).into_response()
+    ApiError::new(
+        StatusCode::INTERNAL_SERVER_ERROR,
+        ProblemCode::OurMistake,
+        detail,
+    )
+    .into_response()
 }

@@ -14,9 +14,9 @@ use crate::command::Request;
 use crate::deal::Seed;
 use crate::entry::{Entry, Opening, What};
 use crate::hint::Hint;
+use crate::playable::Playable;
 use crate::refusal::Refusal;
-use crate::table::{Stage, Table, Task};
-use crate::wire::{CardSeen, Step, TableSeen, WhyNot};
+use crate::table::{Change, Permissions, Stage, Table, Task};
 
 /// A table of any game.
 #[derive(Clone, Debug)]
@@ -25,6 +25,39 @@ pub enum AnyTable {
     Kingdomino(Table<Kingdomino>),
     /// Of Domination.
     Domination(Table<Domination>),
+}
+
+/// A change of a table of any game that is not stored yet.
+#[derive(Clone, Debug)]
+pub struct AnyChange {
+    /// The entry to be stored.
+    pub entry: Entry,
+    /// The table once it is.
+    pub after: AnyTable,
+}
+
+impl<G: Playable> From<Change<G>> for AnyChange
+where
+    AnyTable: From<Table<G>>,
+{
+    fn from(Change { entry, after }: Change<G>) -> Self {
+        Self {
+            entry,
+            after: after.into(),
+        }
+    }
+}
+
+impl From<Table<Kingdomino>> for AnyTable {
+    fn from(table: Table<Kingdomino>) -> Self {
+        Self::Kingdomino(table)
+    }
+}
+
+impl From<Table<Domination>> for AnyTable {
+    fn from(table: Table<Domination>) -> Self {
+        Self::Domination(table)
+    }
 }
 
 /// Something an opponent has to decide, in any game.
@@ -79,33 +112,38 @@ impl AnyTable {
     }
 
     /// See [`Table::plan`].
-    pub fn plan(&self, guest: &Guest, request: &Request, now: Time) -> Result<Entry, Refusal> {
-        match_any!(self, Self(table) => table.plan(guest, request, now))
+    pub fn plan(&self, guest: &Guest, request: &Request, now: Time) -> Result<AnyChange, Refusal> {
+        match_any!(self, Self(table) => table.plan(guest, request, now).map(AnyChange::from))
     }
 
     /// See [`Table::plan_run_out`].
-    pub fn plan_run_out(&self, now: Time) -> Option<Entry> {
-        match_any!(self, Self(table) => table.plan_run_out(now))
+    pub fn plan_run_out(&self, now: Time) -> Option<AnyChange> {
+        match_any!(self, Self(table) => table.plan_run_out(now).map(AnyChange::from))
     }
 
     /// See [`Table::plan_forgive`].
-    pub fn plan_forgive(&self, outages: &[Outage], now: Time) -> Option<Entry> {
-        match_any!(self, Self(table) => table.plan_forgive(outages, now))
+    pub fn plan_forgive(&self, outages: &[Outage], now: Time) -> Option<AnyChange> {
+        match_any!(self, Self(table) => table.plan_forgive(outages, now).map(AnyChange::from))
     }
 
     /// See [`Table::plan_follow`].
-    pub fn plan_follow(&self, guest: &Guest, next: String, now: Time) -> Result<Entry, Refusal> {
-        match_any!(self, Self(table) => table.plan_follow(guest, next, now))
+    pub fn plan_follow(
+        &self,
+        guest: &Guest,
+        next: String,
+        now: Time,
+    ) -> Result<AnyChange, Refusal> {
+        match_any!(self, Self(table) => table.plan_follow(guest, next, now).map(AnyChange::from))
     }
 
-    /// The entry that an opponent's decision would be, or why it comes too late.
-    pub fn plan_opponent(&self, decision: &AnyDecision, now: Time) -> Result<Entry, Refusal> {
+    /// The change that an opponent's decision would make, or why it comes too late.
+    pub fn plan_opponent(&self, decision: &AnyDecision, now: Time) -> Result<AnyChange, Refusal> {
         match (self, decision) {
             (Self::Kingdomino(table), AnyDecision::Kingdomino(task, action)) => {
-                table.plan_opponent(task, *action, now)
+                table.plan_opponent(task, *action, now).map(AnyChange::from)
             }
             (Self::Domination(table), AnyDecision::Domination(task, action)) => {
-                table.plan_opponent(task, *action, now)
+                table.plan_opponent(task, *action, now).map(AnyChange::from)
             }
             _ => Err(Refusal::malformed("decision", "it is about another game")),
         }
@@ -129,29 +167,19 @@ impl AnyTable {
         Ok(match_any!(self, Self(table) => AnyTask: table.plan_hint(guest)?))
     }
 
-    /// See [`Table::why_not`].
-    pub fn why_not(&self, guest: &Guest, action: &str) -> Result<WhyNot, Refusal> {
-        match_any!(self, Self(table) => table.why_not(guest, action))
+    /// See [`Table::rematch`].
+    pub fn rematch(&self, table: &str, seed: Seed) -> Result<Opening, Refusal> {
+        match_any!(self, Self(this) => this.rematch(table, seed))
     }
 
-    /// See [`Table::steps`].
-    pub fn steps(&self, guest: Option<&Guest>, seat: Option<Seat>) -> Result<Vec<Step>, Refusal> {
-        match_any!(self, Self(table) => table.steps(guest, seat))
+    /// See [`Table::is_match_unfinished`].
+    pub fn is_match_unfinished(&self) -> bool {
+        match_any!(self, Self(table) => table.is_match_unfinished())
     }
 
-    /// See [`Table::following`].
-    pub fn following(&self, table: &str, seed: Seed) -> Result<Opening, Refusal> {
-        match_any!(self, Self(this) => this.following(table, seed))
-    }
-
-    /// See [`Table::seen_by`].
-    pub fn seen_by(&self, guest: Option<&Guest>, now: Time) -> TableSeen {
-        match_any!(self, Self(table) => table.seen_by(guest, now))
-    }
-
-    /// See [`Table::card`].
-    pub fn card(&self) -> CardSeen {
-        match_any!(self, Self(table) => table.card())
+    /// See [`Table::permissions`].
+    pub fn permissions(&self, guest: Option<&Guest>) -> Permissions {
+        match_any!(self, Self(table) => table.permissions(guest))
     }
 
     /// The record as somebody may know it, as text.

@@ -3,8 +3,6 @@
 use game::Seat;
 use players::Level;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use crate::chair::{Chair, Guest, Name};
 use crate::clock::{ClockRules, Time};
@@ -128,7 +126,7 @@ pub enum What {
 }
 
 /// Who decided.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum By {
     /// Whoever the chair belongs to.

@@ -4,12 +4,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use game::{NoAnswer, Seat};
-use players::{Limits, Played, attend};
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
+use players::{Limits, attend};
 
 use crate::chair::{Chair, Guest};
+use crate::playable::Playable;
 use crate::refusal::Refusal;
 use crate::table::{Table, Task};
 
@@ -17,7 +15,7 @@ use crate::table::{Table, Task};
 const MOST: usize = 5;
 
 /// What a strong player would do.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Hint {
     /// At which version of the table.
     pub version: u64,
@@ -26,7 +24,7 @@ pub struct Hint {
 }
 
 /// A move that was thought about.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct HintMove {
     /// The id of the action to choose now.
     pub id: u16,
@@ -38,10 +36,16 @@ pub struct HintMove {
     pub points: f64,
 }
 
-impl<G: Played> Table<G> {
-    /// What is to be thought about for a hint, or why there is none: hints are for whose turn it is,
-    /// where they play with nobody but opponents and themselves.
+impl<G: Playable> Table<G> {
+    /// What is to be thought about for a hint, or why there is none.
     pub fn plan_hint(&self, guest: &Guest) -> Result<Task<G>, Refusal> {
+        let turn = self.check_hint(guest)?;
+        Ok(self.task_of(turn, players::Level::Master, "hint"))
+    }
+
+    /// The seat that a guest may have a hint for, or why there is none: hints are for the player
+    /// whose turn it is, at a table with nobody else but computer players.
+    pub(crate) fn check_hint(&self, guest: &Guest) -> Result<Seat, Refusal> {
         let turn = self.while_playing()?;
         let alone = |chair: &Chair| {
             let theirs = |person: &crate::chair::Person| person.guest == *guest;
@@ -56,11 +60,11 @@ impl<G: Played> Table<G> {
         if !self.chairs()[turn.index()].belongs_to(guest) {
             return Err(Refusal::NotYourTurn(turn));
         }
-        Ok(self.task_of(turn, players::Level::Master, "hint"))
+        Ok(turn)
     }
 }
 
-impl<G: Played> Task<G> {
+impl<G: Playable> Task<G> {
     /// What a strong player thinks, after so long at most.
     pub fn hint(&self, longest: Duration) -> Result<Hint, NoAnswer> {
         let analyst = self.level.analyst(Some(longest), self.seed);

@@ -113,37 +113,8 @@ impl Refusal {
         }
     }
 
-    /// A word for it, for programs.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Stale { .. } => "stale",
-            Self::NoChair => "no_chair",
-            Self::WhichChair => "which_chair",
-            Self::NoSeat(_) => "no_seat",
-            Self::NotYours(_) => "not_yours",
-            Self::Taken(_) => "taken",
-            Self::Full => "full",
-            Self::NotHost => "not_host",
-            Self::Begun => "begun",
-            Self::NotBegun => "not_begun",
-            Self::Over => "over",
-            Self::NotOver => "not_over",
-            Self::NotYourTurn(_) => "not_your_turn",
-            Self::Malformed { .. } => "malformed",
-            Self::Illegal(_) => "illegal",
-            Self::NoUndo => "no_undo",
-            Self::NothingToUndo => "nothing_to_undo",
-            Self::NobodyAsked => "nobody_asked",
-            Self::NotAsked => "not_asked",
-            Self::NotAway => "not_away",
-            Self::Away => "away",
-            Self::Followed(_) => "followed",
-            Self::NoHints => "no_hints",
-            Self::Worn => "worn",
-        }
-    }
-
-    pub(crate) fn malformed(what: &'static str, why: impl std::fmt::Display) -> Self {
+    /// Something that cannot be read.
+    pub fn malformed(what: &'static str, why: impl std::fmt::Display) -> Self {
         Self::Malformed {
             what,
             why: why.to_string(),

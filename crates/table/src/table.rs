@@ -1,28 +1,37 @@
-//! One game at one table.
+//! One game at one table: an event-sourced state machine without I/O.
 //!
-//! Everything that happens is an [`Entry`]. Somebody asks for something with a [`Command`]; the
-//! table says what entry that would be, or why not ([`Table::plan`]); and once the entry is safely
-//! stored it happens ([`Table::apply`]). A table is what its entries made of it, wherever they are
-//! read.
+//! Everything that happens is an [`Entry`] of the log. [`Table::plan`] turns a
+//! [`Command`](crate::Command) into a [`Change`]: the entry to be stored and the table with it.
+//! Once the entry is stored, the changed table takes the place of this one. A table follows from
+//! its log alone ([`Table::open`], [`Table::apply`]).
 
-mod happen;
+mod apply;
+mod permissions;
+mod perspective;
 mod plan;
+#[cfg(test)]
+mod secrecy;
 
 use std::time::Duration;
 
-use game::{Event, Eye, Game, NoAnswer, Record, Seat, Turn};
-use players::{Level, Played, attend};
+use game::{Eye, NoAnswer, Record, Seat, Turn};
+use players::{Level, attend};
 
 use crate::chair::{Chair, Guest};
-use crate::clock::{Clock, Time};
+use crate::clock::{Clock, ClockRules, Time};
 use crate::command::Phrase;
-use crate::deal::{Contribution, Dealer, Seed};
-use crate::entry::{By, Entry, Opening, What};
+use crate::deal::{Commitment, Contribution, Dealer, Seed};
+use crate::entry::{Entry, Opening, What};
+use crate::history::{self, History};
+use crate::playable::Playable;
 use crate::refusal::Refusal;
+
+pub use permissions::Permissions;
+pub use perspective::Perspective;
 
 /// One game at one table.
 #[derive(Clone, Debug)]
-pub struct Table<G: Game> {
+pub struct Table<G: Playable> {
     /// How many entries there are.
     version: u64,
     opening: Opening,
@@ -32,8 +41,7 @@ pub struct Table<G: Game> {
     contributions: Vec<Contribution>,
     /// Who deals, once the game has begun.
     dealer: Option<Dealer>,
-    /// What happened in the game, and for decisions who took them.
-    pub(crate) events: Vec<(Event<G>, Option<By>)>,
+    pub(crate) history: History<G>,
     pub(crate) state: G::State,
     clock: Clock,
     /// Until when it is known how long no server answered.
@@ -48,12 +56,22 @@ pub struct Table<G: Game> {
     changed_at: Time,
 }
 
-/// Somebody wants to take something back.
+/// A change of a table that is not stored yet.
+#[derive(Clone, Debug)]
+pub struct Change<G: Playable> {
+    /// The entry to be stored.
+    pub entry: Entry,
+    /// The table once it is.
+    pub after: Table<G>,
+}
+
+/// A request to take a decision back, which others have to agree to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Undo {
-    pub(crate) seat: Seat,
-    /// Who still has to agree.
-    pub(crate) waiting: Vec<Seat>,
+pub struct Undo {
+    /// The seat whose decision it is.
+    pub seat: Seat,
+    /// The seats that have not answered.
+    pub waiting: Vec<Seat>,
 }
 
 /// How far a game has come.
@@ -69,7 +87,7 @@ pub enum Stage {
 
 /// Something an opponent has to decide.
 #[derive(Clone, Debug)]
-pub struct Task<G: Game> {
+pub struct Task<G: Playable> {
     /// At which version of the table.
     pub version: u64,
     /// For which seat.
@@ -86,7 +104,7 @@ pub struct Task<G: Game> {
     pub legal: Vec<G::Action>,
 }
 
-impl<G: Played> Table<G> {
+impl<G: Playable> Table<G> {
     /// A table as it is set up, or what is wrong with that.
     pub fn open(entry: &Entry) -> Result<Self, Refusal> {
         let What::Opened(opening) = &entry.what else {
@@ -128,7 +146,7 @@ impl<G: Played> Table<G> {
             chairs: opening.chairs.clone(),
             contributions,
             dealer: None,
-            events: Vec::new(),
+            history: History::new(),
             state: G::start(&rules),
             rules,
             clock: Clock::new(opening.clock),
@@ -189,25 +207,38 @@ impl<G: Played> Table<G> {
     }
 
     /// What was said last, and with which version.
-    pub(crate) fn said(&self) -> &[(u64, Seat, Phrase)] {
+    pub fn said(&self) -> &[(u64, Seat, Phrase)] {
         &self.said
     }
 
-    pub(crate) const fn undo(&self) -> Option<&Undo> {
+    /// The request to take something back that waits for answers.
+    pub const fn undo(&self) -> Option<&Undo> {
         self.undo.as_ref()
     }
 
-    pub(crate) const fn clock(&self) -> &Clock {
-        &self.clock
+    /// The time limits.
+    pub const fn clock(&self) -> ClockRules {
+        self.clock.rules()
     }
 
-    /// What happened in the game, and for decisions who took them.
-    pub(crate) fn events(&self) -> &[(Event<G>, Option<By>)] {
-        &self.events
+    /// Milliseconds that a seat has left, and whether its clock runs; none without clocks.
+    pub fn time_left(&self, seat: Seat, now: Time) -> Option<(u64, bool)> {
+        self.clock.left(seat, now)
     }
 
-    pub(crate) const fn seed(&self) -> Seed {
-        self.seed
+    /// The commitment to the seed of the deal.
+    pub fn commitment(&self) -> Commitment {
+        self.seed.commitment()
+    }
+
+    /// The seed of the deal, once the game is over.
+    pub fn revealed_seed(&self) -> Option<String> {
+        (self.stage() == Stage::Over).then(|| self.seed.reveal())
+    }
+
+    /// The final state, once the game is over.
+    pub fn end(&self) -> Option<&G::State> {
+        (self.stage() == Stage::Over).then_some(&self.state)
     }
 
     /// Whose turn it is, while the game goes on.
@@ -239,9 +270,34 @@ impl<G: Played> Table<G> {
         seat.map_or(Eye::Spectator, Eye::Seat)
     }
 
+    /// The table as a guest may know it.
+    pub fn seen_by(&self, guest: Option<&Guest>) -> Perspective<'_, G> {
+        Perspective::new(self, self.eye(guest))
+    }
+
+    /// The table as one seat may know it: one of the guest's, or any once the game is over.
+    pub fn seen_by_seat(
+        &self,
+        guest: Option<&Guest>,
+        seat: Seat,
+    ) -> Result<Perspective<'_, G>, Refusal> {
+        let chair = self.chairs.get(seat.index());
+        let chair = chair.ok_or(Refusal::NoSeat(seat))?;
+        let own = guest.is_some_and(|guest| chair.belongs_to(guest));
+        if !own && self.stage() != Stage::Over {
+            return Err(Refusal::NotYours(seat));
+        }
+        Ok(Perspective::new(self, Eye::Seat(seat)))
+    }
+
     /// The game so far as an eye may know it; once it is over, all of it, with the seed.
     pub fn record(&self, eye: Eye) -> Record<G> {
-        let mut record = self.whole();
+        let result = G::result(&self.state);
+        let mut record = if result.is_some() {
+            self.truth()
+        } else {
+            self.record_seen_by(eye)
+        };
         for (seat, chair) in Seat::all(self.chairs.len()).zip(&self.chairs) {
             let name = match chair {
                 Chair::Open => continue,
@@ -257,21 +313,22 @@ impl<G: Played> Table<G> {
                 record.set_tag(&format!("Contribution{seat}"), contribution.as_str());
             }
         }
-        if let Some(result) = G::result(&self.state) {
+        if let Some(result) = result {
             record.set_tag("Result", result.to_string());
             record.set_tag("Seed", self.seed.reveal());
-            return record;
-        }
-        record.seen_by(eye).expect("what happened can be replayed")
-    }
-
-    /// The whole truth about the game.
-    pub(crate) fn whole(&self) -> Record<G> {
-        let mut record = Record::new(self.rules.clone());
-        for (event, _) in &self.events {
-            record.push(*event);
         }
         record
+    }
+
+    /// The whole truth about the game, without tags.
+    pub(crate) fn truth(&self) -> Record<G> {
+        history::record(&self.rules, self.history.truth())
+    }
+
+    /// The events as an eye knows them, without tags.
+    fn record_seen_by(&self, eye: Eye) -> Record<G> {
+        let seen = self.history.seen_by(eye).map(|past| past.event);
+        history::record(&self.rules, seen)
     }
 
     /// The opponent that is to decide, if it is the turn of one. A table that everybody has left
@@ -309,17 +366,14 @@ impl<G: Played> Table<G> {
             seat,
             level,
             seed: u64::from_le_bytes(*first),
-            seen: self
-                .whole()
-                .seen_by(eye)
-                .expect("what happened can be replayed"),
+            seen: self.record_seen_by(eye),
             view: G::view(&self.state, eye),
             legal,
         }
     }
 }
 
-impl<G: Played> Task<G> {
+impl<G: Playable> Task<G> {
     /// What the opponent decides; one that thinks does so for this long at most.
     pub fn decide(&self, longest: Duration) -> Result<G::Action, NoAnswer> {
         if let [only] = self.legal[..] {

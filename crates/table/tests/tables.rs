@@ -2,15 +2,12 @@
 
 use std::time::Duration;
 
+use api::{ClaimCost, Criterion, KingdominoPreview, Preview, Scene, Sitter, TableView, table_view};
 use players::Level;
 use table::deal::{Seed, Unfair, verify};
-use table::wire::{
-    ClaimCost, DecidedSeen, KingdominoPreview, LevelSeen, Preview, Scene, SitterSeen, StageSeen,
-    TableSeen,
-};
 use table::{
-    AnyTable, Chair, ClockRules, Command, Entry, Guest, Opening, Person, Refusal, Request, Secret,
-    Stage, What,
+    AnyChange, AnyTable, Chair, ClockRules, Command, Entry, Guest, Opening, Person, Refusal,
+    Request, Secret, Stage, What,
 };
 
 /// A table with its log, and a clock that stands still until it is told otherwise.
@@ -56,11 +53,12 @@ impl Evening {
         }
     }
 
-    fn happen(&mut self, entry: &Entry) {
+    fn commit(&mut self, AnyChange { entry, after }: AnyChange) {
         // What is stored is what is read back.
-        let stored = serde_json::to_string(entry).unwrap();
-        let entry: Entry = serde_json::from_str(&stored).unwrap();
-        self.table.apply(&entry).unwrap();
+        let stored = serde_json::to_string(&entry).unwrap();
+        let read: Entry = serde_json::from_str(&stored).unwrap();
+        assert_eq!(read, entry);
+        self.table = after;
         self.log.push(entry);
         assert_eq!(self.table.version(), self.log.len() as u64);
     }
@@ -70,17 +68,17 @@ impl Evening {
             version: self.table.version(),
             command,
         };
-        let entry = self.table.plan(&guest(name), &request, self.now)?;
-        self.happen(&entry);
+        let change = self.table.plan(&guest(name), &request, self.now)?;
+        self.commit(change);
         Ok(())
     }
 
-    fn seen(&self, name: &str) -> TableSeen {
-        self.table.seen_by(Some(&guest(name)), self.now)
+    fn seen(&self, name: &str) -> TableView {
+        table_view(&self.table, Some(&guest(name)), self.now)
     }
 
     fn act(&mut self, name: &str) {
-        let action = self.seen(name).legal[0].action.clone();
+        let action = self.seen(name).state.legal[0].action.clone();
         self.ask(name, Command::Act { seat: None, action }).unwrap();
     }
 
@@ -88,8 +86,8 @@ impl Evening {
     fn think(&mut self) {
         while let Some(task) = self.table.task() {
             let decision = task.decide(Duration::from_millis(1)).unwrap();
-            let entry = self.table.plan_opponent(&decision, self.now).unwrap();
-            self.happen(&entry);
+            let change = self.table.plan_opponent(&decision, self.now).unwrap();
+            self.commit(change);
         }
     }
 
@@ -99,8 +97,8 @@ impl Evening {
         for name in names {
             let guest = guest(name);
             assert_eq!(
-                replayed.seen_by(Some(&guest), self.now),
-                self.table.seen_by(Some(&guest), self.now)
+                table_view(&replayed, Some(&guest), self.now),
+                table_view(&self.table, Some(&guest), self.now)
             );
         }
     }
@@ -123,7 +121,7 @@ fn finish(evening: &mut Evening, names: &[&str]) {
     while evening.table.stage() == Stage::Playing {
         let mover = names
             .iter()
-            .find(|name| !evening.seen(name).legal.is_empty());
+            .find(|name| !evening.seen(name).state.legal.is_empty());
         match mover {
             Some(name) => evening.act(name),
             None => evening.think(),
@@ -132,12 +130,12 @@ fn finish(evening: &mut Evening, names: &[&str]) {
 }
 
 /// What each claim that is legal now means for the order of turns, by domino.
-fn claims(seen: &TableSeen) -> Vec<(u8, ClaimCost)> {
-    let claim = |choice: &table::wire::Choice| match choice.preview {
+fn claims(seen: &TableView) -> Vec<(u8, ClaimCost)> {
+    let claim = |choice: &api::Choice| match choice.preview {
         Preview::Kingdomino(KingdominoPreview::Claim { domino, turn }) => Some((domino, turn)),
         _ => None,
     };
-    seen.legal.iter().filter_map(claim).collect()
+    seen.state.legal.iter().filter_map(claim).collect()
 }
 
 #[test]
@@ -159,7 +157,7 @@ fn a_claim_says_truly_when_the_king_comes_next() {
         let (mut kept, mut open) = (0, 0);
         while let Some(name) = names
             .iter()
-            .find(|name| !evening.seen(name).legal.is_empty())
+            .find(|name| !evening.seen(name).state.legal.is_empty())
         {
             let before = evening.seen(name);
             let offered = claims(&before);
@@ -172,13 +170,13 @@ fn a_claim_says_truly_when_the_king_comes_next() {
                 assert_eq!(order, [(1, 1), (1, 2), (2, 3), (3, 3)]);
             }
             // Not always the same place of the line.
-            let index = evening.log.len() % before.legal.len();
+            let index = evening.log.len() % before.state.legal.len();
             if let Some(claim) = offered.get(index) {
                 assert_eq!(claim.1.of, kings, "{rules}");
                 promised.push(*claim);
                 open += usize::from(claim.1.earliest < claim.1.order);
             }
-            let action = before.legal[index].action.clone();
+            let action = before.state.legal[index].action.clone();
             if promised.len() == kings {
                 // All stand on the line, and have their turns from the lowest domino up.
                 promised.sort_by_key(|(domino, _)| *domino);
@@ -202,50 +200,55 @@ fn friends_meet_and_play_to_the_end() {
     for rules in ["kingdomino players=3", "domination players=3"] {
         let chairs = vec![person("Anna"), Chair::Open, Chair::Open];
         let mut evening = Evening::open(opening(rules, chairs));
-        assert_eq!(evening.seen("Anna").stage, StageSeen::Gathering);
-        assert!(evening.seen("Anna").host && !evening.seen("Björn").host);
+        assert_eq!(evening.seen("Anna").state.stage, api::Stage::Gathering);
+        assert!(evening.seen("Anna").viewer.host && !evening.seen("Björn").viewer.host);
         evening.ask("Björn", sit("Björn")).unwrap();
         assert_eq!(
             evening.ask(
                 "Dísa",
                 Command::Fill {
                     seat: "3".parse().unwrap(),
-                    level: "2".into()
+                    level: Level::Beginner
                 }
             ),
             Err(Refusal::NotHost)
         );
         let fill = Command::Fill {
             seat: "3".parse().unwrap(),
-            level: "beginner".into(),
+            level: Level::Beginner,
         };
         evening.ask("Anna", fill).unwrap();
         assert_eq!(evening.ask("Dísa", sit("Dísa")), Err(Refusal::Begun));
         let seen = evening.seen("Björn");
         assert_eq!(
-            (seen.stage, &seen.yours[..]),
-            (StageSeen::Playing, &[2][..])
+            (seen.state.stage, &seen.viewer.yours[..]),
+            (api::Stage::Playing, &[2][..])
         );
-        assert_eq!(seen.chairs[2].sitter, SitterSeen::Opponent);
+        assert_eq!(seen.viewer.chairs[2].sitter, Sitter::Opponent);
         finish(&mut evening, &["Anna", "Björn"]);
         evening.check_log(&["Anna", "Björn", "Dísa"]);
         let seen = evening.seen("Dísa");
-        let result = seen.result.expect("the game is over");
-        let points: Vec<u32> = seen.chairs.iter().map(|chair| chair.points).collect();
+        let result = seen.state.result.expect("the game is over");
+        let points: Vec<u32> = seen
+            .viewer
+            .chairs
+            .iter()
+            .map(|chair| chair.points)
+            .collect();
         assert_eq!(result.points, points);
         assert!(!result.winners.is_empty());
     }
 }
 
 /// How much of something each seat has, counted on the table itself.
-fn counted(what: DecidedSeen, scene: &Scene, seats: usize) -> Vec<u32> {
+fn counted(what: Criterion, scene: &Scene, seats: usize) -> Vec<u32> {
     match scene {
         Scene::Kingdomino(scene) => {
-            let figure = |kingdom: &table::wire::KingdomSeen| {
+            let figure = |kingdom: &api::KingdomView| {
                 let properties = kingdom.score.properties.iter();
                 match what {
-                    DecidedSeen::LargestProperty => properties.map(|it| it.squares).max().unwrap(),
-                    DecidedSeen::Crowns => properties.map(|it| it.crowns).sum(),
+                    Criterion::LargestProperty => properties.map(|it| it.squares).max().unwrap(),
+                    Criterion::Crowns => properties.map(|it| it.crowns).sum(),
                     _ => kingdom.score.total,
                 }
             };
@@ -254,7 +257,7 @@ fn counted(what: DecidedSeen, scene: &Scene, seats: usize) -> Vec<u32> {
         Scene::Domination(scene) => {
             let counts = |seat: u8| {
                 let theirs = scene.areas.iter().filter(|area| area.owner == Some(seat));
-                let all = what == DecidedSeen::Points;
+                let all = what == Criterion::Points;
                 theirs.filter(|area| all || area.outer).count() as u32
             };
             (1..=seats as u8).map(counts).collect()
@@ -279,10 +282,10 @@ fn whoever_wins_sees_by_which_figures() {
             });
             finish(&mut evening, &names);
             let end = evening.seen("Anna");
-            let result = end.result.unwrap();
+            let result = end.state.result.unwrap();
             let mut leaders: Vec<u8> = vec![1, 2, 3];
             for (index, compared) in result.compared.iter().enumerate() {
-                let figures = counted(compared.what, &end.scene, names.len());
+                let figures = counted(compared.what, &end.state.scene, names.len());
                 assert_eq!(compared.figures, figures, "{rules}");
                 assert!(leaders.len() > 1, "{rules}: it was decided before");
                 let figure = |seat: &u8| figures[usize::from(*seat) - 1];
@@ -293,16 +296,16 @@ fn whoever_wins_sees_by_which_figures() {
                 assert!(!decides || last, "{rules}: nothing is compared after that");
             }
             assert_eq!(leaders, result.winners, "{rules}");
-            assert_eq!(leaders.len() > 1, result.decided == DecidedSeen::Shared);
+            assert_eq!(leaders.len() > 1, result.decided == Criterion::Shared);
             assert_eq!(result.compared[0].figures, result.points);
             seen_to_decide.push(result.decided);
         }
     }
     for decided in [
-        DecidedSeen::Points,
-        DecidedSeen::LargestProperty,
-        DecidedSeen::OuterAreas,
-        DecidedSeen::Shared,
+        Criterion::Points,
+        Criterion::LargestProperty,
+        Criterion::OuterAreas,
+        Criterion::Shared,
     ] {
         assert!(seen_to_decide.contains(&decided), "{decided:?}");
     }
@@ -312,7 +315,7 @@ fn whoever_wins_sees_by_which_figures() {
 fn the_deal_can_be_checked_when_the_game_is_over_and_not_before() {
     let chairs = vec![person("Anna"), Chair::Open];
     let mut evening = Evening::open(opening("domination players=2", chairs));
-    let commitment = evening.seen("Anna").commitment;
+    let commitment = evening.seen("Anna").state.commitment;
     let contribution = "a lucky number: 7".to_owned();
     let sit = Command::Sit {
         seat: None,
@@ -322,12 +325,12 @@ fn the_deal_can_be_checked_when_the_game_is_over_and_not_before() {
     evening.ask("Björn", sit).unwrap();
     let secret = Seed::new([9; 32]).reveal();
     for name in ["Anna", "Björn", "Dísa"] {
-        assert_eq!(evening.seen(name).seed, None);
+        assert_eq!(evening.seen(name).state.seed, None);
         let record = evening.table.record(Some(&guest(name)));
         assert!(!record.contains(&secret) && record.contains(&commitment));
     }
     finish(&mut evening, &["Anna", "Björn"]);
-    let revealed = evening.seen("Dísa").seed;
+    let revealed = evening.seen("Dísa").state.seed;
     assert_eq!(revealed, Some(secret));
     let text = evening.table.record(None);
     let record: game::Record<domination::Domination> = text.parse().unwrap();
@@ -355,14 +358,14 @@ fn what_is_asked_too_late_or_for_others_changes_nothing() {
         seat: None,
         action: action.to_owned(),
     };
-    let legal = before.legal[0].action.clone();
+    let legal = before.state.legal[0].action.clone();
     let stale = Request {
         version: 0,
         command: act(&legal),
     };
     assert_eq!(
-        evening.table.plan(&guest("Anna"), &stale, 0),
-        Err(Refusal::Stale {
+        evening.table.plan(&guest("Anna"), &stale, 0).err(),
+        Some(Refusal::Stale {
             seen: 0,
             version: 1
         })
@@ -400,17 +403,20 @@ fn against_opponents_a_decision_is_taken_back_at_once() {
     let chairs = vec![person("Anna"), Chair::Opponent(Level::Child)];
     let mut evening = Evening::open(opening("kingdomino players=2 opening=snake", chairs));
     let before = evening.seen("Anna");
-    let opponent = &before.chairs[1];
+    let opponent = &before.viewer.chairs[1];
     assert_eq!(
         (opponent.level, &opponent.name),
-        (Some(LevelSeen::Child), &None)
+        (Some(api::Level::Child), &None)
     );
     evening.act("Anna");
     evening.think();
-    assert_ne!(evening.seen("Anna").events, before.events);
+    assert_ne!(evening.seen("Anna").state.events, before.state.events);
     evening.ask("Anna", UNDO).unwrap();
     let after = evening.seen("Anna");
-    assert_eq!((&after.scene, &after.legal), (&before.scene, &before.legal));
+    assert_eq!(
+        (&after.state.scene, &after.state.legal),
+        (&before.state.scene, &before.state.legal)
+    );
     assert_eq!(evening.ask("Anna", UNDO), Err(Refusal::NothingToUndo));
     finish(&mut evening, &["Anna"]);
     evening.check_log(&["Anna"]);
@@ -435,23 +441,23 @@ fn among_people_all_have_to_agree() {
     let chairs = vec![person("Anna"), person("Björn"), person("Dísa")];
     let rules = "kingdomino players=3 opening=snake";
     let mut evening = Evening::open(opening(rules, chairs));
-    let before = evening.seen("Anna").scene;
+    let before = evening.seen("Anna").state.scene;
     let answer = |agree| Command::AnswerUndo { agree };
     evening.act("Anna");
     evening.ask("Anna", UNDO).unwrap();
-    let asked = evening.seen("Dísa").undo_asked.unwrap();
+    let asked = evening.seen("Dísa").state.undo_asked.unwrap();
     assert_eq!((asked.seat, &asked.waiting[..]), (1, &[2, 3][..]));
     assert_eq!(evening.ask("Anna", answer(true)), Err(Refusal::NotAsked));
     evening.ask("Dísa", answer(true)).unwrap();
     assert_eq!(evening.ask("Dísa", answer(true)), Err(Refusal::NotAsked));
     evening.ask("Björn", answer(false)).unwrap();
-    assert_eq!(evening.seen("Anna").undo_asked, None);
-    assert_ne!(evening.seen("Anna").scene, before);
+    assert_eq!(evening.seen("Anna").state.undo_asked, None);
+    assert_ne!(evening.seen("Anna").state.scene, before);
     // Whoever has left need not be asked.
     evening.ask("Anna", UNDO).unwrap();
     evening.ask("Dísa", LEAVE).unwrap();
     evening.ask("Björn", answer(true)).unwrap();
-    assert_eq!(evening.seen("Anna").scene, before);
+    assert_eq!(evening.seen("Anna").state.scene, before);
     evening.check_log(&["Anna", "Björn", "Dísa"]);
 }
 
@@ -461,11 +467,11 @@ fn whoever_leaves_is_stood_in_for_and_may_come_back() {
     let mut evening = Evening::open(opening("kingdomino players=2 opening=snake", chairs));
     assert!(evening.table.task().is_none());
     evening.ask("Anna", LEAVE).unwrap();
-    assert!(evening.seen("Björn").chairs[0].away);
+    assert!(evening.seen("Björn").viewer.chairs[0].away);
     evening.think();
-    assert!(!evening.seen("Björn").legal.is_empty());
+    assert!(!evening.seen("Björn").state.legal.is_empty());
     evening.ask("Anna", RETURN).unwrap();
-    assert!(!evening.seen("Björn").chairs[0].away);
+    assert!(!evening.seen("Björn").viewer.chairs[0].away);
     // A table that everybody has left waits.
     evening.ask("Björn", LEAVE).unwrap();
     assert!(evening.table.task().is_some());
@@ -476,7 +482,7 @@ fn whoever_leaves_is_stood_in_for_and_may_come_back() {
     let chairs = vec![person("Anna"), Chair::Open];
     let mut evening = Evening::open(opening("kingdomino players=2", chairs));
     evening.ask("Anna", LEAVE).unwrap();
-    assert_eq!(evening.seen("Anna").chairs[0].sitter, SitterSeen::Open);
+    assert_eq!(evening.seen("Anna").viewer.chairs[0].sitter, Sitter::Open);
 }
 
 #[test]
@@ -489,14 +495,14 @@ fn whoever_is_late_is_stood_in_for() {
     assert_eq!((seat.to_string().as_str(), deadline), ("1", 31_000));
     assert!(evening.table.plan_run_out(30_999).is_none());
     evening.now = 31_000;
-    let entry = evening.table.plan_run_out(evening.now).unwrap();
-    evening.happen(&entry);
+    let change = evening.table.plan_run_out(evening.now).unwrap();
+    evening.commit(change);
     assert!(evening.table.plan_run_out(evening.now).is_none());
     evening.think();
     // One decision only: the next is Anna's own again.
-    assert!(!evening.seen("Anna").chairs[0].away);
+    assert!(!evening.seen("Anna").viewer.chairs[0].away);
     let running = |evening: &Evening| {
-        let chairs = evening.seen("Anna").chairs.into_iter();
+        let chairs = evening.seen("Anna").viewer.chairs.into_iter();
         chairs
             .map(|chair| (chair.time_left.unwrap(), chair.running))
             .collect::<Vec<_>>()
@@ -511,9 +517,9 @@ fn whoever_is_late_is_stood_in_for() {
     };
     let mut evening = Evening::open(slow);
     evening.now = 61_000;
-    let entry = evening.table.plan_run_out(evening.now).unwrap();
-    evening.happen(&entry);
-    assert!(evening.seen("Anna").chairs[0].away);
+    let change = evening.table.plan_run_out(evening.now).unwrap();
+    evening.commit(change);
+    assert!(evening.seen("Anna").viewer.chairs[0].away);
     finish(&mut evening, &["Björn"]);
     evening.check_log(&["Anna", "Björn"]);
 }
@@ -556,10 +562,10 @@ fn people_around_one_screen_have_a_chair_each() {
     let mut evening = Evening::open(opening("domination players=3", chairs));
     evening.think();
     let seen = evening.seen("Anna");
-    assert_eq!(seen.yours, [1, 2]);
+    assert_eq!(seen.viewer.yours, [1, 2]);
     assert_eq!(evening.ask("Anna", LEAVE), Err(Refusal::WhichChair));
     finish(&mut evening, &["Anna"]);
-    assert_eq!(evening.seen("Anna").stage, StageSeen::Over);
+    assert_eq!(evening.seen("Anna").state.stage, api::Stage::Over);
 }
 
 #[test]
@@ -571,25 +577,23 @@ fn the_same_people_play_on_one_seat_further() {
     ];
     let mut evening = Evening::open(opening("kingdomino players=3", chairs));
     let seed = Seed::new([3; 32]);
-    assert_eq!(
-        evening.table.following("first", seed),
-        Err(Refusal::NotOver)
-    );
+    assert_eq!(evening.table.rematch("first", seed), Err(Refusal::NotOver));
     finish(&mut evening, &["Anna", "Björn"]);
-    let next = evening.table.following("first", seed).unwrap();
+    let next = evening.table.rematch("first", seed).unwrap();
     assert_eq!(next.chairs[0], person("Björn"));
     assert_eq!(next.chairs[2], person("Anna"));
-    let entry = evening
+    let change = evening
         .table
         .plan_follow(&guest("Björn"), "next".to_owned(), 0)
         .unwrap();
-    evening.happen(&entry);
-    assert_eq!(evening.seen("Anna").next.as_deref(), Some("next"));
+    evening.commit(change);
+    assert_eq!(evening.seen("Anna").state.next.as_deref(), Some("next"));
     assert_eq!(
         evening
             .table
-            .plan_follow(&guest("Anna"), "other".to_owned(), 0),
-        Err(Refusal::Followed("next".to_owned()))
+            .plan_follow(&guest("Anna"), "other".to_owned(), 0)
+            .err(),
+        Some(Refusal::Followed("next".to_owned()))
     );
     Evening::open(next);
 }
@@ -601,21 +605,21 @@ fn a_dynasty_is_three_games_and_their_sum() {
     let mut totals = [0, 0];
     for game in 1..=3 {
         let mut evening = Evening::open(next);
-        let dynasty = evening.seen("Anna").dynasty.unwrap();
+        let dynasty = evening.seen("Anna").state.dynasty.unwrap();
         assert_eq!((dynasty.game, dynasty.of), (game, 3));
         finish(&mut evening, &["Anna", "Björn"]);
         let seen = evening.seen("Anna");
-        for (total, points) in totals.iter_mut().zip(seen.result.unwrap().points) {
+        for (total, points) in totals.iter_mut().zip(seen.state.result.unwrap().points) {
             *total += points;
         }
-        let dynasty = seen.dynasty.unwrap();
+        let dynasty = seen.state.dynasty.unwrap();
         for standing in &dynasty.standings {
             assert_eq!(standing.total, totals[usize::from(standing.seat) - 1]);
         }
         assert_eq!(dynasty.winners.is_empty(), game < 3);
         next = evening
             .table
-            .following(&format!("game {game}"), Seed::new([game as u8; 32]))
+            .rematch(&format!("game {game}"), Seed::new([game as u8; 32]))
             .unwrap();
         assert_eq!(next.before.len(), game % 3);
         // Seats stay as they are within a Dynasty.

@@ -2,11 +2,11 @@
 
 use std::mem;
 
+use api::{ChairView, Stage};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
 use players::Level;
 use ratatui::Frame;
 use table::Name;
-use table::wire::{ChairSeen, StageSeen};
 
 use crate::draw;
 use crate::look::Look;
@@ -137,10 +137,11 @@ impl App {
 
     /// Does a clock run that is shown?
     pub(crate) fn ticks(&self) -> bool {
-        let runs = |chair: &ChairSeen| chair.running && chair.time_left.is_some();
+        let runs = |chair: &ChairView| chair.running && chair.time_left.is_some();
         match &self.screen {
             Screen::Table(sitting) => {
-                sitting.seen.stage == StageSeen::Playing && sitting.seen.chairs.iter().any(runs)
+                sitting.seen.state.stage == Stage::Playing
+                    && sitting.seen.viewer.chairs.iter().any(runs)
             }
             Screen::Start(_) | Screen::Waiting => false,
         }

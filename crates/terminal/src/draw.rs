@@ -9,11 +9,11 @@ mod overlay;
 mod start;
 mod unseen;
 
+use api::{Scene, Stage};
 use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
-use table::wire::{Scene, StageSeen};
 
 use crate::app::{App, Screen};
 use crate::describe;
@@ -71,10 +71,10 @@ fn table(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
     let main = Rect::new(0, 2, area.width, area.height - 4);
     if sitting.covered_for().is_some() {
         overlay::cover(canvas, main, sitting);
-    } else if sitting.seen.stage == StageSeen::Gathering {
+    } else if sitting.seen.state.stage == Stage::Gathering {
         overlay::gathering(canvas, main, sitting);
     } else {
-        match (&sitting.seen.scene, &sitting.hand) {
+        match (&sitting.seen.state.scene, &sitting.hand) {
             (Scene::Kingdomino(scene), Hand::Kingdomino(hand)) => {
                 kingdomino::draw(canvas, main, sitting, scene, hand);
             }
@@ -93,7 +93,7 @@ fn table(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
         Some(Overlay::Help) => overlay::help(canvas, main, sitting),
         Some(Overlay::Leave) => overlay::leave(canvas, main, sitting),
         Some(Overlay::Say) => overlay::say(canvas, main),
-        Some(Overlay::Unseen) => match &sitting.seen.scene {
+        Some(Overlay::Unseen) => match &sitting.seen.state.scene {
             Scene::Kingdomino(scene) => unseen::kingdomino(canvas, main, scene),
             Scene::Domination(scene) => unseen::domination(canvas, main, scene),
         },
@@ -106,25 +106,25 @@ fn table(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
 fn header(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
     let words = canvas.words;
     let seen = &sitting.seen;
-    let mut parts = vec![words.t(&format!("game-{}", seen.game))];
-    parts.extend(describe::rules(words, &seen.rules));
-    if let Some(dynasty) = &seen.dynasty {
+    let mut parts = vec![words.t(&format!("game-{}", seen.state.game.text()))];
+    parts.extend(describe::rules(words, seen));
+    if let Some(dynasty) = &seen.state.dynasty {
         // Which game it is says that it is one.
         parts.retain(|part| *part != words.t("variant-dynasty"));
         let (game, of) = (dynasty.game, dynasty.of);
         parts.push(words.tell("dynasty-standings", &args!(game = game, of = of)));
     }
-    let (round, pile) = match &seen.scene {
+    let (round, pile) = match &seen.state.scene {
         Scene::Kingdomino(scene) => (Some(scene.round), scene.pile),
         Scene::Domination(scene) => (None, scene.pile),
     };
     let mut right = Vec::new();
     if let Some(round) = round.filter(|round| *round > 0)
-        && seen.stage == StageSeen::Playing
+        && seen.state.stage == Stage::Playing
     {
         right.push(words.tell("round", &args!(round = round)));
     }
-    if seen.stage == StageSeen::Playing {
+    if seen.state.stage == Stage::Playing {
         right.push(words.tell("dominoes-left", &args!(count = pile)));
     }
     let between = canvas.look.between();
@@ -146,14 +146,14 @@ fn todo(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
     let words = canvas.words;
     let seen = &sitting.seen;
     let name = |seat: u8| {
-        let chair = seen.chairs.get(usize::from(seat) - 1);
+        let chair = seen.viewer.chairs.get(usize::from(seat) - 1);
         chair.map_or_else(String::new, |chair| describe::called(words, chair))
     };
     let mut x = row.x;
-    let (text, mine) = match (seen.stage, seen.turn) {
-        (StageSeen::Gathering, _) => (words.t("todo-gathering"), false),
-        (StageSeen::Over, _) | (_, None) => (words.t("todo-over"), false),
-        (StageSeen::Playing, Some(turn)) => {
+    let (text, mine) = match (seen.state.stage, seen.state.turn) {
+        (Stage::Gathering, _) => (words.t("todo-gathering"), false),
+        (Stage::Over, _) | (_, None) => (words.t("todo-over"), false),
+        (Stage::Playing, Some(turn)) => {
             x += match sitting.hand {
                 Hand::Kingdomino(_) => canvas.king(x, row.y, turn),
                 Hand::Domination(_) => canvas.token(x, row.y, turn),
@@ -167,7 +167,7 @@ fn todo(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
                     Hand::Domination(_) => "todo-lay",
                 };
                 let what = words.t(what);
-                if seen.yours.len() > 1 {
+                if seen.viewer.yours.len() > 1 {
                     let name = name(turn);
                     (
                         words.tell("todo-named", &args!(name = name, what = what)),
@@ -195,7 +195,7 @@ fn todo(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
     } else if let Some(said) = said(canvas, sitting) {
         let room = Rect::new(end + 2, row.y, row.right().saturating_sub(end + 2), 1);
         canvas.right(room, &said, canvas.look.ink(Tone::Gold));
-    } else if seen.yours.is_empty() && seen.stage != StageSeen::Over && sitting.is_afar() {
+    } else if seen.viewer.yours.is_empty() && seen.state.stage != Stage::Over && sitting.is_afar() {
         let text = words.t("spectating");
         canvas.right(row, &text, canvas.look.ink(Tone::Quiet));
     }
@@ -204,20 +204,20 @@ fn todo(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
 /// What somebody has said just now.
 fn said(canvas: &Canvas<'_>, sitting: &Sitting) -> Option<String> {
     let (words, seen) = (canvas.words, &sitting.seen);
-    let said = seen.said.last()?;
-    let chair = seen.chairs.get(usize::from(said.seat) - 1)?;
+    let said = seen.state.said.last()?;
+    let chair = seen.viewer.chairs.get(usize::from(said.seat) - 1)?;
     let name = describe::called(words, chair);
     let mut phrases = crate::sitting::PHRASES.iter();
     let (_, key) = phrases.find(|(phrase, _)| *phrase == said.phrase)?;
     let text = words.tell("said", &args!(name = name, phrase = words.t(key)));
-    (said.version == seen.version).then_some(text)
+    (said.version == seen.state.version).then_some(text)
 }
 
 /// What somebody has to know about what they are about to do, or what happened.
 fn message(canvas: &Canvas<'_>, sitting: &Sitting) -> Option<(String, Tone)> {
     let words = canvas.words;
     match &sitting.notice {
-        Some(Notice::Refused(code)) => return Some((describe::refused(words, code), Tone::Bad)),
+        Some(Notice::Refused(code)) => return Some((describe::refused(words, *code), Tone::Bad)),
         Some(Notice::Unsaved(why)) => {
             let why = why.as_str();
             return Some((words.tell("unsaved", &args!(why = why)), Tone::Bad));
@@ -225,14 +225,14 @@ fn message(canvas: &Canvas<'_>, sitting: &Sitting) -> Option<(String, Tone)> {
         Some(Notice::UndoRefused) => return Some((words.t("undo-refused"), Tone::Bad)),
         None => {}
     }
-    let chair = |seat: u8| sitting.seen.chairs.get(usize::from(seat) - 1);
+    let chair = |seat: u8| sitting.seen.viewer.chairs.get(usize::from(seat) - 1);
     let name =
         |seat: u8| chair(seat).map_or_else(String::new, |chair| describe::called(words, chair));
     if let Some(seat) = sitting.undo_to_answer() {
         let text = words.tell("undo-asked", &args!(name = name(seat)));
         return Some((text, Tone::Gold));
     }
-    if sitting.seen.undo_asked.is_some() {
+    if sitting.seen.state.undo_asked.is_some() {
         return Some((words.t("undo-waiting"), Tone::Quiet));
     }
     if sitting.asked == Asked::Hint {
@@ -258,7 +258,7 @@ fn message(canvas: &Canvas<'_>, sitting: &Sitting) -> Option<(String, Tone)> {
     if let Some((text, tone)) = about {
         return Some((format!("{before}{text}"), tone));
     }
-    if sitting.seen.next.is_some() {
+    if sitting.seen.state.next.is_some() {
         return Some((words.t("next-begun"), Tone::Gold));
     }
     last_event(canvas, sitting).map(|text| (text, Tone::Quiet))
@@ -266,17 +266,17 @@ fn message(canvas: &Canvas<'_>, sitting: &Sitting) -> Option<(String, Tone)> {
 
 /// What somebody did last.
 fn last_event(canvas: &Canvas<'_>, sitting: &Sitting) -> Option<String> {
-    let mut events = sitting.seen.events.iter().rev();
+    let mut events = sitting.seen.state.events.iter().rev();
     let event = events.find(|event| event.seat.is_some())?;
     Some(event_line(canvas, sitting, event))
 }
 
 /// What happened, in words.
-fn event_line(canvas: &Canvas<'_>, sitting: &Sitting, event: &table::wire::EventSeen) -> String {
+fn event_line(canvas: &Canvas<'_>, sitting: &Sitting, event: &api::EventView) -> String {
     let words = canvas.words;
-    let what = describe::event(words, &event.text);
+    let what = describe::event(words, &event.what);
     let chair = event.seat.map(|seat| usize::from(seat) - 1);
-    match chair.and_then(|index| sitting.seen.chairs.get(index)) {
+    match chair.and_then(|index| sitting.seen.viewer.chairs.get(index)) {
         Some(chair) => {
             let name = describe::called(words, chair);
             words.tell("say-event", &args!(name = name, what = what))
@@ -321,7 +321,7 @@ fn keys(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
             }
         }
     }
-    if sitting.seen.result.is_some() {
+    if sitting.seen.state.result.is_some() {
         keys.push(("E", "end-show", KeyCode::Char('e')));
         if sitting.has_next() {
             keys.push(("N", ending::more(sitting), KeyCode::Char('n')));

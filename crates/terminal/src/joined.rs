@@ -9,13 +9,16 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
 
+use api::{
+    Command, Done, Hint, Identity, NextTable, Problem, ProblemCode, Request, TableNow, TableView,
+    WhyNot,
+};
 use futures_util::{SinkExt as _, StreamExt as _};
 use game::Seat;
 use reqwest::StatusCode;
 use serde::Deserialize;
-use serde_json::{Value, json};
-use table::wire::{ChairSeen, SitterSeen, StageSeen, TableSeen, WhyNot};
-use table::{Command, Hint, Name, Request};
+use serde_json::json;
+use table::Name;
 use tokio::runtime::Builder;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio_tungstenite::tungstenite::Message;
@@ -78,31 +81,6 @@ impl Address {
     pub(crate) fn text(&self) -> String {
         format!("{}/t/{}", self.base, self.id)
     }
-}
-
-/// What a server says on the socket.
-#[derive(Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-enum Said {
-    Table { table: Box<TableSeen> },
-    Done {},
-    Refused { problem: Problem },
-    Reconnect,
-}
-
-#[derive(Deserialize)]
-struct Problem {
-    code: String,
-}
-
-#[derive(Deserialize)]
-struct TableNow {
-    table: TableSeen,
-}
-
-#[derive(Deserialize)]
-struct NextTable {
-    id: String,
 }
 
 /// What the thread that talks to the server is asked for.
@@ -181,7 +159,7 @@ impl Client {
         address: Address,
         name: &Name,
         folder: &Path,
-    ) -> Result<(Self, TableSeen), Failure> {
+    ) -> Result<(Self, TableView), Failure> {
         // Secrets are kept by the same means everywhere; it is chosen once.
         let _ = tokio_rustls::rustls::crypto::ring::default_provider().install_default();
         let http = reqwest::Client::builder().timeout(PATIENCE).build();
@@ -202,8 +180,8 @@ impl Client {
         } else {
             let made = client.http.post(address.api("/guests")).send().await;
             let made = made.and_then(reqwest::Response::error_for_status);
-            let made: Value = made.map_err(failed)?.json().await.map_err(failed)?;
-            let token = made["token"].as_str().unwrap_or_default().to_owned();
+            let made: Identity = made.map_err(failed)?.json().await.map_err(failed)?;
+            let token = made.token;
             identities
                 .keep(&key, &token)
                 .map_err(|why| Failure::Store {
@@ -215,24 +193,24 @@ impl Client {
         let mut seen = client.look().await?;
         // Whoever was faster has a chair; there may be another. If there is none, one looks on.
         for _ in 0..CHAIRS {
-            let open = |chair: &ChairSeen| chair.sitter == SitterSeen::Open;
-            let may = seen.stage == StageSeen::Gathering && seen.yours.is_empty();
-            if !may || !seen.chairs.iter().any(open) {
+            if !seen.viewer.can.sit || !seen.viewer.yours.is_empty() {
                 break;
             }
-            let sit = json!({
-                "version": seen.version,
-                "do": "sit",
-                "name": name.to_string(),
-                "contribution": contribution(),
-            });
-            let _ = client.post::<Value>("/requests", &sit).await;
+            let sit = Request {
+                version: seen.state.version,
+                command: Command::Sit {
+                    seat: None,
+                    name: name.to_string(),
+                    contribution: contribution(),
+                },
+            };
+            let _ = client.post::<Done>("/requests", &sit).await;
             seen = client.look().await?;
         }
         Ok((client, seen))
     }
 
-    async fn look(&self) -> Result<TableSeen, Failure> {
+    async fn look(&self) -> Result<TableView, Failure> {
         let failed = |why: reqwest::Error| Failure::Server {
             address: self.address.base.clone(),
             why: root_of(&why),
@@ -253,7 +231,7 @@ impl Client {
         &self,
         path: &str,
         body: &impl serde::Serialize,
-    ) -> Result<T, String> {
+    ) -> Result<T, ProblemCode> {
         let request = self.http.post(self.address.table(path)).json(body);
         self.answer(request).await
     }
@@ -261,8 +239,8 @@ impl Client {
     async fn answer<T: for<'de> Deserialize<'de>>(
         &self,
         request: reqwest::RequestBuilder,
-    ) -> Result<T, String> {
-        let offline = |_| "offline".to_owned();
+    ) -> Result<T, ProblemCode> {
+        let offline = |_| ProblemCode::Offline;
         let answer = request.bearer_auth(&self.token).send().await;
         let answer = answer.map_err(offline)?;
         if answer.status().is_success() {
@@ -374,12 +352,12 @@ async fn watch(
                     Some(Ok(Message::Close(_)) | Err(_)) | None => return End::Lost,
                     Some(Ok(_)) => continue,
                 };
-                let news = match serde_json::from_str::<Said>(&text) {
-                    Ok(Said::Table { table }) => News::Table(table),
-                    Ok(Said::Refused { problem }) => News::Refused(problem.code),
-                    Ok(Said::Reconnect) => return End::Lost,
-                    // A server that is newer than we may say more.
-                    Ok(Said::Done {}) | Err(_) => continue,
+                let news = match serde_json::from_str::<api::Message>(&text) {
+                    Ok(api::Message::Table { table, .. }) => News::Table(table),
+                    Ok(api::Message::Refused { problem, .. }) => News::Refused(problem.code),
+                    Ok(api::Message::Reconnect) => return End::Lost,
+                    // A newer server may send other kinds of messages.
+                    Ok(api::Message::Done { .. }) | Err(_) => continue,
                 };
                 if !tell(to, news) {
                     return End::Gone;

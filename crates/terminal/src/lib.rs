@@ -1,7 +1,7 @@
 //! Both games in a terminal.
 //!
 //! What is on the screen is an [`App`]: events go in, [`Wish`]es come out, and it can be drawn; it knows no terminal, no
-//! time and no rules. It is shown the same [`TableSeen`](table::wire::TableSeen) that browsers are, made by a table in
+//! time and no rules. It is shown the same [`TableView`](api::TableView) that browsers are, made by a table in
 //! this program or sent by a server.
 
 mod app;

@@ -4,11 +4,12 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use api::{Command, Hint, ProblemCode, table_view, why_not};
 use players::Level;
 use table::deal::Seed;
 use table::{
-    AnyDecision, AnyTable, Chair, ClockRules, Command, Entry, Guest, Opening, Person, Request,
-    Secret, Stage, Time, What,
+    AnyChange, AnyDecision, AnyTable, Chair, ClockRules, Entry, Guest, Opening, Person, Refusal,
+    Request, Secret, Stage, Time, What,
 };
 
 use crate::console::Happening;
@@ -108,7 +109,7 @@ impl Local {
     }
 
     fn begin_next(&self) -> Result<(Log, AnyTable), Failure> {
-        let opening = self.table.following(&self.id, fresh_seed()?);
+        let opening = self.table.rematch(&self.id, fresh_seed()?);
         let opening = opening.map_err(|why| Failure::Rules(why.to_string()))?;
         begin(&self.saved, opening)
     }
@@ -118,39 +119,33 @@ impl Local {
         self.table.stage() != Stage::Over || self.next.is_some()
     }
 
-    /// Does the match go on after this game?
-    fn has_more(&self) -> bool {
-        let dynasty = self.table.seen_by(Some(&us()), now()).dynasty;
-        dynasty.is_some_and(|dynasty| dynasty.game < dynasty.of)
-    }
-
     pub(crate) fn seen(&self) -> News {
-        News::Table(Box::new(self.table.seen_by(Some(&us()), now())))
+        News::Table(Box::new(table_view(&self.table, Some(&us()), now())))
     }
 
     pub(crate) fn ask(&mut self, version: u64, command: Command) -> Vec<News> {
+        let command = command.into();
         let request = Request { version, command };
         match self.table.plan(&us(), &request, now()) {
-            Ok(entry) => self.happen(&entry),
-            Err(refusal) => vec![News::Refused(refusal.code().to_owned())],
+            Ok(change) => self.commit(change),
+            Err(refusal) => vec![refused(&refusal)],
         }
     }
 
     /// What an opponent has decided happens, unless it comes too late.
     pub(crate) fn decided(&mut self, decision: &AnyDecision) -> Vec<News> {
         match self.table.plan_opponent(decision, now()) {
-            Ok(entry) => self.happen(&entry),
+            Ok(change) => self.commit(change),
             Err(_) => Vec::new(),
         }
     }
 
-    /// Saved first, then done.
-    fn happen(&mut self, entry: &Entry) -> Vec<News> {
+    /// Saves a change, then applies it.
+    fn commit(&mut self, change: AnyChange) -> Vec<News> {
         let mut news = Vec::new();
-        let saved = self.log.as_mut().map_or(Ok(()), |log| log.append(entry));
-        if let Err(refusal) = self.table.apply(entry) {
-            return vec![News::Refused(refusal.code().to_owned())];
-        }
+        let AnyChange { entry, after } = change;
+        let saved = self.log.as_mut().map_or(Ok(()), |log| log.append(&entry));
+        self.table = after;
         self.think();
         news.push(self.seen());
         if let Err(why) = saved {
@@ -159,7 +154,7 @@ impl Local {
         if self.table.stage() == Stage::Over
             && let Some(log) = self.log.take()
         {
-            if self.has_more() {
+            if self.table.is_match_unfinished() {
                 match self.begin_next() {
                     Ok(next) => self.next = Some(next),
                     Err(Failure::Store { why, .. }) => news.push(News::Unsaved(why.to_string())),
@@ -187,7 +182,7 @@ impl Local {
             // Whoever asked may have gone.
             let _ = to.send(match decision {
                 Ok(decision) => Happening::Decided(Box::new(decision)),
-                Err(_) => Happening::News(News::Refused("other".to_owned())),
+                Err(_) => Happening::News(News::Refused(ProblemCode::Other)),
             });
         });
     }
@@ -195,24 +190,28 @@ impl Local {
     pub(crate) fn hint(&self) -> Vec<News> {
         let task = match self.table.plan_hint(&us()) {
             Ok(task) => task,
-            Err(refusal) => return vec![News::Refused(refusal.code().to_owned())],
+            Err(refusal) => return vec![refused(&refusal)],
         };
         let to = self.to.clone();
         thread::spawn(move || {
             let _ = to.send(Happening::News(match task.hint(LONGEST) {
-                Ok(hint) => News::Hint(hint),
-                Err(_) => News::Refused("other".to_owned()),
+                Ok(hint) => News::Hint(Hint::from(hint)),
+                Err(_) => News::Refused(ProblemCode::Other),
             }));
         });
         Vec::new()
     }
 
     pub(crate) fn why(&self, action: String) -> Vec<News> {
-        match self.table.why_not(&us(), &action) {
+        match why_not(&self.table, &us(), &action) {
             Ok(why) => vec![News::Why { action, why }],
             Err(_) => Vec::new(),
         }
     }
+}
+
+fn refused(refusal: &Refusal) -> News {
+    News::Refused(ProblemCode::from(refusal))
 }
 
 /// A new table, and its log.

@@ -2,12 +2,13 @@
 
 mod colour;
 
+use api::{CellTerrain, Terrain};
 use std::env;
 
 use crate::words::Words;
 use ratatui::style::{Color, Modifier, Style};
 
-pub(crate) use colour::{Terrain, Tone};
+pub(crate) use colour::Tone;
 
 /// How many colours there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,15 +88,15 @@ impl Look {
     }
 
     /// The sign of a terrain, or of the castle.
-    pub(crate) fn terrain(self, terrain: &str) -> &'static str {
+    pub(crate) fn terrain(self, terrain: CellTerrain) -> &'static str {
         match terrain {
-            "wheat" => self.sign("ψ", "w"),
-            "forest" => self.sign("♠", "f"),
-            "lake" => self.sign("≈", "l"),
-            "pasture" => self.sign("∴", "p"),
-            "swamp" => self.sign("‡", "s"),
-            "mine" => self.sign("♦", "m"),
-            _ => self.sign("♜", "C"),
+            CellTerrain::Land(Terrain::Wheat) => self.sign("ψ", "w"),
+            CellTerrain::Land(Terrain::Forest) => self.sign("♠", "f"),
+            CellTerrain::Land(Terrain::Lake) => self.sign("≈", "l"),
+            CellTerrain::Land(Terrain::Pasture) => self.sign("∴", "p"),
+            CellTerrain::Land(Terrain::Swamp) => self.sign("‡", "s"),
+            CellTerrain::Land(Terrain::Mine) => self.sign("♦", "m"),
+            CellTerrain::Castle => self.sign("♜", "C"),
         }
     }
 

@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use table::wire::{TableSeen, WhyNot};
-use table::{Command, Hint};
+use api::{Command, Hint, ProblemCode, TableView, WhyNot};
 
 use crate::setup::Setup;
 use crate::words::Language;
@@ -12,9 +11,9 @@ use crate::words::Language;
 #[derive(Clone, Debug)]
 pub enum News {
     /// How a table stands now: all that whoever looks may know.
-    Table(Box<TableSeen>),
-    /// What was asked for was not done; a word says why.
-    Refused(String),
+    Table(Box<TableView>),
+    /// A request was refused.
+    Refused(ProblemCode),
     /// What a strong player would do.
     Hint(Hint),
     /// Why something may not be done.

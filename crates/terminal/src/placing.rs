@@ -1,7 +1,7 @@
 //! How a domino is held over a kingdom, and where it may lie. Which placements are legal, and what they bring, is
 //! what the table says.
 
-use table::wire::{Choice, KingdominoPreview, Preview};
+use api::{Choice, KingdominoPreview, Preview};
 
 use crate::squares::{Bounds, Square};
 
@@ -70,7 +70,7 @@ pub(crate) fn spots(legal: &[Choice], double: bool) -> Vec<Spot> {
     let mut all = Vec::new();
     for choice in legal {
         let Preview::Kingdomino(KingdominoPreview::Place {
-            at,
+            squares,
             total,
             gain,
             holes,
@@ -79,9 +79,7 @@ pub(crate) fn spots(legal: &[Choice], double: bool) -> Vec<Spot> {
         else {
             continue;
         };
-        let (Some(a), Some(b)) = (Square::read(&at[0]), Square::read(&at[1])) else {
-            continue;
-        };
+        let [a, b] = squares.map(Square::from);
         let heading = HEADINGS.iter().position(|step| a.step(*step) == b);
         let turns = heading.unwrap_or_default() as u8;
         let spot = |at, turns| Spot {
@@ -134,15 +132,19 @@ pub(crate) fn next(all: &[Spot], held: Option<Held>, forth: bool) -> Option<&Spo
 
 #[cfg(test)]
 mod tests {
+    use api::Point;
+
     use super::*;
 
-    fn choice(action: &str, at: [&str; 2], gain: i32) -> Choice {
+    fn choice(action: &str, squares: [(u8, u8); 2], gain: i32) -> Choice {
+        let point = |(x, y)| Point { x, y };
         Choice {
             id: 0,
             action: action.to_owned(),
             preview: Preview::Kingdomino(KingdominoPreview::Place {
                 domino: 1,
-                at: at.map(str::to_owned),
+                at: squares.map(|at| Square::from(point(at)).to_string()),
+                squares: squares.map(point),
                 total: 0,
                 gain,
                 holes: 0,
@@ -153,8 +155,8 @@ mod tests {
     #[test]
     fn a_double_can_be_held_both_ways_and_tab_goes_around() {
         let legal = [
-            choice("place g5g6", ["g5", "g6"], 0),
-            choice("place h7i7", ["h7", "i7"], 2),
+            choice("place g5g6", [(6, 4), (6, 5)], 0),
+            choice("place h7i7", [(7, 6), (8, 6)], 2),
         ];
         let one = spots(&legal, false);
         assert_eq!(one.len(), 2);
@@ -171,7 +173,7 @@ mod tests {
 
     #[test]
     fn pointing_at_a_square_turns_the_domino_so_that_it_fits() {
-        let legal = [choice("place h7i7", ["h7", "i7"], 2)];
+        let legal = [choice("place h7i7", [(7, 6), (8, 6)], 2)];
         let all = spots(&legal, false);
         let spot = aimed(&all, Square::new(8, 6), 1).unwrap();
         assert_eq!(spot.held.at, Square::new(7, 6));

@@ -212,9 +212,9 @@ mod tests {
                 return;
             };
             let decision = task.decide(Duration::from_millis(1)).unwrap();
-            let entry = table.plan_opponent(&decision, 2).unwrap();
-            log.append(&entry).unwrap();
-            table.apply(&entry).unwrap();
+            let change = table.plan_opponent(&decision, 2).unwrap();
+            log.append(&change.entry).unwrap();
+            *table = change.after;
         }
     }
 

@@ -6,10 +6,9 @@ pub(crate) mod kingdom;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use api::{Command, HintMove, Phrase, ProblemCode, Scene, SeatNumber, Stage, TableView};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
-use table::wire::{Scene, SitterSeen, StageSeen, TableSeen};
-use table::{Command, HintMove, Phrase};
 
 use crate::news::{News, Wish};
 use crate::squares::Square;
@@ -47,8 +46,8 @@ pub(crate) enum Overlay {
 /// What somebody is told for a while.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Notice {
-    /// Something was refused, for a reason with this word.
-    Refused(String),
+    /// A request was refused.
+    Refused(ProblemCode),
     /// The game cannot be saved.
     Unsaved(String),
     /// Somebody did not want something to be taken back.
@@ -80,8 +79,8 @@ pub(crate) enum Hand {
 }
 
 impl Hand {
-    fn of(seen: &TableSeen) -> Self {
-        match &seen.scene {
+    fn of(seen: &TableView) -> Self {
+        match &seen.state.scene {
             Scene::Kingdomino(scene) => Self::Kingdomino(KingdomHand::new(seen, scene)),
             Scene::Domination(scene) => Self::Domination(BoardHand::new(seen, scene)),
         }
@@ -101,7 +100,7 @@ pub(crate) enum Asked {
 /// Somebody at a table.
 #[derive(Debug)]
 pub(crate) struct Sitting {
-    pub(crate) seen: TableSeen,
+    pub(crate) seen: TableView,
     /// When that was.
     pub(crate) since: Instant,
     pub(crate) hand: Hand,
@@ -122,8 +121,8 @@ pub(crate) struct Sitting {
 }
 
 impl Sitting {
-    pub(crate) fn new(seen: TableSeen, link: Option<String>) -> Self {
-        let over = seen.stage == StageSeen::Over;
+    pub(crate) fn new(seen: TableView, link: Option<String>) -> Self {
+        let over = seen.state.stage == Stage::Over;
         Self {
             hand: Hand::of(&seen),
             since: Instant::now(),
@@ -143,7 +142,7 @@ impl Sitting {
 
     /// The seat through whose eyes the table is shown.
     pub(crate) fn me(&self) -> u8 {
-        self.seen.eye.or(self.seen.turn).unwrap_or(1)
+        self.seen.state.eye.or(self.seen.state.turn).unwrap_or(1)
     }
 
     /// Is the table on a server?
@@ -153,37 +152,36 @@ impl Sitting {
 
     /// May it be seen what is still to come? It tells what is in one's rack.
     pub(crate) fn shows_unseen(&self) -> bool {
-        self.seen.stage == StageSeen::Playing && self.shows_rack()
+        self.seen.state.stage == Stage::Playing && self.shows_rack()
     }
 
     /// Is it the turn of somebody at this screen?
     pub(crate) fn my_turn(&self) -> bool {
-        !self.seen.legal.is_empty()
+        !self.seen.state.legal.is_empty()
     }
 
     fn hides_racks(&self) -> bool {
         matches!(self.hand, Hand::Domination(_))
-            && self.seen.yours.len() > 1
-            && self.seen.stage == StageSeen::Playing
+            && self.seen.viewer.yours.len() > 1
+            && self.seen.state.stage == Stage::Playing
     }
 
     /// Whose turn it is, if the others have to look away first.
     pub(crate) fn covered_for(&self) -> Option<u8> {
-        let turn = self.seen.turn?;
-        let theirs = self.hides_racks() && self.seen.yours.contains(&turn);
+        let turn = self.seen.state.turn?;
+        let theirs = self.hides_racks() && self.seen.viewer.yours.contains(&turn);
         (theirs && self.uncovered != Some(turn)).then_some(turn)
     }
 
     /// May the rack be seen now?
     pub(crate) fn shows_rack(&self) -> bool {
-        !self.hides_racks() || (self.uncovered.is_some() && self.uncovered == self.seen.turn)
+        !self.hides_racks() || (self.uncovered.is_some() && self.uncovered == self.seen.state.turn)
     }
 
     /// Must somebody here say whether another may take something back?
     pub(crate) fn undo_to_answer(&self) -> Option<u8> {
-        let asked = self.seen.undo_asked.as_ref()?;
-        let mine = |seat: &u8| self.seen.yours.contains(seat);
-        asked.waiting.iter().any(mine).then_some(asked.seat)
+        let asked = self.seen.state.undo_asked.as_ref()?;
+        self.seen.viewer.can.answer_undo.then_some(asked.seat)
     }
 
     pub(crate) fn hear(&mut self, news: News) -> Vec<Wish> {
@@ -194,7 +192,7 @@ impl Sitting {
                 self.notice = Some(Notice::Refused(code));
             }
             News::Hint(hint) => {
-                if hint.version == self.seen.version && self.asked == Asked::Hint {
+                if hint.version == self.seen.state.version && self.asked == Asked::Hint {
                     self.asked = Asked::Nothing;
                     let best = hint.moves.first().map(|best| best.id);
                     self.hints = hint.moves;
@@ -218,13 +216,14 @@ impl Sitting {
         Vec::new()
     }
 
-    fn see(&mut self, seen: TableSeen) -> Vec<Wish> {
-        let over = seen.stage == StageSeen::Over && self.seen.stage != StageSeen::Over;
+    fn see(&mut self, seen: TableView) -> Vec<Wish> {
+        let over = seen.state.stage == Stage::Over && self.seen.state.stage != Stage::Over;
         // What somebody says does not take a domino out of anybody's hand.
-        let same = seen.scene == self.seen.scene && seen.legal == self.seen.legal;
-        let asked = self.seen.undo_asked.as_ref();
-        let asked = asked.is_some_and(|asked| self.seen.yours.contains(&asked.seat));
-        let refused = same && asked && seen.undo_asked.is_none();
+        let same =
+            seen.state.scene == self.seen.state.scene && seen.state.legal == self.seen.state.legal;
+        let asked = self.seen.state.undo_asked.as_ref();
+        let asked = asked.is_some_and(|asked| self.seen.viewer.yours.contains(&asked.seat));
+        let refused = same && asked && seen.state.undo_asked.is_none();
         self.seen = seen;
         self.since = Instant::now();
         if self.asked == Asked::Deed {
@@ -240,23 +239,29 @@ impl Sitting {
         if refused {
             self.notice = Some(Notice::UndoRefused);
         }
-        if self.uncovered != self.seen.turn {
+        if self.uncovered != self.seen.state.turn {
             self.uncovered = None;
         }
         if over {
             self.overlay = Some(Overlay::Ending(0));
-        } else if self.seen.stage != StageSeen::Over
+        } else if self.seen.state.stage != Stage::Over
             && matches!(self.overlay, Some(Overlay::Ending(_)))
         {
             // Another game has begun.
             self.overlay = None;
         }
-        let away = |chair: &&table::wire::ChairSeen| chair.yours && chair.away;
-        let away = self.seen.chairs.iter().find(away).map(|chair| chair.seat);
+        let away = |chair: &&api::ChairView| chair.yours && chair.away;
+        let away = self
+            .seen
+            .viewer
+            .chairs
+            .iter()
+            .find(away)
+            .map(|chair| chair.seat);
         match away {
             // Whoever looks is back.
-            Some(number) if self.seen.stage == StageSeen::Playing => {
-                let seat = game::Seat::new(usize::from(number) - 1);
+            Some(number) if self.seen.state.stage == Stage::Playing => {
+                let seat = SeatNumber::new(number);
                 vec![self.ask(Command::Return { seat })]
             }
             _ => Vec::new(),
@@ -264,7 +269,7 @@ impl Sitting {
     }
 
     fn ask(&self, command: Command) -> Wish {
-        Wish::Ask(self.seen.version, command)
+        Wish::Ask(self.seen.state.version, command)
     }
 
     /// Asks for something, unless nobody would hear it: what is asked for now is not done at some later time.
@@ -272,7 +277,7 @@ impl Sitting {
         if self.connected {
             return vec![self.ask(command)];
         }
-        self.notice = Some(Notice::Refused("offline".to_owned()));
+        self.notice = Some(Notice::Refused(ProblemCode::Offline));
         Vec::new()
     }
 
@@ -293,7 +298,7 @@ impl Sitting {
         }
         if self.covered_for().is_some() {
             match key.code {
-                KeyCode::Enter | KeyCode::Char(' ') => self.uncovered = self.seen.turn,
+                KeyCode::Enter | KeyCode::Char(' ') => self.uncovered = self.seen.state.turn,
                 KeyCode::Char('?') => self.overlay = Some(Overlay::Help),
                 KeyCode::Char('q' | 'Q') | KeyCode::Esc => self.overlay = Some(Overlay::Leave),
                 _ => {}
@@ -304,11 +309,11 @@ impl Sitting {
         match key.code {
             KeyCode::Char('?') | KeyCode::F(1) => self.overlay = Some(Overlay::Help),
             KeyCode::Char('q' | 'Q') => self.overlay = Some(Overlay::Leave),
-            KeyCode::Char('e' | 'E') if self.seen.result.is_some() => {
+            KeyCode::Char('e' | 'E') if self.seen.state.result.is_some() => {
                 self.overlay = Some(Overlay::Ending(0));
             }
             KeyCode::Char('n' | 'N') if self.has_next() => return vec![Wish::Next],
-            KeyCode::Char('s' | 'S') if self.is_afar() && !self.seen.yours.is_empty() => {
+            KeyCode::Char('s' | 'S') if self.is_afar() && !self.seen.viewer.yours.is_empty() => {
                 self.overlay = Some(Overlay::Say);
             }
             KeyCode::Char('y' | 'Y') if self.undo_to_answer().is_some() => {
@@ -317,7 +322,7 @@ impl Sitting {
             KeyCode::Char('n' | 'N') if self.undo_to_answer().is_some() => {
                 return self.want(Command::AnswerUndo { agree: false });
             }
-            KeyCode::Char('u' | 'U') if self.has_undo() => {
+            KeyCode::Char('u' | 'U') if self.seen.state.stage == Stage::Playing => {
                 return self.want(Command::Undo { seat: None });
             }
             KeyCode::Char('h' | 'H') if self.my_turn() && self.asked == Asked::Nothing => {
@@ -336,10 +341,7 @@ impl Sitting {
 
     /// Is there a chair for whoever looks?
     pub(crate) fn can_sit(&self) -> bool {
-        let open = |chair: &table::wire::ChairSeen| chair.sitter == SitterSeen::Open;
-        self.seen.stage == StageSeen::Gathering
-            && self.seen.yours.is_empty()
-            && self.seen.chairs.iter().any(open)
+        self.seen.viewer.can.sit && self.seen.viewer.yours.is_empty()
     }
 
     /// The name is added by whoever keeps the connection.
@@ -394,20 +396,18 @@ impl Sitting {
 
     /// May somebody here ask for a hint? Only where all the others are opponents.
     pub(crate) fn has_hints(&self) -> bool {
-        let ours = |chair: &table::wire::ChairSeen| chair.yours || chair.level.is_some();
-        self.my_turn() && self.seen.chairs.iter().all(ours)
+        self.seen.viewer.can.hint
     }
 
     /// May somebody here take something back?
     pub(crate) fn has_undo(&self) -> bool {
-        let playing = self.seen.stage == StageSeen::Playing;
-        playing && self.seen.undo && !self.seen.yours.is_empty()
+        self.seen.viewer.can.undo
     }
 
     /// Can the next game be begun from here, or followed to?
     pub(crate) fn has_next(&self) -> bool {
-        let ours = !self.seen.yours.is_empty() || !self.is_afar();
-        self.seen.result.is_some() && (ours || self.seen.next.is_some())
+        let over = self.seen.state.stage == Stage::Over;
+        self.seen.viewer.can.next || self.seen.state.next.is_some() || (over && !self.is_afar())
     }
 
     /// The kingdoms one after the other.
@@ -415,7 +415,7 @@ impl Sitting {
         if !matches!(self.hand, Hand::Kingdomino(_)) {
             return;
         }
-        let seats = self.seen.chairs.len() as u8;
+        let seats = self.seen.viewer.chairs.len() as u8;
         let next = self.looked_at.unwrap_or(self.me()) % seats + 1;
         self.looked_at = (next != self.me()).then_some(next);
     }
@@ -441,8 +441,8 @@ impl Sitting {
             (Overlay::Say, KeyCode::Char(digit @ '1'..='9')) => {
                 self.overlay = None;
                 let (phrase, _) = PHRASES[digit as usize - '1' as usize];
-                let seat = self.seen.yours.first();
-                let seat = seat.and_then(|number| game::Seat::new(usize::from(*number) - 1));
+                let seat = self.seen.viewer.yours.first();
+                let seat = seat.and_then(|number| SeatNumber::new(*number));
                 return self.want(Command::Say { seat, phrase });
             }
             (

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use api::Point;
+
 /// A square: columns from the west, rows from the north, both from 0. Those that a domino is held over may lie
 /// outside of every board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,13 +17,9 @@ impl Square {
         Self { x, y }
     }
 
-    /// Reads it as it is written in records: `g7`.
-    pub(crate) fn read(text: &str) -> Option<Self> {
-        let column = *text.as_bytes().first()?;
-        let row: i16 = text.get(1..)?.parse().ok()?;
-        column
-            .is_ascii_lowercase()
-            .then(|| Self::new(i16::from(column - b'a'), row - 1))
+    /// The square in this column and row.
+    pub(crate) const fn at(x: u8, y: u8) -> Self {
+        Self::new(x as i16, y as i16)
     }
 
     pub(crate) const fn step(self, (x, y): (i16, i16)) -> Self {
@@ -29,6 +27,13 @@ impl Square {
     }
 }
 
+impl From<Point> for Square {
+    fn from(Point { x, y }: Point) -> Self {
+        Self::at(x, y)
+    }
+}
+
+/// As in records: `g7`.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let column = u8::try_from(self.x).map_or('?', |x| (b'a' + x.min(25)) as char);
@@ -98,10 +103,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn squares_are_read_and_written_as_in_records() {
-        assert_eq!(Square::read("g7"), Some(Square::new(6, 6)));
+    fn squares_are_written_as_in_records() {
+        assert_eq!(Square::from(Point { x: 6, y: 6 }).to_string(), "g7");
         assert_eq!(Square::new(12, 9).to_string(), "m10");
-        assert_eq!(Square::read("7g"), None);
     }
 
     #[test]

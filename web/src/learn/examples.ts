@@ -1,5 +1,5 @@
 import { name, square, type Box, type Square } from '../lib/squares'
-import type { KingdomSeen } from '../lib/wire'
+import type { CellTerrain, KingdomSeen } from '../lib/wire'
 
 /** What the rules show. Nothing here is decided by the page: `tests/examples.test.ts` holds it against the rules. */
 
@@ -15,7 +15,7 @@ export type Plan = {
   readonly ok?: boolean
 }
 
-const TERRAINS: Record<string, string> = {
+const TERRAINS: Record<string, CellTerrain> = {
   w: 'wheat',
   f: 'forest',
   l: 'lake',
@@ -41,7 +41,8 @@ export function kingdom(land: Drawing, limit: number): KingdomSeen {
   const cells = land.flatMap((row, down) =>
     row.split(' ').flatMap((text, along) => {
       const at = name({ x: x + along, y: y + down })
-      return text === '.' ? [] : [{ at, terrain: TERRAINS[text[0]!]!, crowns: Number(text[1] ?? 0) }]
+      const where = { at, x: x + along, y: y + down }
+      return text === '.' ? [] : [{ ...where, terrain: TERRAINS[text[0]!]!, crowns: Number(text[1] ?? 0) }]
     }),
   )
   return {

@@ -181,7 +181,7 @@ export class LiveTable {
       return
     }
     const { code, detail, status, version } = message.problem
-    if (code === 'stale' && this.#newest && version !== null) {
+    if (code === 'stale' && this.#newest && version != null) {
       // Something else has happened, such as a word of greeting. If nothing has in the game, it is still meant.
       const unchanged = this.#newest.version >= version && this.#newest.events.length === asked.events
       if (unchanged) {

@@ -1,3 +1,5 @@
+import type { LevelSeen } from './wire'
+
 /** How long a move of somebody else is looked at before the next is shown, in milliseconds. */
 export const PACES = { calm: 1000, quick: 450, instant: 0 }
 export type Pace = keyof typeof PACES
@@ -11,7 +13,7 @@ type Prefs = {
   names: string[]
   game: 'kingdomino' | 'domination'
   players: number
-  level: string
+  level: LevelSeen
   variants: string[]
   clock: string
   /** How quickly the moves of others follow each other on the screen. */

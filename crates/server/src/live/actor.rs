@@ -4,13 +4,14 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use api::Publication;
 use table::deal::Seed;
-use table::{AnyDecision, AnyTable, Entry, Guest, Refusal, Request, Secret, Time};
+use table::{AnyChange, AnyDecision, AnyTable, Guest, Refusal, Request, Secret, Time};
 use tokio::sync::{mpsc, watch};
 
-use super::{Ask, Hub, Live, Sight};
+use super::{ActorMessage, Hub, Live, Snapshot};
+use crate::error::ApiError;
 use crate::opponents::NotDecided;
-use crate::problem::Problem;
 use crate::store::{Appended, Lease, TableId};
 use crate::{letters, now};
 
@@ -33,10 +34,10 @@ pub(super) struct Decided {
 struct Actor {
     hub: Arc<Hub>,
     id: TableId,
-    table: Arc<AnyTable>,
-    publish: watch::Sender<Sight>,
+    published: Arc<Publication>,
+    publish: watch::Sender<Snapshot>,
     /// The store did not say whether it did the last thing it was asked.
-    unsure: bool,
+    stale: bool,
     /// At which version somebody thinks here.
     thinking: Option<u64>,
 }
@@ -45,35 +46,35 @@ struct Actor {
 pub(super) async fn run(
     hub: Arc<Hub>,
     id: TableId,
-    mut asks: mpsc::Receiver<Ask>,
-    publish: watch::Sender<Sight>,
+    mut asks: mpsc::Receiver<ActorMessage>,
+    publish: watch::Sender<Snapshot>,
 ) {
-    let table = match read(&hub, &id).await {
-        Ok(Some(table)) => Arc::new(table),
+    let published = match read(&hub, &id).await {
+        Ok(Some(table)) => Arc::new(Publication::new(table)),
         Ok(None) => {
             hub.release(&id, true);
-            publish.send_replace(Sight::Missing);
+            publish.send_replace(Snapshot::Missing);
             return;
         }
-        Err(problem) => {
-            tracing::error!(problem.detail, "a table could not be read");
+        Err(error) => {
+            tracing::error!(why = error.0.detail, "a table could not be read");
             hub.release(&id, true);
-            publish.send_replace(Sight::Failed);
+            publish.send_replace(Snapshot::Failed);
             return;
         }
     };
-    publish.send_replace(Sight::Table(Arc::clone(&table)));
+    publish.send_replace(Snapshot::Table(Arc::clone(&published)));
     let mut actor = Actor {
         hub,
         id,
-        table,
+        published,
         publish,
-        unsure: false,
+        stale: false,
         thinking: None,
     };
     let mut asked_at = Instant::now();
     loop {
-        let wait = actor.attend().await.unwrap_or(AGAIN);
+        let wait = actor.run_due_work().await.unwrap_or(AGAIN);
         match tokio::time::timeout(wait, asks.recv()).await {
             Ok(Some(ask)) => {
                 asked_at = Instant::now();
@@ -81,7 +82,7 @@ pub(super) async fn run(
             }
             Ok(None) => return,
             Err(_) => {
-                actor.unsure |= actor.hub.shared;
+                actor.stale |= actor.hub.shared;
                 if asked_at.elapsed() >= IDLE && actor.hub.release(&actor.id, false) {
                     return;
                 }
@@ -90,7 +91,7 @@ pub(super) async fn run(
     }
 }
 
-async fn read(hub: &Hub, id: &TableId) -> Result<Option<AnyTable>, Problem> {
+async fn read(hub: &Hub, id: &TableId) -> Result<Option<AnyTable>, ApiError> {
     let log = hub.store.log(id, 0).await?;
     if log.is_empty() {
         return Ok(None);
@@ -100,8 +101,8 @@ async fn read(hub: &Hub, id: &TableId) -> Result<Option<AnyTable>, Problem> {
 
 impl Actor {
     /// Does what has to be done without anybody asking; returns how long nothing has to be.
-    async fn attend(&mut self) -> Result<Duration, Problem> {
-        self.be_sure().await?;
+    async fn run_due_work(&mut self) -> Result<Duration, ApiError> {
+        self.refresh().await?;
         loop {
             let now = now();
             let outages = self.hub.outages(now);
@@ -109,15 +110,15 @@ impl Actor {
             let Some(outages) = outages else {
                 break;
             };
-            let entry = self.table.plan_forgive(&outages, now);
-            let Some(entry) = entry.or_else(|| self.table.plan_run_out(now)) else {
+            let change = self.table().plan_forgive(&outages, now);
+            let Some(change) = change.or_else(|| self.table().plan_run_out(now)) else {
                 break;
             };
-            self.commit(entry, None).await?;
+            self.commit(change, None).await?;
         }
         self.think();
         let rest = if self.hub.shared { POLL } else { IDLE };
-        Ok(match self.table.deadline() {
+        Ok(match self.table().deadline() {
             Some((_, deadline)) => {
                 let left = Duration::from_millis(deadline.saturating_sub(now()));
                 left.clamp(Duration::from_millis(5), rest)
@@ -128,11 +129,11 @@ impl Actor {
 
     /// If it is an opponent's turn, has it think.
     fn think(&mut self) {
-        let version = self.table.version();
-        if self.thinking == Some(version) || self.table.awaited().is_none() {
+        let version = self.table().version();
+        if self.thinking == Some(version) || self.table().awaited().is_none() {
             return;
         }
-        let (Some(task), Some(live)) = (self.table.task(), self.hub.find(&self.id)) else {
+        let (Some(task), Some(live)) = (self.table().task(), self.hub.find(&self.id)) else {
             return;
         };
         self.thinking = Some(version);
@@ -144,13 +145,13 @@ impl Actor {
                 .await;
             let decided = Box::new(Decided { version, decision });
             // The actor is there as long as we hold it.
-            let _ = live.mailbox.send(Ask::Decided(decided)).await;
+            let _ = live.mailbox.send(ActorMessage::Decided(decided)).await;
         });
     }
 
-    async fn answer(&mut self, ask: Ask) {
+    async fn answer(&mut self, ask: ActorMessage) {
         match ask {
-            Ask::Request {
+            ActorMessage::Request {
                 guest,
                 request,
                 name,
@@ -160,12 +161,12 @@ impl Actor {
                 // Whoever asked may have gone.
                 let _ = answer.send(done);
             }
-            Ask::Follow { guest, answer } => {
+            ActorMessage::Follow { guest, answer } => {
                 let done = self.follow(&guest).await;
                 let _ = answer.send(done);
             }
-            Ask::Decided(decided) => self.decided(*decided).await,
-            Ask::Look => self.unsure |= self.hub.shared,
+            ActorMessage::Decided(decided) => self.decided(*decided).await,
+            ActorMessage::Look => self.stale |= self.hub.shared,
         }
     }
 
@@ -174,12 +175,12 @@ impl Actor {
         guest: &Guest,
         request: &Request,
         name: Option<String>,
-    ) -> Result<u64, Problem> {
-        self.be_sure().await?;
+    ) -> Result<u64, ApiError> {
+        self.refresh().await?;
         // Different people may call different things the same.
         let name = name.map(|name| format!("{} {name}", guest.0));
-        let entry = match self.table.plan(guest, request, now()) {
-            Ok(entry) => entry,
+        let change = match self.table().plan(guest, request, now()) {
+            Ok(change) => change,
             Err(refusal) => {
                 if let Some(name) = &name
                     && let Some(version) = self.hub.store.asked(&self.id, name).await?
@@ -189,38 +190,38 @@ impl Actor {
                 return Err(refusal.into());
             }
         };
-        match self.commit(entry, name).await? {
-            Appended::Done => Ok(self.table.version()),
+        match self.commit(change, name).await? {
+            Appended::Done => Ok(self.table().version()),
             Appended::Repeated(version) => Ok(version),
             // Somebody was faster, at another server.
             Appended::Conflict => Err(Refusal::Stale {
                 seen: request.version,
-                version: self.table.version(),
+                version: self.table().version(),
             }
             .into()),
         }
     }
 
     /// Opens the table of the next game, unless there is one.
-    async fn follow(&mut self, guest: &Guest) -> Result<TableId, Problem> {
-        self.be_sure().await?;
-        if let Some(next) = self.table.next() {
+    async fn follow(&mut self, guest: &Guest) -> Result<TableId, ApiError> {
+        self.refresh().await?;
+        if let Some(next) = self.table().next() {
             return Ok(TableId(next.to_owned()));
         }
         // Its id follows from the seed of this game, so that there is one however often it is tried.
-        let Secret(seed) = &self.table.opening().seed;
-        let seed: Seed = seed.parse().map_err(|_| Problem::unavailable())?;
+        let Secret(seed) = &self.table().opening().seed;
+        let seed: Seed = seed.parse().map_err(|_| ApiError::unavailable())?;
         let bytes = seed.aside("next table");
         let next = TableId(letters(&bytes[..super::ID_LETTERS]));
-        let entry = self.table.plan_follow(guest, next.0.clone(), now())?;
+        let change = self.table().plan_follow(guest, next.0.clone(), now())?;
         let opening = self
-            .table
-            .following(&self.id.0, self.hub.seeds().of_rematch(seed))?;
+            .table()
+            .rematch(&self.id.0, self.hub.seeds().of_rematch(seed))?;
         self.hub.open_as(&next, opening).await?;
-        match self.commit(entry, None).await? {
+        match self.commit(change, None).await? {
             Appended::Done | Appended::Repeated(_) => Ok(next),
             Appended::Conflict => {
-                let next = self.table.next().ok_or_else(Problem::unavailable)?;
+                let next = self.table().next().ok_or_else(ApiError::unavailable)?;
                 Ok(TableId(next.to_owned()))
             }
         }
@@ -228,10 +229,10 @@ impl Actor {
 
     async fn decided(&mut self, Decided { version, decision }: Decided) {
         let why = match decision {
-            Ok(decision) => match self.table.plan_opponent(&decision, now()) {
-                Ok(entry) => match self.commit(entry, None).await {
+            Ok(decision) => match self.table().plan_opponent(&decision, now()) {
+                Ok(change) => match self.commit(change, None).await {
                     Ok(_) => None,
-                    Err(problem) => Some(problem.detail),
+                    Err(error) => Some(error.0.detail),
                 },
                 // What comes too late is not wanted any more.
                 Err(_) => None,
@@ -259,49 +260,56 @@ impl Actor {
             tokio::time::sleep(AGAIN).await;
             let decision = Err(NotDecided::Again);
             let decided = Box::new(Decided { version, decision });
-            let _ = live.mailbox.send(Ask::Decided(decided)).await;
+            let _ = live.mailbox.send(ActorMessage::Decided(decided)).await;
         });
     }
 
-    /// Has an entry stored, and then lets it happen.
-    async fn commit(&mut self, entry: Entry, name: Option<String>) -> Result<Appended, Problem> {
-        let mut after = AnyTable::clone(&self.table);
-        after.apply(&entry)?;
+    /// Persists an entry, then publishes the table with it.
+    async fn commit(
+        &mut self,
+        change: AnyChange,
+        name: Option<String>,
+    ) -> Result<Appended, ApiError> {
+        let AnyChange { entry, after } = change;
         let appended = self.hub.append(&self.id, &after, entry, name).await;
         match appended {
-            Ok(Appended::Done) => self.show(after),
+            Ok(Appended::Done) => self.publish(after),
             Ok(Appended::Conflict | Appended::Repeated(_)) => {
-                self.unsure = true;
-                self.be_sure().await?;
+                self.stale = true;
+                self.refresh().await?;
             }
-            Err(_) => self.unsure = true,
+            Err(_) => self.stale = true,
         }
         appended
     }
 
-    /// Reads what others have appended, or what we have without knowing.
-    async fn be_sure(&mut self) -> Result<(), Problem> {
-        if !self.unsure {
+    /// Reads entries that were appended without us: by other servers, or without an answer.
+    async fn refresh(&mut self) -> Result<(), ApiError> {
+        if !self.stale {
             return Ok(());
         }
-        let version = self.table.version();
+        let version = self.table().version();
         let entries = self.hub.store.log(&self.id, version).await?;
-        self.unsure = false;
+        self.stale = false;
         if entries.is_empty() {
             return Ok(());
         }
-        let mut after = AnyTable::clone(&self.table);
+        let mut after = AnyTable::clone(self.table());
         for entry in &entries {
             after.apply(entry)?;
         }
-        self.show(after);
+        self.publish(after);
         Ok(())
     }
 
-    fn show(&mut self, table: AnyTable) {
-        self.table = Arc::new(table);
-        let sight = Sight::Table(Arc::clone(&self.table));
-        self.publish.send_replace(sight);
+    fn table(&self) -> &AnyTable {
+        self.published.table()
+    }
+
+    fn publish(&mut self, table: AnyTable) {
+        self.published = Arc::new(Publication::new(table));
+        let snapshot = Snapshot::Table(Arc::clone(&self.published));
+        self.publish.send_replace(snapshot);
     }
 }
 

@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
+use api::ProblemCode;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::Next;
@@ -12,8 +13,8 @@ use table::Guest;
 use tokio::sync::OwnedSemaphorePermit;
 
 use crate::app::App;
+use crate::error::ApiError;
 use crate::guest::Keys;
-use crate::problem::Problem;
 
 /// A connection: where it comes from, and its place among those there may be.
 #[derive(Clone, Debug)]
@@ -32,10 +33,10 @@ impl Who {
     }
 
     /// Somebody, or what is wrong.
-    pub(crate) fn known(self) -> Result<Guest, Problem> {
+    pub(crate) fn known(self) -> Result<Guest, ApiError> {
         self.0.ok_or_else(|| {
             let detail = "this is for those who have an identity: POST /api/v1/guests gives one";
-            Problem::new(StatusCode::UNAUTHORIZED, "no_identity", detail)
+            ApiError::new(StatusCode::UNAUTHORIZED, ProblemCode::NoIdentity, detail)
         })
     }
 }
@@ -70,7 +71,7 @@ pub(crate) async fn identify(
 }
 
 /// Who it is, and whether nobody knew them before.
-fn check(app: &App, request: &Request, from_here: bool) -> Result<(Option<Guest>, bool), Problem> {
+fn check(app: &App, request: &Request, from_here: bool) -> Result<(Option<Guest>, bool), ApiError> {
     let headers = request.headers();
     if from_here {
         check_origin(app, headers)?;
@@ -79,7 +80,7 @@ fn check(app: &App, request: &Request, from_here: bool) -> Result<(Option<Guest>
     let now = Instant::now();
     if let Some(guest) = &guest {
         if !app.allowed(Some(guest)) {
-            return Err(Problem::too_many("too many requests; wait a little"));
+            return Err(ApiError::too_many("too many requests; wait a little"));
         }
         return Ok((Some(guest.clone()), false));
     }
@@ -89,7 +90,7 @@ fn check(app: &App, request: &Request, from_here: bool) -> Result<(Option<Guest>
     let address = address(app, request);
     if !address.is_loopback() && !app.guests.take(address, now) {
         let detail = "too many new guests from this address; wait a little";
-        return Err(Problem::too_many(detail));
+        return Err(ApiError::too_many(detail));
     }
     Ok((Some(Keys::stranger()), true))
 }
@@ -116,7 +117,7 @@ pub(crate) fn is_secure(headers: &HeaderMap) -> bool {
 }
 
 /// Browsers say from which page a request comes: it has to be one of ours.
-fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
+fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     let Some(origin) = headers.get(header::ORIGIN) else {
         return Ok(());
     };
@@ -132,9 +133,9 @@ fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
         return Ok(());
     }
     let detail = format!("pages of {origin:?} may not use this server");
-    Err(Problem::new(
+    Err(ApiError::new(
         StatusCode::FORBIDDEN,
-        "foreign_origin",
+        ProblemCode::ForeignOrigin,
         detail,
     ))
 }

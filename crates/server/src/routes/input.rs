@@ -10,20 +10,20 @@ use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use serde::de::DeserializeOwned;
 
 use crate::app::App;
-use crate::problem::Problem;
+use crate::error::ApiError;
 
 /// A body that is JSON of this form.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
-    type Rejection = Problem;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Problem> {
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ApiError> {
         let kind = request.headers().get(header::CONTENT_TYPE);
         let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
         let kind = kind.split(';').next().unwrap_or_default().trim();
         if !kind.eq_ignore_ascii_case("application/json") {
-            return Err(Problem::malformed(format!(
+            return Err(ApiError::malformed(format!(
                 "Content-Type: application/json is expected, not {kind:?}"
             )));
         }
@@ -31,9 +31,9 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
         let body = Limited::new(request.into_body(), most).collect().await;
         let body = body.map_err(|why| {
             if why.is::<LengthLimitError>() {
-                Problem::too_large(most)
+                ApiError::too_large(most)
             } else {
-                Problem::malformed("the body did not arrive")
+                ApiError::malformed("the body did not arrive")
             }
         })?;
         read(&body.to_bytes()).map(Self)
@@ -41,19 +41,19 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
 }
 
 /// Reads JSON.
-pub(crate) fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
-    serde_json::from_slice(bytes).map_err(|why| Problem::malformed(format!("JSON: {why}")))
+pub(crate) fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    serde_json::from_slice(bytes).map_err(|why| ApiError::malformed(format!("JSON: {why}")))
 }
 
 /// What follows the question mark.
 pub(crate) struct Asked<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
-    type Rejection = Problem;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let asked = Query::from_request_parts(parts, state).await;
-        let asked = asked.map_err(|why: QueryRejection| Problem::malformed(why.body_text()))?;
+        let asked = asked.map_err(|why: QueryRejection| ApiError::malformed(why.body_text()))?;
         Ok(Self(asked.0))
     }
 }
@@ -62,12 +62,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
 pub(crate) struct At(pub(crate) crate::store::TableId);
 
 impl<S: Send + Sync> FromRequestParts<S> for At {
-    type Rejection = Problem;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let path = axum::extract::Path::<String>::from_request_parts(parts, state).await;
         // What is no text is no table.
-        let id = path.map_err(|_| Problem::unknown_table())?;
+        let id = path.map_err(|_| ApiError::unknown_table())?;
         Ok(Self(crate::store::TableId(id.0)))
     }
 }

@@ -2,34 +2,26 @@
 
 use std::sync::Arc;
 
+use api::{Identity, LinkCode, ListedTable, Problem, ProblemCode};
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use serde::{Deserialize, Serialize};
-use table::wire::CardSeen;
+use serde::Deserialize;
 use table::{Guest, Time};
-use ts_rs::TS;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::IntoParams;
 
 use super::identity::{OwnIdentity, Who, is_secure};
 use super::input::{Asked, Body};
 use crate::app::App;
+use crate::error::ApiError;
 use crate::guest::Keys;
 use crate::live::KeptCard;
 use crate::now;
-use crate::problem::Problem;
 use crate::store::{Card, StoreError};
 
 /// How many tables there are on a page of a list.
 const PAGE: u32 = 50;
-
-/// An identity for a program.
-#[derive(Clone, Debug, Serialize, TS, ToSchema)]
-pub(crate) struct Identity {
-    /// To be sent with every request, as `Authorization: Bearer …`. Whoever has it is this guest.
-    pub token: String,
-}
 
 /// Makes a new identity, for a program. Browsers get one by a cookie when they first need it.
 #[utoipa::path(post, path = "/api/v1/guests", tag = "identity", responses((status = 201, body = Identity), (status = 429, body = Problem)))]
@@ -43,77 +35,53 @@ pub(super) async fn guests(State(app): State<Arc<App>>) -> Response {
         .into_response()
 }
 
-/// A link to be who somebody is on another device.
-#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Link {
-    /// What the other device shows within ten minutes, with `POST /api/v1/me/claim`.
-    pub code: String,
-}
-
 /// Makes a code with which another device becomes one's own.
-#[utoipa::path(post, path = "/api/v1/me/link", tag = "identity", responses((status = 200, body = Link), (status = 429, body = Problem)))]
+#[utoipa::path(post, path = "/api/v1/me/link", tag = "identity", responses((status = 200, body = LinkCode), (status = 429, body = Problem)))]
 pub(super) async fn link(
     State(app): State<Arc<App>>,
     Extension(who): Extension<Who>,
-) -> Result<Json<Link>, Problem> {
+) -> Result<Json<LinkCode>, ApiError> {
     let code = app.keys.link(&who.known()?, now());
-    Ok(Json(Link { code }))
+    Ok(Json(LinkCode { code }))
 }
 
 /// Takes over an identity from another device: sets the cookie.
 #[utoipa::path(
-    post, path = "/api/v1/me/claim", tag = "identity", request_body = Link,
+    post, path = "/api/v1/me/claim", tag = "identity", request_body = LinkCode,
     responses((status = 204, description = "The cookie is set"), (status = 403, description = "The code is not right, or too old", body = Problem))
 )]
 pub(super) async fn claim(
     State(app): State<Arc<App>>,
     headers: axum::http::HeaderMap,
-    Body(link): Body<Link>,
-) -> Result<Response, Problem> {
+    Body(link): Body<LinkCode>,
+) -> Result<Response, ApiError> {
     let guest = app.keys.linked(&link.code, now()).ok_or_else(|| {
         let detail = "code: it is not right, or too old";
-        Problem::new(StatusCode::FORBIDDEN, "bad_code", detail)
+        ApiError::new(StatusCode::FORBIDDEN, ProblemCode::BadCode, detail)
     })?;
     let cookie = app.keys.cookie(&guest, is_secure(&headers));
     let cookie = [(header::SET_COOKIE, cookie)];
     Ok((StatusCode::NO_CONTENT, Extension(OwnIdentity), cookie).into_response())
 }
 
-/// A table in a list.
-#[derive(Clone, Debug, Serialize, TS, ToSchema)]
-pub(crate) struct Listed {
-    /// Its id.
-    pub id: String,
-    /// How often it has changed.
-    pub version: u64,
-    /// When it was opened, in milliseconds since the beginning of 1970.
-    pub opened_at: u64,
-    /// When it last changed.
-    pub changed_at: u64,
-    /// The seats of whoever asks.
-    pub yours: Vec<u8>,
-    /// What everybody may know of it.
-    #[serde(flatten)]
-    pub card: CardSeen,
-}
-
-impl Listed {
-    pub(super) fn all(cards: Vec<Card>, guest: Option<&Guest>) -> Result<Json<Vec<Self>>, Problem> {
-        let listed = |card: Card| {
-            let kept: KeptCard = serde_json::from_str(&card.shown)?;
-            Ok(Self {
-                yours: guest.map_or_else(Vec::new, |guest| kept.seats_of(guest)),
-                card: kept.seen,
-                id: card.id.0,
-                version: card.version,
-                opened_at: card.opened_at,
-                changed_at: card.changed_at,
-            })
-        };
-        let all: Result<Vec<Self>, StoreError> = cards.into_iter().map(listed).collect();
-        Ok(Json(all?))
-    }
+/// The tables in a list, as a guest may know them.
+pub(super) fn listing(
+    cards: Vec<Card>,
+    guest: Option<&Guest>,
+) -> Result<Json<Vec<ListedTable>>, ApiError> {
+    let listed = |card: Card| {
+        let kept: KeptCard = serde_json::from_str(&card.shown)?;
+        Ok(ListedTable {
+            yours: guest.map_or_else(Vec::new, |guest| kept.seats_of(guest)),
+            card: kept.seen,
+            id: card.id.0,
+            version: card.version,
+            opened_at: card.opened_at,
+            changed_at: card.changed_at,
+        })
+    };
+    let all: Result<Vec<ListedTable>, StoreError> = cards.into_iter().map(listed).collect();
+    Ok(Json(all?))
 }
 
 /// Where to go on in a list.
@@ -126,17 +94,17 @@ pub(super) struct Before {
 }
 
 /// The tables somebody has had a chair at, the newest first, 50 at a time.
-#[utoipa::path(get, path = "/api/v1/me/tables", tag = "tables", params(Before), responses((status = 200, body = Vec<Listed>)))]
+#[utoipa::path(get, path = "/api/v1/me/tables", tag = "tables", params(Before), responses((status = 200, body = Vec<ListedTable>)))]
 pub(super) async fn tables(
     State(app): State<Arc<App>>,
     Extension(who): Extension<Who>,
     Asked(Before { before }): Asked<Before>,
-) -> Result<Json<Vec<Listed>>, Problem> {
+) -> Result<Json<Vec<ListedTable>>, ApiError> {
     // Who has no name yet has had no chair.
     let Some(guest) = who.guest() else {
         return Ok(Json(Vec::new()));
     };
     let before = before.unwrap_or(Time::MAX);
     let cards = app.hub.store().of_guest(guest, before, PAGE).await?;
-    Listed::all(cards, Some(guest))
+    listing(cards, Some(guest))
 }

@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
+use api::{Problem, ProblemCode};
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
+use crate::error::ApiError;
 use crate::metrics::Asked;
 use crate::now;
-use crate::problem::Problem;
 
 /// Is the process alive?
 #[utoipa::path(get, path = "/healthz", tag = "operations", responses((status = 200, description = "It is")))]
@@ -23,12 +24,12 @@ pub(super) async fn healthz() -> &'static str {
     get, path = "/readyz", tag = "operations",
     responses((status = 200, description = "It can"), (status = 503, description = "The store does not answer, or the server is about to stop", body = Problem))
 )]
-pub(super) async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, Problem> {
+pub(super) async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, ApiError> {
     if app.is_stopping() {
         let detail = "the server is about to stop";
-        return Err(Problem::new(
+        return Err(ApiError::new(
             StatusCode::SERVICE_UNAVAILABLE,
-            "stopping",
+            ProblemCode::Stopping,
             detail,
         ));
     }

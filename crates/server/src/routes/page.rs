@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::response::{IntoResponse, Response};
 
-use crate::problem::Problem;
+use crate::error::ApiError;
 
 /// How long a browser may keep what never changes.
 const LASTING: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
@@ -14,7 +14,7 @@ const LASTING: HeaderValue = HeaderValue::from_static("public, max-age=31536000,
 const FLEETING: HeaderValue = HeaderValue::from_static("no-cache");
 
 /// What a browser is shown: a file of the page, or the page itself, which knows its own addresses.
-pub(super) async fn file(uri: Uri, headers: HeaderMap) -> Result<Response, Problem> {
+pub(super) async fn file(uri: Uri, headers: HeaderMap) -> Result<Response, ApiError> {
     let text = |name| {
         let value = headers.get(name).and_then(|value| value.to_str().ok());
         value.unwrap_or_default()

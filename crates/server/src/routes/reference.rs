@@ -3,20 +3,15 @@
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
+use api::{Message, Problem};
 use axum::Json;
 use axum::response::Html;
 use serde_json::Value;
-use table::wire::{ScoredKingdom, Step, WhyNot};
-use table::{Command, Hint};
-use ts_rs::{Config, TS, TypeVisitor};
 use utoipa::openapi::{self, RefOr};
 use utoipa::{Modify, OpenApi};
 
-use super::me::{self, Identity, Link, Listed};
-use super::socket::{self, Message};
-use super::tables::{self, Done, Drawn, NewTable, NextTable, TableNow, TableRequest};
-use super::{operations, stream};
-use crate::problem::{self, Problem};
+use super::{me, operations, socket, stream, tables};
+use crate::error;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -57,9 +52,7 @@ impl Modify for Problems {
                 && status.as_str() >= "400"
                 && let Some(problem) = answer.content.shift_remove("application/json")
             {
-                answer
-                    .content
-                    .insert(problem::MEDIA_TYPE.to_owned(), problem);
+                answer.content.insert(error::MEDIA_TYPE.to_owned(), problem);
             }
         }
     }
@@ -270,66 +263,4 @@ fn describe_operation(path: &str, method: &str, operation: &Value, page: &mut St
         );
     }
     page.push_str("</table>\n");
-}
-
-/// The types of everything that is sent and asked for, for the page.
-pub fn typescript() -> String {
-    /// Collects declarations, each once.
-    struct Declared {
-        config: Config,
-        all: std::collections::BTreeMap<String, String>,
-    }
-
-    impl TypeVisitor for Declared {
-        fn visit<T: TS + 'static + ?Sized>(&mut self) {
-            // What has no place of its own is written where it is used.
-            if T::output_path().is_none() {
-                return;
-            }
-            let name = T::name(&self.config);
-            if !self.all.contains_key(&name) {
-                let docs = T::docs().unwrap_or_default();
-                self.all
-                    .insert(name, format!("{docs}export {}\n", T::decl(&self.config)));
-                T::visit_dependencies(self);
-            }
-        }
-    }
-
-    let mut declared = Declared {
-        config: Config::new().with_large_int("number"),
-        all: std::collections::BTreeMap::new(),
-    };
-    declared.visit::<Message>();
-    declared.visit::<TableNow>();
-    declared.visit::<NewTable>();
-    declared.visit::<TableRequest>();
-    declared.visit::<Command>();
-    declared.visit::<Done>();
-    declared.visit::<NextTable>();
-    declared.visit::<Listed>();
-    declared.visit::<Identity>();
-    declared.visit::<Link>();
-    declared.visit::<Problem>();
-    declared.visit::<Hint>();
-    declared.visit::<WhyNot>();
-    declared.visit::<Step>();
-    declared.visit::<Drawn>();
-    declared.visit::<ScoredKingdom>();
-    let mut text = String::from(
-        "// What the server sends and is asked for. Made by `make wire`; do not edit.\n",
-    );
-    for declaration in declared.all.values() {
-        text.push('\n');
-        text.push_str(declaration);
-    }
-    text.push_str(
-        "\n/** The terrains and crowns of both halves of every domino, the first at index 0. */\n",
-    );
-    text.push_str("export const DOMINOES: readonly [readonly [string, number], readonly [string, number]][] = [\n");
-    for [(a, crowns_a), (b, crowns_b)] in table::wire::dominoes() {
-        let _ = writeln!(text, "  [['{a}', {crowns_a}], ['{b}', {crowns_b}]],");
-    }
-    text.push_str("]\n");
-    text
 }

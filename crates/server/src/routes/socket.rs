@@ -3,68 +3,26 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use api::{Message, Problem, Publication, TableRequest};
 use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{self, CloseFrame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use futures_util::SinkExt as _;
-use serde::Serialize;
-use table::wire::TableSeen;
-use table::{AnyTable, Guest, Stage};
+use table::{Guest, Stage};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use super::identity::{Peer, Who};
 use super::input::{At, read};
-use super::tables::{TableRequest, ask};
+use super::tables::ask;
 use crate::app::App;
+use crate::error::ApiError;
 use crate::limits::Held;
-use crate::live::{Live, Sight};
+use crate::live::{Live, Snapshot};
 use crate::now;
-use crate::problem::Problem;
 use crate::store::TableId;
-
-/// What is sent about a table.
-#[derive(Clone, Debug, Serialize, TS, ToSchema)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub(crate) enum Message {
-    /// How the table stands now. Nothing that came before is needed to understand it.
-    Table {
-        /// When this was said, in milliseconds since the beginning of 1970.
-        now: u64,
-        /// All that whoever looks may know.
-        table: Box<TableSeen>,
-    },
-    /// What was asked for was done, and is on disk.
-    Done {
-        /// What it was called.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
-        request: Option<String>,
-        /// The version of the table with it.
-        version: u64,
-    },
-    /// What was asked for was not done.
-    Refused {
-        /// What it was called.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
-        request: Option<String>,
-        /// Why.
-        problem: Problem,
-    },
-    /// The server is about to stop: connect again, in a moment, to whoever answers.
-    Reconnect,
-}
-
-impl Message {
-    pub(super) fn text(&self) -> String {
-        serde_json::to_string(self).expect("a message can be written")
-    }
-}
 
 /// The buffers of a socket are small: there are many of them, and messages are.
 const READ_BUFFER: usize = 4 * 1024;
@@ -84,7 +42,7 @@ const POLICY: u16 = 1008;
 pub(super) struct Watching {
     live: Arc<Live>,
     guest: Option<Guest>,
-    sight: watch::Receiver<Sight>,
+    snapshot: watch::Receiver<Snapshot>,
     /// The version that was sent last.
     sent: u64,
     _counted: Counted,
@@ -113,25 +71,26 @@ impl Watching {
         app: &Arc<App>,
         id: &TableId,
         guest: Option<Guest>,
-    ) -> Result<Self, Problem> {
+    ) -> Result<Self, ApiError> {
         let live = app.hub.table(id).await?;
         let own = match &guest {
             Some(guest) => {
                 let held = app.sockets.hold(guest.clone());
-                Some(held.ok_or_else(|| Problem::too_many("too many sockets are yours"))?)
+                Some(held.ok_or_else(|| ApiError::too_many("too many sockets are yours"))?)
             }
             None => None,
         };
-        let table = live.table()?;
+        let published = live.published()?;
+        let table = published.table();
         let sits = |guest: &Guest| table.chairs().iter().any(|chair| chair.belongs_to(guest));
         let spectator = if guest.as_ref().is_some_and(sits) || table.stage() == Stage::Gathering {
             None
         } else {
             let held = app.spectators.hold(live.id().clone());
-            Some(held.ok_or_else(|| Problem::too_many("too many look at this table"))?)
+            Some(held.ok_or_else(|| ApiError::too_many("too many look at this table"))?)
         };
         Ok(Self {
-            sight: live.sight(),
+            snapshot: live.snapshot(),
             live,
             guest,
             sent: 0,
@@ -143,31 +102,26 @@ impl Watching {
     /// Waits for the table to change, and returns the message about it; none when there will be no more.
     pub(super) async fn next(&mut self) -> Option<String> {
         let sent = self.sent;
-        let changed = |sight: &Sight| match sight {
-            Sight::Table(table) => table.version() != sent,
+        let changed = |snapshot: &Snapshot| match snapshot {
+            Snapshot::Table(published) => published.table().version() != sent,
             _ => true,
         };
-        let table = match &*self.sight.wait_for(changed).await.ok()? {
-            Sight::Table(table) => Arc::clone(table),
+        let published = match &*self.snapshot.wait_for(changed).await.ok()? {
+            Snapshot::Table(published) => Arc::clone(published),
             _ => return None,
         };
-        Some(self.message(&table))
+        Some(self.message(&published))
     }
 
     /// The message about a change that has happened and was not sent.
     fn waiting(&mut self) -> Option<String> {
-        let table = self.live.table().ok()?;
-        (table.version() != self.sent).then(|| self.message(&table))
+        let published = self.live.published().ok()?;
+        (published.table().version() != self.sent).then(|| self.message(&published))
     }
 
-    fn message(&mut self, table: &AnyTable) -> String {
-        self.sent = table.version();
-        let now = now();
-        let message = Message::Table {
-            now,
-            table: Box::new(table.seen_by(self.guest.as_ref(), now)),
-        };
-        message.text()
+    fn message(&mut self, published: &Publication) -> String {
+        self.sent = published.table().version();
+        published.message(self.guest.as_ref(), now())
     }
 }
 
@@ -182,8 +136,8 @@ pub(super) async fn socket(
     Extension(peer): Extension<Peer>,
     At(id): At,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Result<Response, Problem> {
-    let upgrade = upgrade.map_err(|why| Problem::malformed(why.body_text()))?;
+) -> Result<Response, ApiError> {
+    let upgrade = upgrade.map_err(|why| ApiError::malformed(why.body_text()))?;
     let watching = Watching::begin(&app, &id, who.0).await?;
     let body = app.config.limits.body;
     Ok(upgrade
@@ -276,7 +230,7 @@ async fn talk(app: &Arc<App>, socket: &mut WebSocket, watching: &mut Watching) -
 async fn answer(watching: &Watching, bytes: &[u8]) -> Message {
     let asked: TableRequest = match read(bytes) {
         Ok(asked) => asked,
-        Err(problem) => {
+        Err(ApiError(problem)) => {
             return Message::Refused {
                 request: None,
                 problem,
@@ -293,7 +247,7 @@ async fn answer(watching: &Watching, bytes: &[u8]) -> Message {
             request,
             version: done.version,
         },
-        Err(problem) => Message::Refused { request, problem },
+        Err(ApiError(problem)) => Message::Refused { request, problem },
     }
 }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use api::{Message, Problem};
 use axum::Extension;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
@@ -12,9 +13,9 @@ use futures_util::stream;
 
 use super::identity::Who;
 use super::input::At;
-use super::socket::{Message, Watching};
+use super::socket::Watching;
 use crate::app::App;
-use crate::problem::Problem;
+use crate::error::ApiError;
 
 /// After how long without a change an empty line is sent, so that everybody knows the other is there.
 const QUIET: Duration = Duration::from_secs(20);
@@ -28,7 +29,7 @@ pub(super) async fn stream(
     State(app): State<Arc<App>>,
     Extension(who): Extension<Who>,
     At(id): At,
-) -> Result<Response, Problem> {
+) -> Result<Response, ApiError> {
     let watching = Watching::begin(&app, &id, who.0).await?;
     let lines = stream::unfold(Some((app, watching)), |state| async {
         let (app, mut watching) = state?;

@@ -2,132 +2,66 @@
 
 use std::sync::Arc;
 
+use api::{
+    Done, Hint, KingdomDrawing, ListedTable, NewChair, NewTable, NextTable, Problem, ScoredKingdom,
+    Step, TableNow, TableRequest, WhyNot, table_view,
+};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use game::Seat;
 use players::Level;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use table::deal::Seed;
-use table::wire::{ScoredKingdom, Step, TableSeen, WhyNot};
-use table::{Chair, ClockRules, Guest, Hint, Opening, Person, Request, Secret};
-use ts_rs::TS;
-use utoipa::{IntoParams, ToSchema};
+use table::{Chair, Guest, Opening, Person, Secret};
+use utoipa::IntoParams;
 
 use super::identity::Who;
 use super::input::{Asked, At, Body};
-use super::me::Listed;
+use super::me::listing;
 use crate::app::App;
+use crate::error::ApiError;
 use crate::now;
-use crate::problem::Problem;
 
 /// How many open tables are listed.
 const LISTED: u32 = 100;
 /// Letters of a request's id.
 const LONGEST_ID: usize = 64;
 
-/// A table to be opened.
-#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NewTable {
-    /// The rules line, such as `kingdomino players=3 harmony` or `domination players=2`.
-    pub rules: String,
-    /// Who sits where, in the order of seats: one for every player.
-    pub chairs: Vec<NewChair>,
-    /// How long one may think.
-    #[serde(default)]
-    #[ts(optional, as = "Option<ClockRules>")]
-    pub clock: ClockRules,
-    /// May decisions be taken back? Against opponents alone they always may; else if all agree.
-    #[serde(default)]
-    #[ts(optional)]
-    pub undo: Option<bool>,
-    /// May anybody find the table and sit down? Otherwise only who knows its address can.
-    #[serde(default)]
-    #[ts(optional, as = "Option<bool>")]
-    pub listed: bool,
-    /// How strong whoever plays for those who are away is: 1 to 5, or by name.
-    #[serde(default)]
-    #[ts(optional)]
-    pub stand_in: Option<String>,
-}
-
-/// A chair of a new table.
-#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub(crate) enum NewChair {
-    /// Free for whoever comes.
-    Open,
-    /// For whoever opens the table, or somebody at the same screen.
-    Me {
-        /// What they are called.
-        name: String,
-        /// What they add to the deal: any text.
-        #[serde(default)]
-        #[ts(optional, as = "Option<String>")]
-        contribution: String,
-    },
-    /// For an opponent.
-    Opponent {
-        /// How strong: 1 to 5, or by name.
-        level: String,
-    },
-}
-
-/// A table as somebody sees it.
-#[derive(Clone, Debug, Serialize, TS, ToSchema)]
-pub(crate) struct TableNow {
-    /// Its id: whoever knows it can look at the table.
-    pub id: String,
-    /// When this was said, in milliseconds since the beginning of 1970.
-    pub now: u64,
-    /// All that they may know of it.
-    pub table: TableSeen,
-}
-
-fn level(text: &str, what: &str) -> Result<Level, Problem> {
-    text.parse()
-        .map_err(|why| Problem::malformed(format!("{what}: {why}")))
-}
-
-impl NewTable {
-    fn opening(self, host: Guest, seed: Seed) -> Result<Opening, Problem> {
-        let mut chairs = Vec::new();
-        let mut contributions = Vec::new();
-        for chair in self.chairs {
-            let mut added = String::new();
-            chairs.push(match chair {
-                NewChair::Open => Chair::Open,
-                NewChair::Opponent { level: text } => Chair::Opponent(level(&text, "level")?),
-                NewChair::Me { name, contribution } => {
-                    let name = name
-                        .parse()
-                        .map_err(|why| Problem::malformed(format!("name: {why}")))?;
-                    added = contribution;
-                    Chair::Person(Person::new(host.clone(), name))
-                }
-            });
-            contributions.push(added);
-        }
-        // Nobody else minds at a table of one person.
-        let alone = !chairs.contains(&Chair::Open);
-        Ok(Opening {
-            rules: self.rules,
-            seed: Secret(seed.reveal()),
-            host,
-            chairs,
-            contributions,
-            clock: self.clock,
-            undo: self.undo.unwrap_or(alone),
-            listed: self.listed,
-            stand_in: match &self.stand_in {
-                Some(text) => level(text, "stand_in")?,
-                None => Level::Club,
-            },
-            before: Vec::new(),
-        })
+/// How a new table is set up.
+fn opening(new: NewTable, host: Guest, seed: Seed) -> Result<Opening, ApiError> {
+    let mut chairs = Vec::new();
+    let mut contributions = Vec::new();
+    for chair in new.chairs {
+        let mut added = String::new();
+        chairs.push(match chair {
+            NewChair::Open => Chair::Open,
+            NewChair::Opponent { level } => Chair::Opponent(level.into()),
+            NewChair::Me { name, contribution } => {
+                let name = name
+                    .parse()
+                    .map_err(|why| ApiError::malformed(format!("name: {why}")))?;
+                added = contribution;
+                Chair::Person(Person::new(host.clone(), name))
+            }
+        });
+        contributions.push(added);
     }
+    // Taking back needs no agreement at a table of one person.
+    let alone = !chairs.contains(&Chair::Open);
+    Ok(Opening {
+        rules: new.rules,
+        seed: Secret(seed.reveal()),
+        host,
+        chairs,
+        contributions,
+        clock: new.clock.into(),
+        undo: new.undo.unwrap_or(alone),
+        listed: new.listed,
+        stand_in: new.stand_in.map_or(Level::Club, Level::from),
+        before: Vec::new(),
+    })
 }
 
 /// Opens a table.
@@ -144,22 +78,22 @@ pub(super) async fn create(
     Extension(who): Extension<Who>,
     headers: HeaderMap,
     Body(new): Body<NewTable>,
-) -> Result<Response, Problem> {
+) -> Result<Response, ApiError> {
     let guest = who.known()?;
     let seed = app.hub.seeds().of_new_table(&guest, &headers);
-    let opening = new.opening(guest.clone(), seed)?;
+    let opening = opening(new, guest.clone(), seed)?;
     if !app.openings.take(guest.clone(), std::time::Instant::now()) {
-        return Err(Problem::too_many("too many new tables; wait a little"));
+        return Err(ApiError::too_many("too many new tables; wait a little"));
     }
     if app.hub.store().hosted(&guest).await? >= app.config.limits.hosted {
         let detail = "too many of your games are not over yet";
-        return Err(Problem::too_many(detail));
+        return Err(ApiError::too_many(detail));
     }
     let id = app.hub.create(opening).await?;
-    let table = app.hub.table(&id).await?.table()?;
+    let table = app.hub.table(&id).await?.published()?;
     let body = Json(TableNow {
         now: now(),
-        table: table.seen_by(Some(&guest), now()),
+        table: table_view(table.table(), Some(&guest), now()),
         id: id.0.clone(),
     });
     let address = [(header::LOCATION, format!("/api/v1/tables/{id}"))];
@@ -167,12 +101,12 @@ pub(super) async fn create(
 }
 
 /// Tables where anybody may sit down, the newest first.
-#[utoipa::path(get, path = "/api/v1/tables", tag = "tables", responses((status = 200, body = Vec<Listed>)))]
+#[utoipa::path(get, path = "/api/v1/tables", tag = "tables", responses((status = 200, body = Vec<ListedTable>)))]
 pub(super) async fn listed(
     State(app): State<Arc<App>>,
     Extension(who): Extension<Who>,
-) -> Result<Json<Vec<Listed>>, Problem> {
-    Listed::all(app.hub.store().listed(LISTED).await?, who.guest())
+) -> Result<Json<Vec<ListedTable>>, ApiError> {
+    listing(app.hub.store().listed(LISTED).await?, who.guest())
 }
 
 /// A table, as whoever asks may see it.
@@ -184,11 +118,11 @@ pub(super) async fn table(
     State(app): State<Arc<App>>,
     Extension(who): Extension<Who>,
     At(id): At,
-) -> Result<Json<TableNow>, Problem> {
-    let table = app.hub.table(&id).await?.table()?;
+) -> Result<Json<TableNow>, ApiError> {
+    let table = app.hub.table(&id).await?.published()?;
     Ok(Json(TableNow {
         now: now(),
-        table: table.seen_by(who.guest(), now()),
+        table: table_view(table.table(), who.guest(), now()),
         id: id.0,
     }))
 }
@@ -202,29 +136,9 @@ pub(super) async fn record(
     State(app): State<Arc<App>>,
     Extension(who): Extension<Who>,
     At(id): At,
-) -> Result<String, Problem> {
-    let table = app.hub.table(&id).await?.table()?;
-    Ok(table.record(who.guest()))
-}
-
-/// Something that somebody asks for at a table.
-#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
-pub(crate) struct TableRequest {
-    /// What they call it, at will: asking again under the same name does nothing and gets the same
-    /// answer, so that it can be repeated when no answer came.
-    #[serde(default)]
-    #[ts(optional)]
-    pub request: Option<String>,
-    /// What, and what they have seen.
-    #[serde(flatten)]
-    pub what: Request,
-}
-
-/// It was done.
-#[derive(Clone, Debug, Serialize, TS, ToSchema)]
-pub(crate) struct Done {
-    /// The version of the table with it.
-    pub version: u64,
+) -> Result<String, ApiError> {
+    let table = app.hub.table(&id).await?.published()?;
+    Ok(table.table().record(who.guest()))
 }
 
 /// Does what somebody asks for.
@@ -232,15 +146,15 @@ pub(super) async fn ask(
     live: &crate::live::Live,
     guest: Guest,
     asked: TableRequest,
-) -> Result<Done, Problem> {
+) -> Result<Done, ApiError> {
     let TableRequest { request, what } = asked;
     if let Some(name) = &request
         && !(1..=LONGEST_ID).contains(&name.len())
     {
         let detail = format!("request: 1 to {LONGEST_ID} bytes are expected");
-        return Err(Problem::malformed(detail));
+        return Err(ApiError::malformed(detail));
     }
-    let version = live.request(guest, what, request).await?;
+    let version = live.request(guest, what.into(), request).await?;
     Ok(Done { version })
 }
 
@@ -263,7 +177,7 @@ pub(super) async fn request(
     Extension(who): Extension<Who>,
     At(id): At,
     Body(asked): Body<TableRequest>,
-) -> Result<Json<Done>, Problem> {
+) -> Result<Json<Done>, ApiError> {
     let guest = who.known()?;
     let live = app.hub.table(&id).await?;
     ask(&live, guest, asked).await.map(Json)
@@ -278,7 +192,7 @@ pub(super) async fn hint(
     State(app): State<Arc<App>>,
     Extension(who): Extension<Who>,
     At(id): At,
-) -> Result<Json<Hint>, Problem> {
+) -> Result<Json<Hint>, ApiError> {
     let guest = who.known()?;
     let live = app.hub.table(&id).await?;
     app.hub.hint(&live, &guest).await.map(Json)
@@ -303,10 +217,10 @@ pub(super) async fn why(
     Extension(who): Extension<Who>,
     At(id): At,
     Asked(Wish { action }): Asked<Wish>,
-) -> Result<Json<WhyNot>, Problem> {
+) -> Result<Json<WhyNot>, ApiError> {
     let guest = who.known()?;
-    let table = app.hub.table(&id).await?.table()?;
-    Ok(Json(table.why_not(&guest, &action)?))
+    let table = app.hub.table(&id).await?.published()?;
+    Ok(Json(api::why_not(table.table(), &guest, &action)?))
 }
 
 /// Whose eyes.
@@ -328,43 +242,27 @@ pub(super) async fn steps(
     Extension(who): Extension<Who>,
     At(id): At,
     Asked(Through { seat }): Asked<Through>,
-) -> Result<Json<Vec<Step>>, Problem> {
+) -> Result<Json<Vec<Step>>, ApiError> {
     let seat = match seat {
         None => None,
         Some(number) => {
             let seat = usize::from(number).checked_sub(1).and_then(Seat::new);
-            Some(seat.ok_or_else(|| Problem::malformed("seat: 1 to 4 are expected"))?)
+            Some(seat.ok_or_else(|| ApiError::malformed("seat: 1 to 4 are expected"))?)
         }
     };
-    let table = app.hub.table(&id).await?.table()?;
-    Ok(Json(table.steps(who.guest(), seat)?))
-}
-
-/// A kingdom as somebody has drawn it.
-#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Drawn {
-    /// The rules line.
-    pub rules: String,
-    /// One line a row, a letter a square (`w`, `f`, `l`, `p`, `s`, `m`) with its crowns behind it; `C` is the
-    /// castle, `.` is empty.
-    pub kingdom: String,
+    let table = app.hub.table(&id).await?.published()?;
+    Ok(Json(api::steps(table.table(), who.guest(), seat)?))
 }
 
 /// What a kingdom is worth.
 #[utoipa::path(
-    post, path = "/api/v1/score", tag = "tables", request_body = Drawn,
+    post, path = "/api/v1/score", tag = "tables", request_body = KingdomDrawing,
     responses((status = 200, body = ScoredKingdom), (status = 400, description = "It cannot be read", body = Problem), (status = 422, description = "There can be no such kingdom", body = Problem))
 )]
-pub(super) async fn score(Body(drawn): Body<Drawn>) -> Result<Json<ScoredKingdom>, Problem> {
-    Ok(Json(ScoredKingdom::of(&drawn.kingdom, &drawn.rules)?))
-}
-
-/// Another table.
-#[derive(Clone, Debug, Serialize, TS, ToSchema)]
-pub(crate) struct NextTable {
-    /// Its id.
-    pub id: String,
+pub(super) async fn score(
+    Body(drawing): Body<KingdomDrawing>,
+) -> Result<Json<ScoredKingdom>, ApiError> {
+    Ok(Json(ScoredKingdom::of(&drawing)?))
 }
 
 /// The next game of the same people: the next one of a Dynasty, or another one in which everybody sits one seat
@@ -377,7 +275,7 @@ pub(super) async fn next(
     State(app): State<Arc<App>>,
     Extension(who): Extension<Who>,
     At(id): At,
-) -> Result<Json<NextTable>, Problem> {
+) -> Result<Json<NextTable>, ApiError> {
     let guest = who.known()?;
     let live = app.hub.table(&id).await?;
     let next = live.follow(guest).await?;

@@ -1,21 +1,21 @@
-//! What may happen at a table, and what may not.
+//! Planning changes: what may happen at a table, and what may not.
 
-use game::{Event, Seat};
-use players::Played;
+use game::Seat;
 
-use super::{Stage, Table, Task, contribution};
+use super::{Change, Stage, Table, Task, contribution};
 use crate::chair::{Chair, Guest, Person};
 use crate::clock::{Outage, Time};
 use crate::command::{Command, Request};
 use crate::entry::{By, Entry, What};
+use crate::playable::Playable;
 use crate::refusal::Refusal;
 
 /// How many entries a log may have before only the game itself goes on. A game needs about a hundred.
 const LONGEST: u64 = 2000;
 
-impl<G: Played> Table<G> {
-    /// The entry that a request would be, or why it is refused.
-    pub fn plan(&self, guest: &Guest, request: &Request, now: Time) -> Result<Entry, Refusal> {
+impl<G: Playable> Table<G> {
+    /// The change that a request would make, or why it is refused.
+    pub fn plan(&self, guest: &Guest, request: &Request, now: Time) -> Result<Change<G>, Refusal> {
         if request.version != self.version {
             return Err(Refusal::Stale {
                 seen: request.version,
@@ -26,7 +26,7 @@ impl<G: Played> Table<G> {
             request.command,
             Command::Act { .. } | Command::AnswerUndo { .. } | Command::Return { .. }
         );
-        if self.version >= LONGEST && !goes_on {
+        if self.is_worn() && !goes_on {
             return Err(Refusal::Worn);
         }
         let what = match &request.command {
@@ -34,11 +34,7 @@ impl<G: Played> Table<G> {
                 seat,
                 name,
                 contribution,
-            } => {
-                return self
-                    .plan_sit(guest, *seat, name, contribution)
-                    .map(|what| self.entry(what, now));
-            }
+            } => self.plan_sit(guest, *seat, name, contribution)?,
             Command::Leave { seat } => {
                 let seat = self.own_seat(guest, *seat)?;
                 self.unless_over()?;
@@ -66,10 +62,10 @@ impl<G: Played> Table<G> {
                 if *self.chair(*seat)? != Chair::Open {
                     return Err(Refusal::Taken(*seat));
                 }
-                let level = level
-                    .parse()
-                    .map_err(|why| Refusal::malformed("level", why))?;
-                What::Filled { seat: *seat, level }
+                What::Filled {
+                    seat: *seat,
+                    level: *level,
+                }
             }
             Command::Clear { seat } => {
                 self.as_host(guest)?;
@@ -82,7 +78,9 @@ impl<G: Played> Table<G> {
                 seat: self.own_seat(guest, *seat)?,
                 phrase: *phrase,
             },
-            Command::Act { seat, action } => self.plan_act(guest, *seat, action)?,
+            Command::Act { seat, action } => {
+                return self.plan_act(guest, *seat, action, now);
+            }
             Command::Undo { seat } => self.plan_undo(guest, *seat)?,
             Command::AnswerUndo { agree } => {
                 let undo = self.undo.as_ref().ok_or(Refusal::NobodyAsked)?;
@@ -94,16 +92,16 @@ impl<G: Played> Table<G> {
                 }
             }
         };
-        Ok(self.entry(what, now))
+        self.change(what, now)
     }
 
-    /// The entry that an opponent's decision would be, or why it comes too late.
+    /// The change that an opponent's decision would make, or why it comes too late.
     pub fn plan_opponent(
         &self,
         task: &Task<G>,
         action: G::Action,
         now: Time,
-    ) -> Result<Entry, Refusal> {
+    ) -> Result<Change<G>, Refusal> {
         if task.version != self.version {
             return Err(Refusal::Stale {
                 seen: task.version,
@@ -114,19 +112,16 @@ impl<G: Played> Table<G> {
             Chair::Opponent(_) => By::Opponent,
             Chair::Open | Chair::Person(_) => By::StandIn,
         };
-        self.check_legal(task.seat, action)?;
-        let what = What::Acted {
-            seat: task.seat,
-            action: action.to_string(),
-            by,
-        };
-        Ok(self.entry(what, now))
+        self.change_by_action(task.seat, action, by, now)
     }
 
-    /// The entry for somebody whose time is up, if it is.
-    pub fn plan_run_out(&self, now: Time) -> Option<Entry> {
+    /// The change for a person whose time is up, if it is.
+    pub fn plan_run_out(&self, now: Time) -> Option<Change<G>> {
         let (seat, deadline) = self.deadline()?;
-        (deadline <= now).then(|| self.entry(What::RanOut { seat }, now))
+        if deadline > now {
+            return None;
+        }
+        self.change(What::RanOut { seat }, now).ok()
     }
 
     /// When somebody's time is up, and whose.
@@ -134,8 +129,13 @@ impl<G: Played> Table<G> {
         self.clock.deadline()
     }
 
-    /// The entry for the next game of the same people.
-    pub fn plan_follow(&self, guest: &Guest, table: String, now: Time) -> Result<Entry, Refusal> {
+    /// The change that names the next game of the same people.
+    pub fn plan_follow(
+        &self,
+        guest: &Guest,
+        table: String,
+        now: Time,
+    ) -> Result<Change<G>, Refusal> {
         if self.seats_of(guest).next().is_none() {
             return Err(Refusal::NoChair);
         }
@@ -145,27 +145,67 @@ impl<G: Played> Table<G> {
         if let Some(next) = &self.next {
             return Err(Refusal::Followed(next.clone()));
         }
-        Ok(self.entry(What::Followed { table }, now))
+        self.change(What::Followed { table }, now)
     }
 
-    /// The entry for time that a clock ran while no server answered, if it did.
-    pub fn plan_forgive(&self, outages: &[Outage], now: Time) -> Option<Entry> {
+    /// The change that gives back time lost while no server answered, if there is any.
+    pub fn plan_forgive(&self, outages: &[Outage], now: Time) -> Option<Change<G>> {
         let new = |outage: &&Outage| outage.until > self.forgiven_until;
         let milliseconds = self.clock.lost(outages.iter().filter(new).copied());
         let until = outages.iter().map(|outage| outage.until).max()?;
-        (milliseconds > 0).then(|| {
-            let what = What::Forgiven {
-                milliseconds,
-                until,
-            };
-            self.entry(what, now)
-        })
+        if milliseconds == 0 {
+            return None;
+        }
+        let what = What::Forgiven {
+            milliseconds,
+            until,
+        };
+        self.change(what, now).ok()
     }
 
+    /// Is the log so long that only the game itself may go on?
+    pub(super) const fn is_worn(&self) -> bool {
+        self.version >= LONGEST
+    }
+
+    /// An entry that is about to be appended.
     fn entry(&self, what: What, now: Time) -> Entry {
-        // A clock that goes backwards must not take time from anybody.
+        // A clock that goes backwards must not take time from anyone.
         let at = now.max(self.changed_at);
         Entry { at, what }
+    }
+
+    fn change(&self, what: What, now: Time) -> Result<Change<G>, Refusal> {
+        let entry = self.entry(what, now);
+        let mut after = self.clone();
+        after.apply(&entry)?;
+        Ok(Change { entry, after })
+    }
+
+    /// The change by an action, which is checked once, by playing it.
+    fn change_by_action(
+        &self,
+        seat: Seat,
+        action: G::Action,
+        by: By,
+        now: Time,
+    ) -> Result<Change<G>, Refusal> {
+        let text = action.to_string();
+        let what = What::Acted {
+            seat,
+            action: text,
+            by,
+        };
+        let entry = self.entry(what, now);
+        let mut after = self.clone();
+        after.act(seat, action, by, entry.at)?;
+        after.count(entry.at);
+        Ok(Change { entry, after })
+    }
+
+    pub(super) fn parse_action(text: &str) -> Result<G::Action, Refusal> {
+        text.parse()
+            .map_err(|why| Refusal::malformed("action", why))
     }
 
     fn chair(&self, seat: Seat) -> Result<&Chair, Refusal> {
@@ -252,7 +292,13 @@ impl<G: Played> Table<G> {
         })
     }
 
-    fn plan_act(&self, guest: &Guest, seat: Option<Seat>, action: &str) -> Result<What, Refusal> {
+    fn plan_act(
+        &self,
+        guest: &Guest,
+        seat: Option<Seat>,
+        action: &str,
+        now: Time,
+    ) -> Result<Change<G>, Refusal> {
         let turn = self.while_playing()?;
         let seat = match seat {
             Some(seat) => self.own_seat(guest, Some(seat))?,
@@ -263,27 +309,11 @@ impl<G: Played> Table<G> {
         if seat != turn {
             return Err(Refusal::NotYourTurn(turn));
         }
-        let parsed: G::Action = action
-            .parse()
-            .map_err(|why| Refusal::malformed("action", why))?;
-        self.check_legal(seat, parsed)?;
-        Ok(What::Acted {
-            seat,
-            action: parsed.to_string(),
-            by: By::Person,
-        })
+        let action = Self::parse_action(action)?;
+        self.change_by_action(seat, action, By::Person, now)
     }
 
-    pub(super) fn check_legal(&self, seat: Seat, action: G::Action) -> Result<(), Refusal> {
-        let turn = self.while_playing()?;
-        if seat != turn {
-            return Err(Refusal::NotYourTurn(turn));
-        }
-        let played = G::play(&mut self.state.clone(), action);
-        played.map_err(|why| Refusal::Illegal(why.to_string()))
-    }
-
-    fn plan_undo(&self, guest: &Guest, seat: Option<Seat>) -> Result<What, Refusal> {
+    pub(super) fn plan_undo(&self, guest: &Guest, seat: Option<Seat>) -> Result<What, Refusal> {
         self.while_playing()?;
         if !self.opening.undo {
             return Err(Refusal::NoUndo);
@@ -293,7 +323,7 @@ impl<G: Played> Table<G> {
         } else {
             // Of several seats the one is meant that decided last.
             let mine = |seat: &Seat| self.chairs[seat.index()].belongs_to(guest);
-            let last = self.decided_since_chance().find(mine);
+            let last = self.history.decided_since_chance().find(mine);
             let seat = last.or_else(|| self.seats_of(guest).next());
             seat.ok_or(Refusal::NoChair)?
         };
@@ -303,21 +333,11 @@ impl<G: Played> Table<G> {
         }
     }
 
-    /// Who has decided something since chance last did, the last first.
-    fn decided_since_chance(&self) -> impl Iterator<Item = Seat> {
-        let events = self.events.iter().rev();
-        events.map_while(|(event, _)| match *event {
-            Event::Act(seat, _) => Some(seat),
-            Event::Chance(_) => None,
-        })
-    }
-
     /// How many events are left when a seat takes its last decision back.
     pub(super) fn undo_to(&self, seat: Seat) -> Option<usize> {
-        let back = self
-            .decided_since_chance()
-            .position(|other| other == seat)?;
-        Some(self.events.len() - 1 - back)
+        let mut decided = self.history.decided_since_chance();
+        let back = decided.position(|other| other == seat)?;
+        Some(self.history.len() - 1 - back)
     }
 
     /// One seat for everyone else who is here and has to agree.

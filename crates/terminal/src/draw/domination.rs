@@ -1,8 +1,8 @@
 //! The table of Domination: the board, the rack, the players.
 
+use api::{AreaView, ChairView, DominationScene};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use table::wire::{AreaSeen, ChairSeen, DominationScene};
 
 use super::canvas::{self, Canvas};
 use crate::describe;
@@ -123,20 +123,21 @@ fn draw_board(
             canvas.text(square, &format!(" {number} "), style);
         }
     }
-    let last = scene.laid.len().checked_sub(sitting.seen.chairs.len() - 1);
+    let last = scene
+        .laid
+        .len()
+        .checked_sub(sitting.seen.viewer.chairs.len() - 1);
     for (index, laid) in scene.laid.iter().enumerate() {
-        let squares = (Square::read(&laid.at[0]), Square::read(&laid.at[1]));
-        if let (Some(a), Some(b)) = squares {
-            // What the others laid since one's own turn stays marked.
-            let fresh = last.is_some_and(|last| index >= last);
-            let tone = if fresh {
-                Tone::Seat(laid.seat)
-            } else {
-                Tone::Ivory
-            };
-            let style = look.on(tone, Tone::Felt).add_modifier(Modifier::BOLD);
-            bar(canvas, board.place([a, b]), look.laid(), style);
-        }
+        // What the others laid since one's own turn stays marked.
+        let fresh = last.is_some_and(|last| index >= last);
+        let tone = if fresh {
+            Tone::Seat(laid.seat)
+        } else {
+            Tone::Ivory
+        };
+        let style = look.on(tone, Tone::Felt).add_modifier(Modifier::BOLD);
+        let room = board.place(laid.squares.map(Square::from));
+        bar(canvas, room, look.laid(), style);
     }
     if !sitting.my_turn() || !sitting.shows_rack() {
         return;
@@ -187,11 +188,8 @@ fn bar(canvas: &mut Canvas<'_>, room: Rect, [across, down]: [&str; 2], style: St
     }
 }
 
-fn draw_area(canvas: &mut Canvas<'_>, board: Board, area: &AreaSeen) {
-    let Some(corner) = Square::read(&area.at) else {
-        return;
-    };
-    let room = board.area(corner);
+fn draw_area(canvas: &mut Canvas<'_>, board: Board, area: &AreaView) {
+    let room = board.area(Square::at(area.x, area.y));
     if let Some(owner) = area.owner {
         let style = canvas.seat(owner);
         canvas.fill(room, style);
@@ -217,7 +215,7 @@ fn draw_rack(
 ) {
     let look = canvas.look;
     let quiet = look.ink(Tone::Quiet);
-    if sitting.seen.eye.is_none() {
+    if sitting.seen.state.eye.is_none() {
         return;
     }
     let title = canvas.words.t("rack");
@@ -270,8 +268,8 @@ fn draw_side(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, scene: &Dom
     let mut y = area.y;
     let look = canvas.look;
     let quiet = look.ink(Tone::Quiet);
-    for (chair, rack) in sitting.seen.chairs.iter().zip(&scene.racks) {
-        let turn = sitting.seen.turn == Some(chair.seat);
+    for (chair, rack) in sitting.seen.viewer.chairs.iter().zip(&scene.racks) {
+        let turn = sitting.seen.state.turn == Some(chair.seat);
         let pointer = if turn { look.pointer() } else { " " };
         canvas.put(area.x, y, pointer, look.bright());
         let token = canvas.seat(chair.seat);
@@ -301,7 +299,7 @@ fn draw_side(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, scene: &Dom
     }
     y += 1;
     let rows = area.bottom().saturating_sub(y);
-    let events = sitting.seen.events.iter().rev();
+    let events = sitting.seen.state.events.iter().rev();
     let mut lines: Vec<String> = Vec::new();
     for event in events.filter(|event| event.seat.is_some()) {
         let text = super::event_line(canvas, sitting, event);
@@ -319,12 +317,12 @@ fn draw_side(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, scene: &Dom
 
 /// How many areas at the rim belong to a seat.
 pub(super) fn outer(scene: &DominationScene, seat: u8) -> usize {
-    let theirs = |area: &&AreaSeen| area.outer && area.owner == Some(seat);
+    let theirs = |area: &&AreaView| area.outer && area.owner == Some(seat);
     scene.areas.iter().filter(theirs).count()
 }
 
 /// How much time somebody has left, where clocks run.
-pub(super) fn time_left(sitting: &Sitting, chair: &ChairSeen) -> Option<String> {
+pub(super) fn time_left(sitting: &Sitting, chair: &ChairView) -> Option<String> {
     let mut left = chair.time_left?;
     if chair.running {
         left = left.saturating_sub(sitting.since.elapsed().as_millis() as u64);

@@ -3,9 +3,9 @@
 use std::env;
 use std::path::Path;
 
+use api::{Criterion, KingdomView, KingdominoScene, MatchView, Scene};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use table::wire::{DecidedSeen, DynastySeen, KingdomSeen, KingdominoScene, Scene};
 
 use super::canvas::{self, Canvas};
 use crate::describe;
@@ -24,11 +24,11 @@ struct Line {
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, from: u16) {
     let words = canvas.words;
     let seen = &sitting.seen;
-    let Some(result) = &seen.result else {
+    let Some(result) = &seen.state.result else {
         return;
     };
     let game = title(canvas, sitting, "end-title", &result.winners);
-    let dynasty = seen.dynasty.as_ref();
+    let dynasty = seen.state.dynasty.as_ref();
     let dynasty = dynasty.filter(|dynasty| dynasty.game == dynasty.of);
     let dynasty = dynasty.map(|dynasty| {
         let first = dynasty.standings.iter().filter(|one| one.place == 1);
@@ -36,18 +36,19 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, from:
         title(canvas, sitting, "dynasty-title", &first)
     });
     let columns = (area.width - 2)
-        .min(26 * seen.chairs.len() as u16 + 4)
+        .min(26 * seen.viewer.chairs.len() as u16 + 4)
         .max(70);
-    let each = (columns - 4) / seen.chairs.len() as u16;
+    let each = (columns - 4) / seen.viewer.chairs.len() as u16;
     let narrow = each < 22;
     let gap = u16::from(!narrow);
     let tables: Vec<Vec<Line>> = seen
+        .viewer
         .chairs
         .iter()
-        .map(|chair| match &seen.scene {
+        .map(|chair| match &seen.state.scene {
             Scene::Kingdomino(scene) => {
                 // What did not decide anything gives way.
-                let whole = !narrow || result.decided != DecidedSeen::Points;
+                let whole = !narrow || result.decided != Criterion::Points;
                 kingdom(canvas, scene, chair.seat, narrow, whole)
             }
             Scene::Domination(scene) => {
@@ -71,7 +72,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, from:
     y += 2;
     let mut bottom = sheet.bottom() - 1;
     footer(canvas, row(bottom), sitting);
-    if seen.next.is_some() {
+    if seen.state.next.is_some() {
         bottom -= 1;
         let text = words.t("next-begun");
         canvas.centred(row(bottom), &text, canvas.look.ink(Tone::Gold));
@@ -82,13 +83,13 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, from:
         let text = words.tell("kept", &args!(path = path));
         canvas.centred(row(bottom), &text, canvas.look.ink(Tone::Quiet));
     }
-    if let Some(dynasty) = &seen.dynasty {
+    if let Some(dynasty) = &seen.state.dynasty {
         bottom -= 1;
         let text = standings(canvas, sitting, dynasty, sheet.width);
         canvas.centred(row(bottom), &text, canvas.look.ink(Tone::Plain));
     }
     let body = Rect::new(sheet.x, y, sheet.width, bottom.saturating_sub(y + 1));
-    for ((index, chair), lines) in (0..).zip(&seen.chairs).zip(&tables) {
+    for ((index, chair), lines) in (0..).zip(&seen.viewer.chairs).zip(&tables) {
         let column = Rect::new(body.x + index * each, body.y, each - gap, body.height);
         let won = result.winners.contains(&chair.seat);
         let name = describe::called(words, chair);
@@ -112,15 +113,14 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, from:
 }
 
 /// How a match stands, in one line.
-fn standings(
-    canvas: &Canvas<'_>,
-    sitting: &Sitting,
-    dynasty: &DynastySeen,
-    columns: u16,
-) -> String {
+fn standings(canvas: &Canvas<'_>, sitting: &Sitting, dynasty: &MatchView, columns: u16) -> String {
     let words = canvas.words;
     let standings = dynasty.standings.iter().map(|standing| {
-        let chair = sitting.seen.chairs.get(usize::from(standing.seat) - 1);
+        let chair = sitting
+            .seen
+            .viewer
+            .chairs
+            .get(usize::from(standing.seat) - 1);
         let name = chair.map(|chair| describe::called_briefly(words, chair));
         let name = name.unwrap_or_default();
         format!("{}. {name} {}", standing.place, standing.total)
@@ -146,20 +146,20 @@ fn from_home(path: &Path) -> String {
 }
 
 /// How an ending was decided, where points alone did not.
-fn decided(by: DecidedSeen) -> Option<&'static str> {
+fn decided(by: Criterion) -> Option<&'static str> {
     match by {
-        DecidedSeen::Points => None,
-        DecidedSeen::LargestProperty => Some("end-decided-largest_property"),
-        DecidedSeen::Crowns => Some("end-decided-crowns"),
-        DecidedSeen::OuterAreas => Some("end-decided-outer_areas"),
-        DecidedSeen::Shared => Some("end-decided-shared"),
+        Criterion::Points => None,
+        Criterion::LargestProperty => Some("end-decided-largest_property"),
+        Criterion::Crowns => Some("end-decided-crowns"),
+        Criterion::OuterAreas => Some("end-decided-outer_areas"),
+        Criterion::Shared => Some("end-decided-shared"),
     }
 }
 
 /// Who wins, in a sentence.
 fn title(canvas: &Canvas<'_>, sitting: &Sitting, key: &str, winners: &[u8]) -> String {
     let words = canvas.words;
-    let chairs = sitting.seen.chairs.iter();
+    let chairs = sitting.seen.viewer.chairs.iter();
     let names: Vec<String> = chairs
         .filter(|chair| winners.contains(&chair.seat))
         .map(|chair| describe::called(words, chair))
@@ -176,10 +176,10 @@ fn title(canvas: &Canvas<'_>, sitting: &Sitting, key: &str, winners: &[u8]) -> S
 
 /// What comes after this game.
 pub(super) fn more(sitting: &Sitting) -> &'static str {
-    match &sitting.seen.dynasty {
+    match &sitting.seen.state.dynasty {
         Some(dynasty) if dynasty.game < dynasty.of => "next-game",
         // Somebody else has begun it.
-        _ if sitting.seen.next.is_some() => "next-game",
+        _ if sitting.seen.state.next.is_some() => "next-game",
         _ => "rematch",
     }
 }
@@ -207,7 +207,7 @@ fn kingdom(
     narrow: bool,
     whole: bool,
 ) -> Vec<Line> {
-    let Some(KingdomSeen { score, .. }) = scene.kingdoms.get(usize::from(seat) - 1) else {
+    let Some(KingdomView { score, .. }) = scene.kingdoms.get(usize::from(seat) - 1) else {
         return Vec::new();
     };
     let (words, look) = (canvas.words, canvas.look);
@@ -227,7 +227,7 @@ fn kingdom(
         .iter()
         .filter(|property| property.crowns > 0)
         .map(|property| {
-            let name = describe::terrain(words, &property.terrain);
+            let name = describe::terrain(words, property.terrain);
             let product = product(property.squares, property.crowns);
             line(name, product, property.points.to_string(), plain)
         })

@@ -1,12 +1,12 @@
 //! A kingdom, square by square, and dominoes.
 
+use api::{CellTerrain, KingdomView, Terrain};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use table::wire::KingdomSeen;
 
 use super::canvas::Canvas;
 use crate::describe;
-use crate::look::{Terrain, Tone};
+use crate::look::Tone;
 use crate::placing::Held;
 use crate::sitting::Target;
 use crate::squares::{Bounds, Square};
@@ -44,7 +44,7 @@ pub(super) struct Ghost {
 /// How a kingdom is to be drawn.
 #[derive(Clone, Debug)]
 pub(super) struct Plan<'a> {
-    pub(super) kingdom: &'a KingdomSeen,
+    pub(super) kingdom: &'a KingdomView,
     pub(super) seat: u8,
     /// What part of the land is shown.
     pub(super) bounds: Bounds,
@@ -74,9 +74,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, (left, top): (u16, u16), plan: &Plan
     };
     let mut land = std::collections::HashMap::new();
     for cell in &plan.kingdom.cells {
-        if let Some(at) = Square::read(&cell.at) {
-            land.insert((at.x, at.y), cell);
-        }
+        let at = Square::at(cell.x, cell.y);
+        land.insert((at.x, at.y), cell);
     }
     for at in plan.bounds.squares() {
         let room = room(at);
@@ -84,11 +83,13 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, (left, top): (u16, u16), plan: &Plan
             canvas.targets.push((room, Target::Square(at)));
         }
         match land.get(&(at.x, at.y)) {
-            Some(cell) if cell.terrain == "castle" => castle(canvas, room, plan.seat),
-            Some(cell) => {
-                let fresh = plan.fresh.contains(&at);
-                half(canvas, room, &cell.terrain, cell.crowns, fresh);
-            }
+            Some(cell) => match cell.terrain {
+                CellTerrain::Castle => castle(canvas, room, plan.seat),
+                CellTerrain::Land(terrain) => {
+                    let fresh = plan.fresh.contains(&at);
+                    half(canvas, room, terrain, cell.crowns, fresh);
+                }
+            },
             None if plan.window.is_some_and(|window| window.contains(at)) => {
                 empty(canvas, room, plan.free.contains(&at));
             }
@@ -102,8 +103,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, (left, top): (u16, u16), plan: &Plan
     let squares = ghost.held.squares();
     for (index, at) in squares.into_iter().enumerate() {
         if plan.bounds.contains(at) {
-            let (terrain, crowns) = &faces[index];
-            half(canvas, room(at), terrain, *crowns, false);
+            let (terrain, crowns) = faces[index];
+            half(canvas, room(at), terrain, crowns, false);
             let other = squares[1 - index];
             rim(canvas, room(at), ghost.gain.is_some(), other.x - at.x);
         }
@@ -138,7 +139,7 @@ fn castle(canvas: &mut Canvas<'_>, room: Rect, seat: u8) {
     let style = canvas.seat(seat);
     canvas.fill(room, style);
     let (x, y) = middle(room);
-    let sign = canvas.look.terrain("castle");
+    let sign = canvas.look.terrain(CellTerrain::Castle);
     canvas.put(x, y, sign, style);
 }
 
@@ -151,29 +152,26 @@ const fn middle(room: Rect) -> (u16, u16) {
 }
 
 /// Half a domino.
-pub(super) fn half(canvas: &mut Canvas<'_>, room: Rect, terrain: &str, crowns: u8, fresh: bool) {
-    let Some(ground) = Terrain::called(terrain) else {
-        return;
-    };
+pub(super) fn half(canvas: &mut Canvas<'_>, room: Rect, terrain: Terrain, crowns: u8, fresh: bool) {
     let look = canvas.look;
-    let mut style = look.on(Tone::Sign(ground), Tone::Ground(ground));
+    let mut style = look.on(Tone::Sign(terrain), Tone::Ground(terrain));
     if fresh {
         style = style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
     }
-    canvas.fill(room, look.on(Tone::Sign(ground), Tone::Ground(ground)));
+    canvas.fill(room, look.on(Tone::Sign(terrain), Tone::Ground(terrain)));
     let (x, y) = middle(room);
-    let sign = look.terrain(terrain);
+    let sign = look.terrain(terrain.into());
     canvas.put(x, y, sign, style);
     if room.height > 2 && !look.ascii && !look.is_plain() {
         // Large squares have some texture.
         let quiet = look
-            .on(Tone::Sign(ground), Tone::Ground(ground))
+            .on(Tone::Sign(terrain), Tone::Ground(terrain))
             .add_modifier(Modifier::DIM);
         canvas.put(x - 2, y, sign, quiet);
         canvas.put(x + 2, y, sign, quiet);
     }
     let crown = look
-        .on(Tone::Crown(ground), Tone::Ground(ground))
+        .on(Tone::Crown(terrain), Tone::Ground(terrain))
         .add_modifier(Modifier::BOLD);
     if room.height == 1 {
         let text = look.crowns(crowns, 1);
@@ -228,6 +226,6 @@ fn rim(canvas: &mut Canvas<'_>, room: Rect, legal: bool, beside: i16) {
 pub(super) fn domino(canvas: &mut Canvas<'_>, (x, y): (u16, u16), number: u8, size: Size) {
     for (index, (terrain, crowns)) in (0..).zip(describe::faces(number)) {
         let room = Rect::new(x + index * size.width(), y, size.width(), size.0);
-        half(canvas, room, terrain, *crowns, false);
+        half(canvas, room, *terrain, *crowns, false);
     }
 }

@@ -1,8 +1,8 @@
 //! The table of Kingdomino: the lines, one's own kingdom, those of the others.
 
+use api::{KingdominoScene, LineSlot};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
-use table::wire::{KingdominoScene, SlotSeen};
 
 use super::canvas::{self, Canvas};
 use super::kingdom::{self, Ghost, Plan, Size};
@@ -75,7 +75,7 @@ fn draw_lines(canvas: &mut Canvas<'_>, area: Rect, scene: &KingdominoScene, hand
 fn draw_slot(
     canvas: &mut Canvas<'_>,
     (x, y): (u16, u16),
-    slot: SlotSeen,
+    slot: LineSlot,
     claim: Option<usize>,
     hand: &KingdomHand,
     placing: bool,
@@ -126,7 +126,7 @@ fn log(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
     if rows < 4 {
         return;
     }
-    let events = sitting.seen.events.iter().rev();
+    let events = sitting.seen.state.events.iter().rev();
     let events = events.filter(|event| event.seat.is_some());
     let mut lines: Vec<(String, bool)> = Vec::new();
     for event in events.take(usize::from(rows)) {
@@ -152,27 +152,21 @@ fn log(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
 fn fresh(scene: &KingdominoScene, seat: u8) -> Vec<Square> {
     let kingdom = scene.kingdoms.get(usize::from(seat) - 1);
     let last = kingdom.and_then(|kingdom| kingdom.dominoes.last());
-    last.map_or_else(Vec::new, |placed| {
-        placed.at.iter().filter_map(|at| Square::read(at)).collect()
-    })
+    last.map_or_else(Vec::new, |placed| placed.squares.map(Square::from).to_vec())
 }
 
 fn cells(scene: &KingdominoScene, seat: u8) -> Option<Bounds> {
     let kingdom = scene.kingdoms.get(usize::from(seat) - 1)?;
-    Bounds::of(
-        kingdom
-            .cells
-            .iter()
-            .filter_map(|cell| Square::read(&cell.at)),
-    )
+    let cells = kingdom.cells.iter();
+    Bounds::of(cells.map(|cell| Square::at(cell.x, cell.y)))
 }
 
 /// A seat, its name and its points; returns where it ends.
 fn title(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting, seat: u8) {
-    let Some(chair) = sitting.seen.chairs.get(usize::from(seat) - 1) else {
+    let Some(chair) = sitting.seen.viewer.chairs.get(usize::from(seat) - 1) else {
         return;
     };
-    let turn = sitting.seen.turn == Some(seat);
+    let turn = sitting.seen.state.turn == Some(seat);
     let look = canvas.look;
     let pointer = if turn { look.pointer() } else { " " };
     canvas.put(row.x, row.y, pointer, look.bright());
@@ -263,7 +257,7 @@ fn draw_others(
         .filter(|seat| *seat != shown)
         .collect();
     let each = area.height / seats.len().max(1) as u16;
-    let each = each.min(if sitting.seen.chairs.len() > 3 {
+    let each = each.min(if sitting.seen.viewer.chairs.len() > 3 {
         14
     } else {
         16

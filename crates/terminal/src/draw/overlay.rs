@@ -1,8 +1,8 @@
 //! What lies over the table: help, leaving, what can be said, and the cover between turns.
 
+use api::{Sitter, Terrain};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
-use table::wire::SitterSeen;
 
 use super::canvas::{self, Canvas};
 use crate::describe;
@@ -46,9 +46,8 @@ pub(super) fn help(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
         .collect();
     if let Hand::Kingdomino(_) = sitting.hand {
         lines.push((String::new(), String::new()));
-        let terrains = ["wheat", "forest", "lake", "pasture", "swamp", "mine"];
-        let signs = terrains.map(|terrain| {
-            let sign = canvas.look.terrain(terrain);
+        let signs = Terrain::ALL.map(|terrain| {
+            let sign = canvas.look.terrain(terrain.into());
             format!("{sign} {}", describe::terrain(words, terrain))
         });
         lines.push((String::new(), signs[..3].join("   ")));
@@ -62,7 +61,7 @@ pub(super) fn help(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
     }
     lines.push((String::new(), words.t("help-mouse")));
     // All of them: above the table there may be too little room.
-    let rules = describe::rules(words, &sitting.seen.rules);
+    let rules = describe::rules(words, &sitting.seen);
     lines.push((String::new(), rules.join(canvas.look.between())));
     let title = words.t("keys");
     let sheet = canvas.sheet(area, 70, lines.len() as u16 + 2, &title);
@@ -94,7 +93,7 @@ pub(super) fn leave(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
     let words = canvas.words;
     let text = if let Some(link) = &sitting.link {
         words.tell("leave-afar", &args!(link = link.as_str()))
-    } else if sitting.seen.result.is_some() {
+    } else if sitting.seen.state.result.is_some() {
         words.t("leave-over")
     } else {
         words.t("leave-saved")
@@ -122,14 +121,14 @@ pub(super) fn say(canvas: &mut Canvas<'_>, area: Rect) {
 /// Who has come so far, and how others do.
 pub(super) fn gathering(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
     let words = canvas.words;
-    let chairs = &sitting.seen.chairs;
+    let chairs = &sitting.seen.viewer.chairs;
     let title = words.t("todo-gathering");
     let sheet = canvas.sheet(area, 64, chairs.len() as u16 + 7, &title);
     let mut y = sheet.y + 1;
     for chair in chairs {
         canvas.token(sheet.x, y, chair.seat);
         let tone = match chair.sitter {
-            SitterSeen::Open => Tone::Quiet,
+            Sitter::Open => Tone::Quiet,
             _ if chair.yours => Tone::Bright,
             _ => Tone::Plain,
         };
@@ -152,7 +151,7 @@ pub(super) fn cover(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
     let Some(seat) = sitting.covered_for() else {
         return;
     };
-    let chair = sitting.seen.chairs.get(usize::from(seat) - 1);
+    let chair = sitting.seen.viewer.chairs.get(usize::from(seat) - 1);
     let name = chair.map_or_else(String::new, |chair| describe::called(words, chair));
     let title = words.tell("pass-title", &args!(name = name));
     let text = words.t("pass-text");

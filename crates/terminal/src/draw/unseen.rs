@@ -1,15 +1,13 @@
 //! What is still to come: the dominoes that nobody has seen, or only others have.
 
+use api::{DominationScene, KingdominoScene, Terrain};
 use ratatui::layout::Rect;
-use table::wire::{DominationScene, KingdominoScene};
 
 use super::canvas::Canvas;
 use super::kingdom::{self, Size};
 use crate::describe;
 use crate::look::Tone;
 use crate::words::args;
-
-const TERRAINS: [&str; 6] = ["wheat", "forest", "lake", "pasture", "swamp", "mine"];
 
 /// All dominoes of Kingdomino by number, without those that have been drawn; and how much land and how many crowns that
 /// makes.
@@ -40,12 +38,12 @@ pub(super) fn kingdomino(canvas: &mut Canvas<'_>, area: Rect, scene: &Kingdomino
         canvas.text(Rect::new(sheet.x, y - 1, sheet.width, 1), &text, quiet);
     }
     let mut x = sheet.x;
-    for terrain in TERRAINS {
+    for terrain in Terrain::ALL {
         let halves = scene
             .unseen
             .iter()
             .flat_map(|domino| describe::faces(*domino));
-        let halves = halves.filter(|(kind, _)| kind == terrain);
+        let halves = halves.filter(|(kind, _)| *kind == terrain);
         let crowns = halves
             .clone()
             .map(|(_, crowns)| u32::from(*crowns))
@@ -69,11 +67,9 @@ pub(super) fn domination(canvas: &mut Canvas<'_>, area: Rect, scene: &Domination
     for low in 0..7_u16 {
         for high in low..7 {
             let domino = format!("{low}-{high}");
-            let many = scene
-                .unseen
-                .iter()
-                .filter(|other| **other == domino)
-                .count();
+            let pips = [low as u8, high as u8];
+            let unseen = scene.unseen_pips.iter();
+            let many = unseen.filter(|other| **other == pips).count();
             let (x, y) = (sheet.x + high * CELL, sheet.y + 1 + low * 2);
             if many == 0 {
                 canvas.put(x + 2, y, look.dot(), quiet);

@@ -1,5 +1,6 @@
 //! The colours there are, for terminals with many, few and none.
 
+use api::Terrain;
 use ratatui::style::Color;
 
 use super::{Depth, Theme};
@@ -45,34 +46,9 @@ pub(crate) enum Tone {
     Crown(Terrain),
 }
 
-/// A terrain.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Terrain {
-    Wheat,
-    Forest,
-    Lake,
-    Pasture,
-    Swamp,
-    Mine,
-}
-
-impl Terrain {
-    pub(crate) fn called(name: &str) -> Option<Self> {
-        Some(match name {
-            "wheat" => Self::Wheat,
-            "forest" => Self::Forest,
-            "lake" => Self::Lake,
-            "pasture" => Self::Pasture,
-            "swamp" => Self::Swamp,
-            "mine" => Self::Mine,
-            _ => return None,
-        })
-    }
-
-    /// Among sixteen colours.
-    const fn is_dark(self) -> bool {
-        matches!(self, Self::Lake | Self::Swamp | Self::Mine)
-    }
+/// Whether a terrain is dark among sixteen colours.
+const fn is_dark(terrain: Terrain) -> bool {
+    matches!(terrain, Terrain::Lake | Terrain::Swamp | Terrain::Mine)
 }
 
 impl Tone {
@@ -143,7 +119,7 @@ impl Tone {
             Self::Seat(_) | Self::Ground(Terrain::Lake) => Color::Blue,
             Self::Ground(Terrain::Pasture) => Color::LightGreen,
             Self::SeatInk(1 | 4) => Color::White,
-            Self::Sign(terrain) | Self::Crown(terrain) if terrain.is_dark() => Color::White,
+            Self::Sign(terrain) | Self::Crown(terrain) if is_dark(terrain) => Color::White,
             Self::SeatInk(_) | Self::Sign(_) | Self::Crown(_) => Color::Black,
         }
     }
@@ -191,20 +167,12 @@ fn nearest((red, green, blue): (u8, u8, u8)) -> u8 {
 mod tests {
     use super::*;
 
-    const TERRAINS: [Terrain; 6] = [
-        Terrain::Wheat,
-        Terrain::Forest,
-        Terrain::Lake,
-        Terrain::Pasture,
-        Terrain::Swamp,
-        Terrain::Mine,
-    ];
-
     #[test]
     fn terrains_and_seats_differ_at_every_depth() {
         for depth in [Depth::True, Depth::Indexed, Depth::Sixteen] {
             for theme in [Theme::Dark, Theme::Light] {
-                let grounds = TERRAINS.map(|terrain| Tone::Ground(terrain).colour(depth, theme));
+                let grounds =
+                    Terrain::ALL.map(|terrain| Tone::Ground(terrain).colour(depth, theme));
                 let seats = [1, 2, 3, 4].map(|seat| Tone::Seat(seat).colour(depth, theme));
                 for colours in [&grounds[..], &seats[..]] {
                     for (index, colour) in colours.iter().enumerate() {
@@ -217,7 +185,7 @@ mod tests {
 
     #[test]
     fn signs_can_be_read_on_their_ground() {
-        for terrain in TERRAINS {
+        for terrain in Terrain::ALL {
             for ink in [Tone::Sign(terrain), Tone::Crown(terrain)] {
                 let ratio = contrast(
                     ink.exact(Theme::Dark),

@@ -1,7 +1,7 @@
 //! What somebody holds in Domination: a domino of their rack, and a place for it.
 
+use api::{DominationPreview, DominationScene, Point, Preview, TableView};
 use crossterm::event::KeyCode;
-use table::wire::{DominationScene, Preview, TableSeen};
 
 use crate::squares::Square;
 
@@ -38,8 +38,8 @@ pub(crate) struct BoardHand {
 }
 
 impl BoardHand {
-    pub(crate) fn new(seen: &TableSeen, scene: &DominationScene) -> Self {
-        let me = seen.eye.map_or(0, usize::from);
+    pub(crate) fn new(seen: &TableView, scene: &DominationScene) -> Self {
+        let me = seen.state.eye.map_or(0, usize::from);
         let rack = me.checked_sub(1).and_then(|index| scene.racks.get(index));
         let dominoes = rack.and_then(|rack| rack.dominoes.clone());
         let mut counted: Vec<(String, usize)> = Vec::new();
@@ -49,22 +49,22 @@ impl BoardHand {
                 _ => counted.push((domino, 1)),
             }
         }
-        let squares = |names: &[String]| {
-            let names = names.iter();
-            names.filter_map(|name| Square::read(name)).collect()
-        };
+        let corners = |areas: &[Point]| areas.iter().copied().map(Square::from).collect();
         let mut places = Vec::new();
-        for choice in &seen.legal {
-            let Preview::Domination(preview) = &choice.preview else {
-                continue;
-            };
-            let both = (Square::read(&preview.at[0]), Square::read(&preview.at[1]));
-            if let (Some(a), Some(b)) = both {
+        for choice in &seen.state.legal {
+            if let Preview::Domination(DominationPreview::Lay {
+                domino,
+                squares,
+                conquers_areas,
+                opens_areas,
+                ..
+            }) = &choice.preview
+            {
                 places.push(Place {
-                    domino: preview.domino.clone(),
-                    at: [a, b],
-                    conquers: squares(&preview.conquers),
-                    opens: squares(&preview.opens),
+                    domino: domino.clone(),
+                    at: squares.map(Square::from),
+                    conquers: corners(conquers_areas),
+                    opens: corners(opens_areas),
                     action: choice.action.clone(),
                     id: choice.id,
                 });

@@ -1,7 +1,7 @@
 //! What somebody holds in Kingdomino: a domino over their kingdom, or a king over a line.
 
+use api::{ClaimCost, KingdominoPreview, KingdominoScene, Preview, TableView, WhyNot};
 use crossterm::event::KeyCode;
-use table::wire::{ClaimCost, KingdominoPreview, KingdominoScene, Preview, TableSeen, WhyNot};
 
 use crate::describe::faces;
 use crate::news::Wish;
@@ -34,12 +34,12 @@ pub(crate) struct KingdomHand {
 }
 
 impl KingdomHand {
-    pub(crate) fn new(seen: &TableSeen, scene: &KingdominoScene) -> Self {
-        let me = seen.eye.or(seen.turn).unwrap_or(1);
+    pub(crate) fn new(seen: &TableView, scene: &KingdominoScene) -> Self {
+        let me = seen.state.eye.or(seen.state.turn).unwrap_or(1);
         let own = scene.kingdoms.get(usize::from(me) - 1);
         let squares = own.map_or_else(Vec::new, |kingdom| {
             let cells = kingdom.cells.iter();
-            cells.filter_map(|cell| Square::read(&cell.at)).collect()
+            cells.map(|cell| Square::at(cell.x, cell.y)).collect()
         });
         let limit = own.map_or(5, |kingdom| kingdom.limit);
         let window = Bounds::of(squares.iter().copied()).map(|bounds| bounds.reach(limit));
@@ -47,10 +47,10 @@ impl KingdomHand {
             let [a, b] = faces(domino);
             a == b
         });
-        let spots = placing::spots(&seen.legal, double);
+        let spots = placing::spots(&seen.state.legal, double);
         let mut claims = Vec::new();
         let mut discard = None;
-        for choice in &seen.legal {
+        for choice in &seen.state.legal {
             match &choice.preview {
                 Preview::Kingdomino(KingdominoPreview::Claim { domino, turn }) => {
                     claims.push(Claim {

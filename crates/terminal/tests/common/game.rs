@@ -103,10 +103,9 @@ impl Game {
     fn go_on(&mut self) {
         while let Some(task) = self.table.task() {
             let decision = task.decide(Duration::from_millis(1)).unwrap();
-            let entry = self.table.plan_opponent(&decision, 0).unwrap();
-            self.table.apply(&entry).unwrap();
+            self.table = self.table.plan_opponent(&decision, 0).unwrap().after;
         }
-        let seen = self.table.seen_by(Some(&us()), 0);
+        let seen = api::table_view(&self.table, Some(&us()), 0);
         self.tell(News::Table(Box::new(seen)));
     }
 
@@ -119,17 +118,18 @@ impl Game {
         for wish in wishes {
             match wish {
                 Wish::Ask(version, command) => {
+                    let command = command.into();
                     let request = Request { version, command };
                     match self.table.plan(&us(), &request, 0) {
-                        Ok(entry) => {
-                            self.table.apply(&entry).unwrap();
+                        Ok(change) => {
+                            self.table = change.after;
                             self.go_on();
                         }
-                        Err(refusal) => self.tell(News::Refused(refusal.code().to_owned())),
+                        Err(refusal) => self.tell(News::Refused((&refusal).into())),
                     }
                 }
                 Wish::Why(action) => {
-                    let why = self.table.why_not(&us(), &action).unwrap();
+                    let why = api::why_not(&self.table, &us(), &action).unwrap();
                     self.tell(News::Why { action, why });
                 }
                 other => self.left.push(other),

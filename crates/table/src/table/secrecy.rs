@@ -1,14 +1,15 @@
-//! Nobody is told what they may not know.
+//! A perspective tells an eye nothing that it may not know.
 
 use std::time::Duration;
 
 use domination::{Chance, Domination};
-use game::{Event, Eye, Game, Record, Turn};
+use game::{Event, Eye, Game, Turn};
 use players::Level;
 
 use crate::chair::{Chair, Guest, Person};
 use crate::deal::Seed;
 use crate::entry::{Entry, Opening, Secret, What};
+use crate::history::History;
 use crate::{ClockRules, Table};
 
 fn guest(seat: usize) -> Guest {
@@ -47,30 +48,41 @@ fn table(players: usize) -> Table<Domination> {
 fn others(table: &Table<Domination>, eye: Eye) -> Vec<Table<Domination>> {
     let mut worlds = Vec::new();
     let pile = table.state.pile();
-    for (index, (event, _)) in table.events.iter().enumerate() {
-        let Event::Chance(Some(Chance::Draw(domino))) = *event else {
+    for (index, event) in table.history.truth().enumerate() {
+        let Event::Chance(Some(Chance::Draw(domino))) = event else {
             continue;
         };
-        let mut before = Record::<Domination>::new(table.rules);
-        table.events[..index]
-            .iter()
-            .for_each(|(event, _)| before.push(*event));
-        let before = before.replay_to(index).unwrap();
+        let before = table.truth().replay_to(index).unwrap();
         if Domination::sees(&before, Chance::Draw(domino), eye) {
             continue;
         }
         let Some(other) = pile.iter().find(|other| *other != domino) else {
             continue;
         };
-        let mut world = table.clone();
-        world.events[index].0 = Event::Chance(Some(Chance::Draw(other)));
         // It works out unless the domino has been laid since.
-        if let Ok(state) = world.whole().replay_to(world.events.len()) {
-            world.state = state;
+        if let Some(world) = world_with(table, index, Event::Chance(Some(Chance::Draw(other)))) {
             worlds.push(world);
         }
     }
     worlds
+}
+
+/// The same table with another event at this place, if the rest can still have happened.
+fn world_with(
+    table: &Table<Domination>,
+    index: usize,
+    event: Event<Domination>,
+) -> Option<Table<Domination>> {
+    let mut world = table.clone();
+    world.history = History::new();
+    world.state = Domination::start(&table.rules);
+    for (step, past) in table.history.revealed().enumerate() {
+        let event = if step == index { event } else { past.event };
+        let before = world.state.clone();
+        event.apply(&mut world.state).ok()?;
+        world.history.push(&before, event, past.by);
+    }
+    Some(world)
 }
 
 #[test]
@@ -85,9 +97,9 @@ fn worlds_that_look_the_same_are_told_the_same() {
             for watcher in &watchers {
                 let eye = table.eye(watcher.as_ref());
                 let seen = |table: &Table<Domination>| {
-                    let seen = table.seen_by(watcher.as_ref(), 0);
+                    let seen = table.seen_by(watcher.as_ref());
                     let record = table.record(eye).to_string();
-                    (serde_json::to_string(&seen).unwrap(), record)
+                    (seen.view().clone(), seen.legal(), seen.history(), record)
                 };
                 let this = seen(&table);
                 for world in others(&table, eye) {
@@ -95,7 +107,10 @@ fn worlds_that_look_the_same_are_told_the_same() {
                     compared += 1;
                     // Somebody does see the difference: it is one.
                     told_apart += usize::from(watchers.iter().any(|other| {
-                        world.seen_by(other.as_ref(), 0) != table.seen_by(other.as_ref(), 0)
+                        let seen = |table: &Table<Domination>| {
+                            table.seen_by(other.as_ref()).view().clone()
+                        };
+                        seen(&world) != seen(&table)
                     }));
                 }
             }

@@ -1,21 +1,20 @@
-//! What an entry does to a table.
+//! Applying entries of the log to a table.
 
 use game::{Event, Seat, Turn};
-use players::Played;
 
 use super::{Stage, Table, Undo, contribution};
 use crate::chair::{Chair, Person};
 use crate::clock::{ClockRules, Time};
 use crate::deal::{Contribution, Dealer};
 use crate::entry::{By, Entry, What};
+use crate::playable::Playable;
 use crate::refusal::Refusal;
 
 /// How much of what was said is remembered.
 const REMEMBERED: usize = 8;
 
-impl<G: Played> Table<G> {
-    /// Lets an entry happen. It has to come from [`plan`](Self::plan) at this very version, or from
-    /// the store; what cannot have happened is refused, and changes nothing.
+impl<G: Playable> Table<G> {
+    /// Applies an entry of the log; one that cannot have happened is refused and changes nothing.
     pub fn apply(&mut self, entry: &Entry) -> Result<(), Refusal> {
         let now = entry.at;
         match &entry.what {
@@ -57,10 +56,7 @@ impl<G: Played> Table<G> {
             }
             What::Cleared { seat } => *self.chair_mut(*seat)? = Chair::Open,
             What::Acted { seat, action, by } => {
-                let action = action
-                    .parse()
-                    .map_err(|why| Refusal::malformed("action", why))?;
-                self.check_legal(*seat, action)?;
+                let action = Self::parse_action(action)?;
                 self.act(*seat, action, *by, now)?;
             }
             What::RanOut { seat } => self.run_out(*seat, now)?,
@@ -97,9 +93,14 @@ impl<G: Played> Table<G> {
             }
             What::Followed { table } => self.next = Some(table.clone()),
         }
+        self.count(now);
+        Ok(())
+    }
+
+    /// Counts an entry that was applied.
+    pub(super) const fn count(&mut self, now: Time) {
         self.version += 1;
         self.changed_at = now;
-        Ok(())
     }
 
     fn chair_mut(&mut self, seat: Seat) -> Result<&mut Chair, Refusal> {
@@ -117,31 +118,43 @@ impl<G: Played> Table<G> {
         }
     }
 
-    /// Chance does what it does until somebody has to decide.
+    /// Draws for chance until a player has to decide.
     fn deal(&mut self) {
         let Some(dealer) = &self.dealer else {
             return;
         };
-        let chance = |(event, _): &&(Event<G>, _)| matches!(event, Event::Chance(_));
-        let mut outcomes = self.events.iter().filter(chance).count() as u64;
         while G::turn(&self.state) == Turn::Chance {
-            let outcome = dealer.draw::<G>(&self.state, outcomes);
+            let outcome = dealer.draw::<G>(&self.state, self.history.outcomes());
+            self.history
+                .push(&self.state, Event::Chance(Some(outcome)), None);
             G::settle_unchecked(&mut self.state, outcome);
-            self.events.push((Event::Chance(Some(outcome)), None));
-            outcomes += 1;
         }
     }
 
-    fn act(&mut self, seat: Seat, action: G::Action, by: By, now: Time) -> Result<(), Refusal> {
+    /// Plays an action, if the rules allow it, and whatever chance does next.
+    pub(super) fn act(
+        &mut self,
+        seat: Seat,
+        action: G::Action,
+        by: By,
+        now: Time,
+    ) -> Result<(), Refusal> {
+        let turn = self.while_playing()?;
+        if seat != turn {
+            return Err(Refusal::NotYourTurn(turn));
+        }
+        let mut after = self.state.clone();
+        G::play(&mut after, action).map_err(|why| Refusal::Illegal(why.to_string()))?;
         if by == By::Person {
-            // Whoever decides is here.
+            // A person who decides is back.
             if let Some(person) = self.chair_mut(seat)?.person_mut() {
                 (person.away, person.late) = (false, 0);
             }
         }
         self.clock.stop(now, true);
-        G::play_unchecked(&mut self.state, action);
-        self.events.push((Event::Act(seat, action), Some(by)));
+        self.history
+            .push(&self.state, Event::Act(seat, action), Some(by));
+        self.state = after;
         self.undo = None;
         self.covered = false;
         self.deal();
@@ -202,8 +215,8 @@ impl<G: Played> Table<G> {
             return;
         }
         if let Some(to) = self.undo_to(*seat) {
-            self.events.truncate(to);
-            let replayed = self.whole().replay_to(to);
+            self.history.truncate(to);
+            let replayed = self.truth().replay_to(to);
             self.state = replayed.expect("what happened can be replayed");
             self.covered = false;
             self.restart_clock(now);

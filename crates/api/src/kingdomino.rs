@@ -1,37 +1,128 @@
-//! What is sent about a game of Kingdomino.
+//! Views of Kingdomino.
 
 use std::cmp::Ordering;
 
-use game::{Event, Game, Record, Seat, Turn};
+use game::{Event, Game, Seat, Turn};
 use kingdomino::{
-    Action, Bonus, Content, Decided, Domino, Dominoes, Drawing, Dynasty, Ending, Illegal, Kingdom,
-    Kingdomino, Rules, Score, Slot, Square, State, View,
+    Action, Bonus, Chance, Content, Decided, Domino, Dominoes, Drawing, Dynasty, Ending, Illegal,
+    Kingdom, Kingdomino, Placement, Rules, Score, Slot, Square, State, View,
 };
 use serde::{Deserialize, Serialize};
+use table::{Earlier, PastEvent, Refusal};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{ComparedSeen, DecidedSeen, DynastySeen, Preview, Scene, Shown, StandingSeen, WhyNot};
-use crate::entry::Earlier;
-use crate::refusal::Refusal;
-use crate::text::seat::number;
+use crate::event::EventKind;
+use crate::present::{Present, WhyNot};
+use crate::terms::{Criterion, GameName, Point, number};
+use crate::view::{Comparison, MatchView, Preview, Scene, Standing};
 
-/// A kingdom that somebody has drawn, and what it is worth.
+/// A terrain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Terrain {
+    Wheat,
+    Forest,
+    Lake,
+    Pasture,
+    Swamp,
+    Mine,
+}
+
+impl Terrain {
+    /// All terrains, in the order of the rules.
+    pub const ALL: [Self; 6] = [
+        Self::Wheat,
+        Self::Forest,
+        Self::Lake,
+        Self::Pasture,
+        Self::Swamp,
+        Self::Mine,
+    ];
+
+    /// The terrain as it is sent.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Wheat => "wheat",
+            Self::Forest => "forest",
+            Self::Lake => "lake",
+            Self::Pasture => "pasture",
+            Self::Swamp => "swamp",
+            Self::Mine => "mine",
+        }
+    }
+}
+
+impl From<kingdomino::Terrain> for Terrain {
+    fn from(terrain: kingdomino::Terrain) -> Self {
+        match terrain {
+            kingdomino::Terrain::Wheat => Self::Wheat,
+            kingdomino::Terrain::Forest => Self::Forest,
+            kingdomino::Terrain::Lake => Self::Lake,
+            kingdomino::Terrain::Pasture => Self::Pasture,
+            kingdomino::Terrain::Swamp => Self::Swamp,
+            kingdomino::Terrain::Mine => Self::Mine,
+        }
+    }
+}
+
+/// What is on a square of a kingdom: the castle or a terrain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CellTerrain {
+    Castle,
+    #[serde(untagged)]
+    Land(Terrain),
+}
+
+impl CellTerrain {
+    /// The content as it is sent.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Castle => "castle",
+            Self::Land(terrain) => terrain.text(),
+        }
+    }
+}
+
+impl From<Terrain> for CellTerrain {
+    fn from(terrain: Terrain) -> Self {
+        Self::Land(terrain)
+    }
+}
+
+/// A drawing of a kingdom that is to be scored.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[ts(rename = "Drawn")]
+pub struct KingdomDrawing {
+    /// The rules line.
+    pub rules: String,
+    /// One line a row, a letter a square (`w`, `f`, `l`, `p`, `s`, `m`) with its crowns behind it; `C` is the
+    /// castle, `.` is empty.
+    pub kingdom: String,
+}
+
+/// A drawn kingdom and its score.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ScoredKingdom {
     /// The rules line it was scored by.
     pub rules: String,
-    /// What lies where.
+    /// Its squares, the castle included.
     pub cells: Vec<Cell>,
     /// What it is worth.
-    pub score: ScoreSeen,
-    /// Can the dominoes there are have been placed like this, by the rules?
+    pub score: ScoreView,
+    /// Whether the dominoes of the box can have been placed like this, by the rules.
     pub possible: bool,
 }
 
 impl ScoredKingdom {
-    /// A drawing as [`Drawing`] reads it, scored by these rules; or what is wrong with it.
-    pub fn of(drawing: &str, rules: &str) -> Result<Self, Refusal> {
+    /// The score of a drawing, or what is wrong with it.
+    pub fn of(drawing: &KingdomDrawing) -> Result<Self, Refusal> {
+        let KingdomDrawing {
+            rules,
+            kingdom: drawing,
+        } = drawing;
         let wrong = |why: &dyn std::fmt::Display| Refusal::malformed("kingdom", why);
         let rules: Rules = rules
             .parse()
@@ -48,8 +139,8 @@ impl ScoredKingdom {
 }
 
 /// The terrains and crowns of both halves of every domino, from the first to the last.
-pub fn dominoes() -> Vec<[(String, u8); 2]> {
-    let half = |half: kingdomino::Half| (half.terrain.to_string(), half.crowns);
+pub fn dominoes() -> Vec<[(Terrain, u8); 2]> {
+    let half = |half: kingdomino::Half| (half.terrain.into(), half.crowns);
     let halves = |domino: Domino| domino.halves().map(half);
     Dominoes::ALL.iter().map(halves).collect()
 }
@@ -60,9 +151,9 @@ pub struct KingdominoScene {
     /// Which round of dominoes is being claimed, counted from 1.
     pub round: usize,
     /// The line whose dominoes are being placed, without those that have been.
-    pub current: Vec<SlotSeen>,
+    pub current: Vec<LineSlot>,
     /// The line that is being claimed.
-    pub next: Vec<SlotSeen>,
+    pub next: Vec<LineSlot>,
     /// The domino that is to be placed now.
     pub to_place: Option<u8>,
     /// How many dominoes are in the pile.
@@ -70,21 +161,23 @@ pub struct KingdominoScene {
     /// The dominoes that nobody has seen, and those that will not come: nobody can tell which.
     pub unseen: Vec<u8>,
     /// The kingdoms in the order of seats.
-    pub kingdoms: Vec<KingdomSeen>,
+    pub kingdoms: Vec<KingdomView>,
 }
 
 /// A domino in a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-pub struct SlotSeen {
-    /// Which.
+#[ts(rename = "SlotSeen")]
+pub struct LineSlot {
+    /// Its number.
     pub domino: u8,
-    /// Whose king stands on it.
+    /// The seat whose king stands on it.
     pub king: Option<u8>,
 }
 
 /// A kingdom.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-pub struct KingdomSeen {
+#[ts(rename = "KingdomSeen")]
+pub struct KingdomView {
     /// Its squares, the castle included.
     pub cells: Vec<Cell>,
     /// The dominoes it is made of, in the order in which they were placed.
@@ -94,16 +187,20 @@ pub struct KingdomSeen {
     /// How many squares wide and high it may become.
     pub limit: usize,
     /// What it is worth.
-    pub score: ScoreSeen,
+    pub score: ScoreView,
 }
 
 /// A square of a kingdom.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Cell {
-    /// Where, as in records.
+    /// The square as in records.
     pub at: String,
+    /// The column, from 0.
+    pub x: u8,
+    /// The row, from 0.
+    pub y: u8,
     /// `castle`, or the terrain.
-    pub terrain: String,
+    pub terrain: CellTerrain,
     /// How many crowns are on it.
     pub crowns: u8,
 }
@@ -111,15 +208,18 @@ pub struct Cell {
 /// A domino in a kingdom.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct PlacedDomino {
-    /// Which.
+    /// Its number.
     pub domino: u8,
-    /// Where its halves A and B lie.
+    /// Where its halves A and B lie, as in records.
     pub at: [String; 2],
+    /// Where its halves A and B lie.
+    pub squares: [Point; 2],
 }
 
 /// What a kingdom is worth.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-pub struct ScoreSeen {
+#[ts(rename = "ScoreSeen")]
+pub struct ScoreView {
     /// Properties and bonuses.
     pub total: u32,
     /// What the bonus for the castle in the middle adds; during a game nothing while the middle
@@ -128,22 +228,25 @@ pub struct ScoreSeen {
     /// What the bonus for a full grid adds.
     pub harmony: u32,
     /// Its properties.
-    pub properties: Vec<PropertySeen>,
+    pub properties: Vec<PropertyView>,
 }
 
 /// A property.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-pub struct PropertySeen {
+#[ts(rename = "PropertySeen")]
+pub struct PropertyView {
     /// Its terrain.
-    pub terrain: String,
+    pub terrain: Terrain,
     /// How many squares it has.
     pub squares: u32,
     /// How many crowns.
     pub crowns: u32,
     /// What it is worth.
     pub points: u32,
-    /// Where its squares are.
+    /// Its squares, as in records.
     pub at: Vec<String>,
+    /// Its squares.
+    pub covers: Vec<Point>,
 }
 
 /// What a choice would bring.
@@ -152,17 +255,19 @@ pub struct PropertySeen {
 pub enum KingdominoPreview {
     /// A domino is claimed.
     Claim {
-        /// Which.
+        /// Its number.
         domino: u8,
         /// What it means for the order of the next round.
         turn: ClaimCost,
     },
     /// A domino is placed.
     Place {
-        /// Which.
+        /// Its number.
         domino: u8,
-        /// Where its halves A and B would lie.
+        /// Where its halves A and B would lie, as in records.
         at: [String; 2],
+        /// Where its halves A and B would lie.
+        squares: [Point; 2],
         /// How much the kingdom would be worth then.
         total: u32,
         /// How much more than now.
@@ -172,7 +277,7 @@ pub enum KingdominoPreview {
     },
     /// A domino finds no place.
     Discard {
-        /// Which.
+        /// Its number.
         domino: u8,
     },
 }
@@ -221,79 +326,94 @@ fn number_of(domino: Domino) -> u8 {
     domino.number()
 }
 
-fn slot(slot: Slot) -> SlotSeen {
-    SlotSeen {
+fn slot(slot: Slot) -> LineSlot {
+    LineSlot {
         domino: number_of(slot.domino),
         king: slot.king.map(number),
     }
 }
 
-fn score(kingdom: &Kingdom, score: &Score) -> ScoreSeen {
-    ScoreSeen {
+fn point(square: Square) -> Point {
+    let index = |offset: i8| (offset + Square::REACH) as u8;
+    Point {
+        x: index(square.x()),
+        y: index(square.y()),
+    }
+}
+
+fn halves(placement: Placement) -> [Square; 2] {
+    [placement.a(), placement.b()]
+}
+
+fn texts(squares: [Square; 2]) -> [String; 2] {
+    squares.map(|square| square.to_string())
+}
+
+fn score(kingdom: &Kingdom, score: &Score) -> ScoreView {
+    let property = |property: kingdomino::Property| {
+        let squares: Vec<Square> = property.squares_in(kingdom).collect();
+        PropertyView {
+            terrain: property.terrain.into(),
+            squares: property.squares,
+            crowns: property.crowns,
+            points: property.points(),
+            at: squares.iter().map(ToString::to_string).collect(),
+            covers: squares.into_iter().map(point).collect(),
+        }
+    };
+    ScoreView {
         total: score.total(),
         middle_kingdom: score.bonus(Bonus::MiddleKingdom),
         harmony: score.bonus(Bonus::Harmony),
-        properties: kingdom
-            .properties()
-            .map(|property| PropertySeen {
-                terrain: property.terrain.to_string(),
-                squares: property.squares,
-                crowns: property.crowns,
-                points: property.points(),
-                at: property
-                    .squares_in(kingdom)
-                    .map(|at| at.to_string())
-                    .collect(),
-            })
-            .collect(),
+        properties: kingdom.properties().map(property).collect(),
     }
 }
 
 fn cells(kingdom: &Kingdom) -> Vec<Cell> {
-    let cell = |at: Square| match kingdom.content(at) {
-        Content::Empty => None,
-        Content::Castle => Some(Cell {
+    let cell = |at: Square| {
+        let (terrain, crowns) = match kingdom.content(at) {
+            Content::Empty => return None,
+            Content::Castle => (CellTerrain::Castle, 0),
+            Content::Land(half) => (CellTerrain::Land(half.terrain.into()), half.crowns),
+        };
+        let Point { x, y } = point(at);
+        Some(Cell {
             at: at.to_string(),
-            terrain: "castle".to_owned(),
-            crowns: 0,
-        }),
-        Content::Land(half) => Some(Cell {
-            at: at.to_string(),
-            terrain: half.terrain.to_string(),
-            crowns: half.crowns,
-        }),
+            x,
+            y,
+            terrain,
+            crowns,
+        })
     };
     kingdom.bounds().squares().filter_map(cell).collect()
 }
 
-/// Which domino was placed where, by seat.
-fn placed(seen: &Record<Kingdomino>) -> [Vec<PlacedDomino>; Seat::MAX] {
+/// The dominoes that each seat has placed, in order.
+fn placed(history: &[PastEvent<Kingdomino>]) -> [Vec<PlacedDomino>; Seat::MAX] {
     let mut placed: [Vec<PlacedDomino>; Seat::MAX] = Default::default();
-    let mut state = Kingdomino::start(&seen.rules);
-    for event in seen.events() {
+    for past in history {
         if let (Event::Act(seat, Action::Place(placement)), Some(domino)) =
-            (event, state.to_place())
+            (past.event, past.effect)
         {
             placed[seat.index()].push(PlacedDomino {
                 domino: number_of(domino),
-                at: [placement.a(), placement.b()].map(|square| square.to_string()),
+                at: texts(halves(placement)),
+                squares: halves(placement).map(point),
             });
-        }
-        if event.apply(&mut state).is_err() {
-            break;
         }
     }
     placed
 }
 
-impl Shown for Kingdomino {
-    fn scene(view: &View, seen: &Record<Self>) -> Scene {
+impl Present for Kingdomino {
+    const GAME: GameName = GameName::Kingdomino;
+
+    fn scene(view: &View, history: &[PastEvent<Self>]) -> Scene {
         let state = view.state();
-        let placed = placed(seen);
-        let seats = Seat::all(state.rules().players()).zip(placed);
+        let seats = Seat::all(state.rules().players()).zip(placed(history));
         let kingdom = |(seat, dominoes): (Seat, Vec<PlacedDomino>)| {
             let kingdom = state.kingdom(seat);
-            KingdomSeen {
+            KingdomView {
                 cells: cells(kingdom),
                 dominoes,
                 discarded: state.discarded(seat),
@@ -316,6 +436,27 @@ impl Shown for Kingdomino {
         })
     }
 
+    fn event(_: &Rules, past: &PastEvent<Self>) -> EventKind {
+        // What was placed or discarded is known with every such event.
+        let domino = past.effect.map_or(0, number_of);
+        match past.event {
+            Event::Chance(Some(Chance::King(seat))) => EventKind::KingDrawn { king: number(seat) },
+            Event::Chance(Some(Chance::Draw(drawn))) => EventKind::DominoDrawn {
+                domino: number_of(drawn),
+            },
+            Event::Chance(None) => unreachable!("nothing is hidden in Kingdomino"),
+            Event::Act(_, Action::Claim(claimed)) => EventKind::Claim {
+                domino: number_of(claimed),
+            },
+            Event::Act(_, Action::Place(placement)) => EventKind::Place {
+                domino,
+                at: texts(halves(placement)),
+                squares: halves(placement).map(point),
+            },
+            Event::Act(_, Action::Discard) => EventKind::Discard { domino },
+        }
+    }
+
     fn preview(view: &View, action: Action) -> Preview {
         let state = view.state();
         let preview = match action {
@@ -331,7 +472,7 @@ impl Shown for Kingdomino {
         Preview::Kingdomino(preview)
     }
 
-    fn dynasty(rules: &Rules, before: &[Earlier], end: Option<&State>) -> Option<DynastySeen> {
+    fn match_view(rules: &Rules, before: &[Earlier], end: Option<&State>) -> Option<MatchView> {
         if !rules.dynasty() {
             return None;
         }
@@ -343,7 +484,7 @@ impl Shown for Kingdomino {
             // A fourth game is not one of the three.
             let _ = dynasty.add(&end);
         }
-        let standing = |standing: kingdomino::Standing| StandingSeen {
+        let standing = |standing: kingdomino::Standing| Standing {
             seat: number(standing.seat),
             place: standing.place,
             total: standing.total,
@@ -351,7 +492,7 @@ impl Shown for Kingdomino {
         let winners = dynasty
             .winners()
             .map_or_else(Vec::new, |(winners, _)| winners);
-        Some(DynastySeen {
+        Some(MatchView {
             game: before.len() + 1,
             of: Dynasty::GAMES,
             before: before.iter().map(|game| game.table.clone()).collect(),
@@ -376,33 +517,33 @@ impl Shown for Kingdomino {
         view.state().score_so_far(seat).total()
     }
 
-    fn decided(ending: &Ending) -> DecidedSeen {
+    fn decided(ending: &Ending) -> Criterion {
         match ending.decided() {
-            Decided::Total => DecidedSeen::Points,
-            Decided::LargestProperty => DecidedSeen::LargestProperty,
-            Decided::Crowns => DecidedSeen::Crowns,
-            Decided::Shared => DecidedSeen::Shared,
+            Decided::Total => Criterion::Points,
+            Decided::LargestProperty => Criterion::LargestProperty,
+            Decided::Crowns => Criterion::Crowns,
+            Decided::Shared => Criterion::Shared,
         }
     }
 
-    fn compared(rules: &Rules, ending: &Ending) -> Vec<ComparedSeen> {
+    fn comparisons(rules: &Rules, ending: &Ending) -> Vec<Comparison> {
         let scores = || ending.scores().iter();
         let mut compared = vec![
-            ComparedSeen::of(DecidedSeen::Points, scores().map(Score::total)),
-            ComparedSeen::of(
-                DecidedSeen::LargestProperty,
+            Comparison::of(Criterion::Points, scores().map(Score::total)),
+            Comparison::of(
+                Criterion::LargestProperty,
                 scores().map(|score| score.largest),
             ),
         ];
         if rules.edition().crowns_break_ties() {
             let crowns = scores().map(|score| score.crowns);
-            compared.push(ComparedSeen::of(DecidedSeen::Crowns, crowns));
+            compared.push(Comparison::of(Criterion::Crowns, crowns));
         }
         compared
     }
 }
 
-fn place(state: &State, placement: kingdomino::Placement) -> KingdominoPreview {
+fn place(state: &State, placement: Placement) -> KingdominoPreview {
     let (Turn::Of(seat), Some(domino)) = (Kingdomino::turn(state), state.to_place()) else {
         unreachable!("a domino is placed when one is to be placed");
     };
@@ -412,7 +553,8 @@ fn place(state: &State, placement: kingdomino::Placement) -> KingdominoPreview {
     let holes = |state: &State| state.kingdom(seat).holes() as i32;
     KingdominoPreview::Place {
         domino: number_of(domino),
-        at: [placement.a(), placement.b()].map(|square| square.to_string()),
+        at: texts(halves(placement)),
+        squares: halves(placement).map(point),
         total,
         gain: total as i32 - state.score_so_far(seat).total() as i32,
         holes: holes(&after) - holes(state),

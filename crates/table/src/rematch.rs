@@ -1,32 +1,36 @@
-//! The game after this one.
+//! The next game of the same people.
 
 use crate::chair::{Chair, Person};
 use crate::deal::Seed;
 use crate::entry::{Earlier, Opening, Secret};
+use crate::playable::Playable;
 use crate::refusal::Refusal;
 use crate::table::{Stage, Table};
-use crate::wire::Shown;
 
-impl<G: Shown> Table<G> {
+impl<G: Playable> Table<G> {
+    /// Does the match go on after this game?
+    pub fn is_match_unfinished(&self) -> bool {
+        self.opening().before.len() + 1 < G::games_in_match(self.rules())
+    }
+
     /// How the table of the next game is set up: the next one of a Dynasty, or another game in
     /// which everybody sits one seat further.
     ///
     /// `table` is the id of this one.
-    pub fn following(&self, table: &str, seed: Seed) -> Result<Opening, Refusal> {
+    pub fn rematch(&self, table: &str, seed: Seed) -> Result<Opening, Refusal> {
         if self.stage() != Stage::Over {
             return Err(Refusal::NotOver);
         }
         let mut chairs: Vec<Chair> = self.chairs().iter().map(fresh).collect();
         let mut before = Vec::new();
-        match self.dynasty() {
-            Some(dynasty) if dynasty.game < dynasty.of => {
-                before.clone_from(&self.opening().before);
-                before.push(Earlier {
-                    table: table.to_owned(),
-                    end: G::position(self.state()),
-                });
-            }
-            _ => chairs.rotate_left(1),
+        if self.is_match_unfinished() {
+            before.clone_from(&self.opening().before);
+            before.push(Earlier {
+                table: table.to_owned(),
+                end: G::position(self.state()),
+            });
+        } else {
+            chairs.rotate_left(1);
         }
         Ok(Opening {
             seed: Secret(seed.reveal()),
@@ -39,7 +43,7 @@ impl<G: Shown> Table<G> {
     }
 }
 
-/// The same chair, with everybody back.
+/// The same chair, with its owner back.
 fn fresh(chair: &Chair) -> Chair {
     match chair {
         Chair::Person(person) => {

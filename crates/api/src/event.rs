@@ -1,0 +1,100 @@
+//! Events of a game.
+
+use serde::{Deserialize, Serialize};
+use table::PastEvent;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::present::Present;
+use crate::terms::{By, Point, number};
+
+/// An event of a game, as one viewer knows it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(rename = "EventSeen")]
+pub struct EventView {
+    /// The event as in records.
+    pub text: String,
+    /// The seat that decided; none for outcomes of chance.
+    pub seat: Option<u8>,
+    /// Who took the decision.
+    pub by: Option<By>,
+    /// What happened.
+    #[serde(flatten)]
+    pub what: EventKind,
+}
+
+/// What happened in an event.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum EventKind {
+    /// Kingdomino: a king was drawn, whose owner claims next.
+    KingDrawn {
+        /// The seat of its owner.
+        king: u8,
+    },
+    /// Kingdomino: a domino was added to the line.
+    DominoDrawn {
+        /// Its number.
+        domino: u8,
+    },
+    /// Kingdomino: a domino was claimed.
+    Claim {
+        /// Its number.
+        domino: u8,
+    },
+    /// Kingdomino: a domino was placed.
+    Place {
+        /// Its number.
+        domino: u8,
+        /// Where its halves A and B lie, as in records.
+        at: [String; 2],
+        /// Where its halves A and B lie.
+        squares: [Point; 2],
+    },
+    /// Kingdomino: a domino found no place.
+    Discard {
+        /// Its number.
+        domino: u8,
+    },
+    /// Domination: it was drawn who starts.
+    StarterDrawn {
+        /// The seat that starts.
+        starter: u8,
+    },
+    /// Domination: a player drew a domino.
+    TileDrawn {
+        /// The seat that drew it.
+        rack: u8,
+        /// The domino, if the viewer may know it.
+        domino: Option<String>,
+        /// Its two numbers, if the viewer may know them.
+        pips: Option<[u8; 2]>,
+    },
+    /// Domination: a domino was laid on the board.
+    Lay {
+        /// The domino, as in records.
+        domino: String,
+        /// The two squares it covers, as in records.
+        at: [String; 2],
+        /// The two squares it covers.
+        squares: [Point; 2],
+        /// Its numbers, in the order of the squares.
+        pips: [u8; 2],
+        /// The areas it conquered, by their north-western squares.
+        conquers: Vec<String>,
+    },
+}
+
+impl EventView {
+    pub(crate) fn of<G: Present>(rules: &G::Rules, past: &PastEvent<G>) -> Self {
+        Self {
+            text: past.event.to_string(),
+            seat: match past.event {
+                game::Event::Act(seat, _) => Some(number(seat)),
+                game::Event::Chance(_) => None,
+            },
+            by: past.by.map(By::from),
+            what: G::event(rules, past),
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! A game step by step.
+
+use game::{Seat, Turn};
+use games::match_any;
+use serde::{Deserialize, Serialize};
+use table::{AnyTable, Guest, Refusal, Table};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::event::EventView;
+use crate::present::Present;
+use crate::terms::number;
+use crate::view::Scene;
+
+/// A game after one of its events.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Step {
+    /// The event; none at the start.
+    pub event: Option<EventView>,
+    /// What was on the table after it.
+    pub scene: Scene,
+    /// The points of each seat, as everyone could count them.
+    pub points: Vec<u32>,
+    /// The seat whose turn it was.
+    pub turn: Option<u8>,
+}
+
+/// The game step by step, as a guest saw it, or as a seat of theirs did; once it is over, as any
+/// seat did.
+pub fn steps(
+    table: &AnyTable,
+    guest: Option<&Guest>,
+    seat: Option<Seat>,
+) -> Result<Vec<Step>, Refusal> {
+    fn of<G: Present>(
+        table: &Table<G>,
+        guest: Option<&Guest>,
+        seat: Option<Seat>,
+    ) -> Result<Vec<Step>, Refusal> {
+        let seen = match seat {
+            None => table.seen_by(guest),
+            Some(seat) => table.seen_by_seat(guest, seat)?,
+        };
+        let rules = table.rules();
+        let history = seen.history();
+        let mut view = G::view(&G::start(rules), seen.eye());
+        let mut steps = Vec::with_capacity(history.len() + 1);
+        steps.push(step::<G>(rules, &view, &[], None));
+        for (index, past) in history.iter().enumerate() {
+            if G::watch(&mut view, past.event).is_err() {
+                break;
+            }
+            let event = EventView::of(rules, past);
+            steps.push(step(rules, &view, &history[..=index], Some(event)));
+        }
+        Ok(steps)
+    }
+    match_any!(table, AnyTable(table) => of(table, guest, seat))
+}
+
+fn step<G: Present>(
+    rules: &G::Rules,
+    view: &G::View,
+    history: &[table::PastEvent<G>],
+    event: Option<EventView>,
+) -> Step {
+    Step {
+        event,
+        scene: G::scene(view, history),
+        points: Seat::all(G::seats(rules))
+            .map(|seat| G::points_seen(view, seat))
+            .collect(),
+        turn: match G::turn_seen(view) {
+            Turn::Of(seat) => Some(number(seat)),
+            Turn::Chance | Turn::Over => None,
+        },
+    }
+}

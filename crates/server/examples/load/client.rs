@@ -1,0 +1,185 @@
+//! The server under test, and clients of it.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+
+use api::{Clock, Command, Done, Identity, NewChair, NewTable, Request, TableNow};
+use futures_util::StreamExt as _;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+/// How many requests are in flight while tables are set up.
+pub(crate) const AT_ONCE: usize = 32;
+
+pub(crate) struct Server {
+    process: Child,
+    pub(crate) base: String,
+    pub(crate) started_in: Duration,
+}
+
+impl Server {
+    pub(crate) fn start(program: &str, folder: &Path) -> Self {
+        let began = Instant::now();
+        let mut process = std::process::Command::new(program)
+            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+            .arg(folder)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program can be started");
+        let mut line = String::new();
+        let mut out = BufReader::new(process.stdout.take().expect("its output is ours"));
+        out.read_line(&mut line).expect("it says where it listens");
+        let base = line.trim().strip_prefix("listening on ");
+        Self {
+            base: base.expect("it says where it listens").to_owned(),
+            process,
+            started_in: began.elapsed(),
+        }
+    }
+
+    /// Its resident memory, in KiB.
+    pub(crate) fn memory(&self) -> u64 {
+        let path = format!("/proc/{}/status", self.process.id());
+        let status = std::fs::read_to_string(path).expect("the server is there");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let number = line.and_then(|line| line.split_whitespace().next());
+        number.expect("Linux says so").parse().expect("a number")
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// An HTTP client.
+#[derive(Clone)]
+pub(crate) struct Client {
+    http: reqwest::Client,
+    base: String,
+}
+
+impl Client {
+    pub(crate) fn new(server: &Server) -> Self {
+        let _ = tokio_rustls::rustls::crypto::ring::default_provider().install_default();
+        Self {
+            http: reqwest::Client::new(),
+            base: server.base.clone(),
+        }
+    }
+
+    pub(crate) async fn get<T: DeserializeOwned>(&self, path: &str, token: &str) -> T {
+        self.answer(self.http.get(self.url(path)), path, token)
+            .await
+    }
+
+    pub(crate) async fn post<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        token: &str,
+        body: &impl Serialize,
+    ) -> T {
+        let request = self.http.post(self.url(path)).json(body);
+        self.answer(request, path, token).await
+    }
+
+    fn url(&self, path: &str) -> String {
+        format!("{}/api/v1{path}", self.base)
+    }
+
+    async fn answer<T: DeserializeOwned>(
+        &self,
+        mut request: reqwest::RequestBuilder,
+        path: &str,
+        token: &str,
+    ) -> T {
+        if !token.is_empty() {
+            request = request.bearer_auth(token);
+        }
+        let answer = request.send().await.expect("the server answers");
+        let status = answer.status();
+        let text = answer.text().await.expect("the answer arrives");
+        assert!(status.is_success(), "{path}: {status} {text}");
+        serde_json::from_str(&text).expect("the answer is JSON")
+    }
+
+    pub(crate) async fn guest(&self) -> String {
+        let made: Identity = self.post("/guests", "", &serde_json::json!({})).await;
+        made.token
+    }
+}
+
+/// A table with two people.
+pub(crate) struct Pair {
+    pub(crate) id: String,
+    pub(crate) tokens: [String; 2],
+}
+
+/// Sets up so many tables of two people each.
+pub(crate) async fn gather(client: &Client, count: usize) -> Vec<Pair> {
+    let pair = |number: usize| {
+        let client = client.clone();
+        async move {
+            let tokens = [client.guest().await, client.guest().await];
+            // Both last for more than a minute of a move a second.
+            let rules = ["domination players=2", "kingdomino players=2 duel"][number % 2];
+            let new = NewTable {
+                rules: rules.to_owned(),
+                chairs: vec![
+                    NewChair::Me {
+                        name: "Anna".to_owned(),
+                        contribution: String::new(),
+                    },
+                    NewChair::Open,
+                ],
+                clock: Clock::None,
+                undo: None,
+                listed: false,
+                stand_in: None,
+            };
+            let made: TableNow = client.post("/tables", &tokens[0], &new).await;
+            let sit = Request {
+                version: made.table.state.version,
+                command: Command::Sit {
+                    seat: None,
+                    name: "Björn".to_owned(),
+                    contribution: String::new(),
+                },
+            };
+            let id = made.id;
+            let path = format!("/tables/{id}/requests");
+            let _: Done = client.post(&path, &tokens[1], &sit).await;
+            Pair { id, tokens }
+        }
+    };
+    futures_util::stream::iter(0..count)
+        .map(pair)
+        .buffer_unordered(AT_ONCE)
+        .collect()
+        .await
+}
+
+pub(crate) type Socket = WebSocketStream<TcpStream>;
+
+pub(crate) async fn connect(base: &str, id: &str, token: &str) -> Socket {
+    let host = base.strip_prefix("http://").expect("an address");
+    let url = format!("ws://{host}/api/v1/tables/{id}/socket");
+    let mut request = url.into_client_request().expect("an address");
+    let headers = request.headers_mut();
+    let bearer = format!("Bearer {token}").parse().expect("a header");
+    headers.insert("authorization", bearer);
+    headers.insert("origin", base.parse().expect("a header"));
+    let stream = TcpStream::connect(host).await.expect("the server is there");
+    stream.set_nodelay(true).expect("a setting");
+    let config = WebSocketConfig::default().read_buffer_size(4096);
+    let connected = client_async_with_config(request, stream, Some(config)).await;
+    connected.expect("the server accepts the socket").0
+}
