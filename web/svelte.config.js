@@ -1,3 +1,4 @@
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte'
+import { namedBreakpoints } from './src/breakpoints.js'
 
-export default { preprocess: vitePreprocess() }
+export default { preprocess: [namedBreakpoints(), vitePreprocess()] }

@@ -21,14 +21,14 @@ test('what others do is seen as movement', async ({ page }) => {
   // A movement is short: it is noted when it begins.
   await page.addInitScript(() => {
     const note = () => {
-      if (document.querySelector('.flying')) document.documentElement.dataset.moved = 'yes'
+      if (document.querySelector('.moving')) document.documentElement.dataset.moved = 'yes'
     }
     new MutationObserver(note).observe(document, { childList: true, subtree: true })
   })
   await begin(page, { players: 3 })
   await play(page, byMouse, 2)
   await expect(page.locator('html[data-moved]')).toBeAttached()
-  await expect(page.locator('.flying')).toHaveCount(0)
+  await expect(page.locator('.moving')).toHaveCount(0)
   await todo(page)
 })
 

@@ -33,7 +33,7 @@ test('Domination is played with keys at once', async ({ page }) => {
   }
   // From the rack to the board without looking for it.
   await todo(page)
-  await page.locator('button.bone:enabled').first().press('Enter')
+  await page.locator('button.tile:enabled').first().press('Enter')
   await change(page, () => press(page, 'n', 'Enter'))
 })
 

@@ -1,4 +1,5 @@
-// What the scripts here share: the real program on a free port, and a browser.
+// What the scripts here share: the server on a free port, and a browser. With a debug build of the server
+// (`DOMINIUM=../target/debug/dominium`) the deals are the same in every run.
 import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,6 +14,7 @@ export async function open() {
   const folder = mkdtempSync(join(tmpdir(), 'dominium-'))
   const server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data', folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DOMINIUM_TEST_SEEDS: '1' },
   })
   const address = await new Promise((yes) => {
     createInterface(server.stdout).on('line', (line) => {
@@ -31,9 +33,15 @@ export async function open() {
   return { address, browser, close }
 }
 
-/** Has the moves of others shown at once. */
-export function hurry(context) {
-  return context.addInitScript(() => localStorage.setItem('dominium', JSON.stringify({ pace: 'instant' })))
+/** A context in which the moves of others are shown at once, and in which `name` fixes the deals. */
+export async function visit(browser, name, options) {
+  const context = await browser.newContext({
+    locale: 'en',
+    extraHTTPHeaders: { 'x-dominium-test-seed': name },
+    ...options,
+  })
+  await context.addInitScript(() => localStorage.setItem('dominium', JSON.stringify({ pace: 'instant' })))
+  return context
 }
 
 /** Begins a game; `choose` names radio buttons and checkboxes. */
@@ -75,11 +83,8 @@ export async function aim(page) {
   let best = -Infinity
   let at = 0
   const gain = async () => {
-    const text = await page
-      .locator('.ghost .gain')
-      .textContent({ timeout: 200 })
-      .catch(() => '0')
-    return Number((text ?? '0').replace('−', '-').replace('+', '').trim())
+    const [text = '0'] = await page.locator('.ghost .gain').allTextContents()
+    return Number(text.replace('−', '-').replace('+', '').trim())
   }
   const tries = (await page.locator('.ghost, .can').count()) > 0 && (await page.locator('.spot').count()) === 0 ? 12 : 3
   for (let step = 1; step <= tries; step++) {

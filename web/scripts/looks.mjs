@@ -2,7 +2,7 @@
 // `node scripts/looks.mjs FOLDER [NAME…]`, after `cargo build --release`.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { aim, begin, hurry, open, play } from './browser.mjs'
+import { aim, begin, open, play, visit } from './browser.mjs'
 
 const folder = process.argv[2] ?? 'looks'
 mkdirSync(folder, { recursive: true })
@@ -12,8 +12,7 @@ const wanted = process.argv.slice(3)
 
 async function tour(name, options, deficiency) {
   if (wanted.length && !wanted.some((one) => name.startsWith(one))) return
-  const context = await browser.newContext({ locale: 'en', ...options })
-  await hurry(context)
+  const context = await visit(browser, 'looks', options)
   const page = await context.newPage()
   if (deficiency) {
     const wire = await context.newCDPSession(page)

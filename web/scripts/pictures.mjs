@@ -1,13 +1,12 @@
 // The pictures of the README: `node scripts/pictures.mjs`, after `cargo build --release`.
 import { join } from 'node:path'
-import { aim, begin, hurry, open, play, root } from './browser.mjs'
+import { aim, begin, open, play, root, visit } from './browser.mjs'
 
 const { address, browser, close } = await open()
 const folder = join(root, 'docs/images')
 
 async function picture(name, options, choose, decisions, last) {
-  const context = await browser.newContext({ locale: 'en', deviceScaleFactor: 1, ...options })
-  await hurry(context)
+  const context = await visit(browser, name, { deviceScaleFactor: 1, ...options })
   const page = await context.newPage()
   await begin(page, address, choose)
   await play(page, decisions)

@@ -1,9 +1,9 @@
 import { untrack } from 'svelte'
 
-/** Something on its way across the table. */
-export type Flight = {
+/** A piece on its way across the table. */
+export type Movement = {
   readonly key: string
-  /** What it is: `domino`, `bone`, `king` or `token`. */
+  /** `domino`, `tile`, `king` or `token`. */
   readonly kind: string
   /** Which domino; whose king or token. */
   readonly which: string
@@ -17,11 +17,11 @@ type Piece = { readonly element: Element; readonly rect: DOMRect; readonly data:
 
 export const DURATION = 280
 const STAGGER = 60
-/** More than can happen at once: somebody looks at another moment of the game. */
+/** More pieces than one event moves: another moment of the game is shown, and nothing moves. */
 const MANY = 12
 
-/** All that lies about: what carries `data-piece` (what), `data-place` (where) and perhaps `data-seat` (whose). */
-function look(root: Element): Map<string, Piece> {
+/** The pieces of a table: elements with `data-piece` (which), `data-place` (where) and perhaps `data-seat` (whose). */
+function findPieces(root: Element): Map<string, Piece> {
   const pieces = new Map<string, Piece>()
   for (const element of root.querySelectorAll<HTMLElement | SVGElement>('[data-piece]')) {
     pieces.set(element.dataset.piece!, { element, rect: element.getBoundingClientRect(), data: { ...element.dataset } })
@@ -30,18 +30,20 @@ function look(root: Element): Map<string, Piece> {
 }
 
 /**
- * Whatever has changed its place when `version` changes is seen going there: a domino from the pile to the line and from
- * the line to a kingdom, what belongs to a seat from its home. `still` says of what that need not be shown.
+ * Animates the pieces that change their place when `version` changes.
+ *
+ * A domino moves from the pile to the line and from the line to a kingdom; what belongs to a seat comes from its home.
+ * `still` names the pieces that do not move.
  */
-export class Flights {
-  all = $state.raw<readonly Flight[]>([])
+export class PieceAnimation {
+  movements = $state.raw<readonly Movement[]>([])
 
   constructor(root: () => Element | undefined, version: () => unknown, still: (data: DOMStringMap) => boolean) {
     let before = new Map<string, Piece>()
     $effect.pre(() => {
       version()
       const table = untrack(root)
-      before = table ? look(table) : new Map()
+      before = table ? findPieces(table) : new Map()
     })
     $effect(() => {
       version()
@@ -53,8 +55,8 @@ export class Flights {
 
   #begin(table: Element, before: Map<string, Piece>, still: (data: DOMStringMap) => boolean) {
     const pile = table.querySelector('[data-pile]')?.getBoundingClientRect()
-    const now = look(table)
-    const begun: Flight[] = []
+    const now = findPieces(table)
+    const begun: Movement[] = []
     let dealt = 0
     for (const [key, { rect: to, data }] of now) {
       const was = before.get(key)
@@ -68,7 +70,7 @@ export class Flights {
       begun.push({
         key,
         kind,
-        which: data.bone ?? seat ?? which,
+        which: data.tile ?? seat ?? which,
         turns: Number(data.turns ?? 0),
         from,
         to,
@@ -76,17 +78,17 @@ export class Flights {
       })
     }
     if (begun.length > MANY) return
-    // What is under way is not there yet: a place in a kingdom is covered, any other is empty.
+    // A piece that still moves is hidden where it will lie: covered in a kingdom, transparent elsewhere.
     for (const { key, delay } of begun) {
       const { element } = now.get(key)!
       const cover = (element as SVGElement).ownerSVGElement?.querySelector(`[data-cover="${key}"]`)
       const hidden = { opacity: cover ? 1 : 0 }
       ;(cover ?? element).animate([hidden, hidden], { duration: DURATION + delay })
     }
-    this.all = [...this.all.filter((old) => begun.every((flight) => flight.key !== old.key)), ...begun]
+    this.movements = [...this.movements.filter((old) => begun.every((one) => one.key !== old.key)), ...begun]
   }
 
-  end(flight: Flight) {
-    this.all = this.all.filter((other) => other !== flight)
+  end(movement: Movement) {
+    this.movements = this.movements.filter((other) => other !== movement)
   }
 }

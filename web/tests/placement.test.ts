@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { action, aimed, find, moved, next, second, spots, turned } from '../src/lib/placing'
+import { action, aimed, find, moved, next, second, spots, turned } from '../src/lib/placement'
 import { contains, joined, name, overlap, reach, square } from '../src/lib/squares'
 import type { Choice } from '../src/lib/wire'
 

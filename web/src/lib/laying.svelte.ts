@@ -1,0 +1,177 @@
+import { announce } from './announce.svelte'
+import { ARROWS } from './keys'
+import { square, type Square } from './squares'
+import { t } from './words.svelte'
+import type { Choice, DominationPreview, HintMove, TableSeen } from './wire'
+
+/** Distance between neighbouring squares of the board, in units of its drawing. */
+export const PITCH = 100
+
+/** How far from the middle of a place a finger may be, in pixels and in units of the board. */
+const REACH = { pixels: 24, units: 45 }
+
+/** A place where a domino can be laid. */
+export type Spot = {
+  readonly choice: Choice
+  readonly preview: DominationPreview
+  /** Its middle, in units of the board. */
+  readonly x: number
+  readonly y: number
+  readonly upright: boolean
+  readonly key: string
+}
+
+/** What the controller reads; every access is tracked. */
+export type LayingInput = {
+  readonly table: TableSeen
+  readonly busy: boolean
+  readonly hints: readonly HintMove[]
+  readonly act: (choice: Choice) => void
+}
+
+/** The middle of two squares, in units of the board. */
+export function middle([a, b]: readonly [Square, Square]): { x: number; y: number; upright: boolean } {
+  return { x: ((a.x + b.x) / 2) * PITCH, y: ((a.y + b.y) / 2) * PITCH, upright: a.x === b.x }
+}
+
+/** The two squares of a place. */
+export function ends(at: readonly [string, string]): [Square, Square] {
+  return [square(at[0]), square(at[1])]
+}
+
+/** Controller of the domino that is about to be laid: which one, and where. */
+export class Laying {
+  readonly #input: () => LayingInput
+  /** The domino of the rack that was chosen. */
+  domino = $state<string | null>(null)
+  /** The place that was chosen, by its key. */
+  #picked = $state<string | null>(null)
+
+  readonly active = $derived.by(() => this.#input().table.legal.length > 0)
+  /** All places where some domino of the rack can be laid. */
+  readonly spots = $derived.by(() => this.#input().table.legal.flatMap(spotOf))
+  /** The places of the chosen domino, or all of them. */
+  readonly open = $derived.by(() =>
+    this.domino ? this.spots.filter((spot) => spot.preview.domino === this.domino) : this.spots,
+  )
+  readonly chosen = $derived.by(() => this.open.find((spot) => spot.key === this.#picked))
+  readonly hinted = $derived.by(() => this.spots.find((spot) => spot.choice.id === this.#input().hints[0]?.id))
+
+  /** To be called while a component is initialised: it registers effects. */
+  constructor(input: () => LayingInput) {
+    this.#input = input
+    $effect(() => {
+      void this.#input().table.version
+      this.#drop()
+    })
+    // A hint is shown by choosing its domino and its place.
+    $effect(() => {
+      if (!this.hinted) return
+      this.domino = this.hinted.preview.domino
+      this.#choose(this.hinted)
+    })
+  }
+
+  /** The number of places where a domino of the rack can be laid. */
+  placesOf(domino: string): number {
+    return this.spots.filter((spot) => spot.preview.domino === domino).length
+  }
+
+  /** Chooses a domino of the rack; a second time it is put back. */
+  take(domino: string) {
+    this.domino = this.domino === domino ? null : domino
+    this.#picked = null
+    if (this.domino) announce(t('say-domino', { domino, places: this.placesOf(domino) }))
+  }
+
+  /** A pointer enters a place: a mouse shows at once what would be. */
+  point(spot: Spot, event: Pick<PointerEvent, 'pointerType'>) {
+    if (event.pointerType === 'mouse') this.#picked = spot.key
+  }
+
+  /** The board is touched at a point. Places are small on phones: the nearest is meant. */
+  touch(x: number, y: number, pixelsPerUnit: number) {
+    const distance = (spot: Spot) => Math.hypot(spot.x - x, spot.y - y)
+    const nearest = nearestBy(this.open, distance)
+    if (nearest && distance(nearest) < Math.max(REACH.units, REACH.pixels / pixelsPerUnit)) this.#pick(nearest)
+  }
+
+  /** Lays the domino at the chosen place. */
+  lay() {
+    const { busy, act } = this.#input()
+    if (this.chosen && !busy) act(this.chosen.choice)
+  }
+
+  /** Handles a key; says whether it did. */
+  key(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
+    if (!this.active) return false
+    const step = ARROWS[event.key]
+    if (step) {
+      this.#choose(this.#towards(step))
+    } else if (event.key === 'n' || event.key === 'N') {
+      const sorted = this.#sorted()
+      const index = this.chosen ? sorted.indexOf(this.chosen) : -1
+      this.#choose(sorted[(index + (event.shiftKey ? sorted.length - 1 : 1) + sorted.length) % sorted.length])
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      this.lay()
+    } else if (event.key === 'Escape') {
+      this.#drop()
+    } else {
+      return false
+    }
+    return true
+  }
+
+  #drop() {
+    this.domino = null
+    this.#picked = null
+  }
+
+  /** A second touch on the same place lays the domino. */
+  #pick(spot: Spot) {
+    if (this.#picked === spot.key) {
+      this.lay()
+      return
+    }
+    this.domino = spot.preview.domino
+    this.#choose(spot)
+  }
+
+  #choose(spot: Spot | undefined) {
+    if (!spot) return
+    this.#picked = spot.key
+    announce(describe(spot))
+  }
+
+  /** The open places in reading order. */
+  #sorted(): readonly Spot[] {
+    return this.open.toSorted((a, b) => a.y - b.y || a.x - b.x)
+  }
+
+  /** The nearest place in a direction, or the first if none is chosen. */
+  #towards([dx, dy]: readonly [number, number]): Spot | undefined {
+    const from = this.chosen
+    const sorted = this.#sorted()
+    if (!from) return sorted[0]
+    const ahead = sorted.filter((spot) => (spot.x - from.x) * dx + (spot.y - from.y) * dy > 1)
+    // To the side counts more than straight ahead.
+    return nearestBy(ahead, (spot) =>
+      Math.hypot((spot.x - from.x) * (dx ? 1 : 2.5), (spot.y - from.y) * (dy ? 1 : 2.5)),
+    )
+  }
+}
+
+function spotOf(choice: Choice): Spot[] {
+  if (choice.preview.game !== 'domination') return []
+  const preview = choice.preview
+  return [{ choice, preview, ...middle(ends(preview.at)), key: preview.at.join('') }]
+}
+
+function nearestBy(spots: readonly Spot[], distance: (spot: Spot) => number): Spot | undefined {
+  return spots.toSorted((a, b) => distance(a) - distance(b))[0]
+}
+
+/** A place in words, with what laying a domino there brings. */
+function describe({ preview: { domino, at, conquers, opens } }: Spot): string {
+  return t('say-lay', { domino, at: at.join(' '), conquers: conquers.length, opens: opens.length })
+}

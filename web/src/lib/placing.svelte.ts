@@ -1,0 +1,216 @@
+import { untrack } from 'svelte'
+import { announce } from './announce.svelte'
+import { get } from './api'
+import { half } from './describe'
+import { ARROWS } from './keys'
+import * as placement from './placement'
+import { contains, name, reach, same, square, type Square } from './squares'
+import { t } from './words.svelte'
+import { DOMINOES, type Choice, type HintMove, type KingdominoScene, type TableSeen, type WhyNot } from './wire'
+
+/** What the controller reads; every access is tracked. */
+export type PlacingInput = {
+  readonly id: string
+  readonly table: TableSeen
+  readonly scene: KingdominoScene
+  readonly busy: boolean
+  readonly hints: readonly HintMove[]
+  readonly act: (choice: Choice) => void
+}
+
+/** Controller of the domino that is held over one's own kingdom. */
+export class Placing {
+  readonly #input: () => PlacingInput
+  /** How the domino is held, if it is over the kingdom. */
+  held = $state.raw<placement.Held | null>(null)
+  /** Quarter turns, kept while the domino is not over the kingdom. */
+  turns = $state(0)
+  /** Why it cannot be placed where it is held, once that is known. */
+  why = $state.raw<WhyNot | null>(null)
+  /** Whether a mouse holds it: one click places it, and it vanishes when the mouse leaves. */
+  #mouse = false
+  /** The square that was pointed at last. */
+  #pointed: Square | null = null
+  /** Number of questions why it cannot be placed; only the answer to the last one counts. */
+  #asked = 0
+
+  /** The seat in whose kingdom it is placed. */
+  readonly seat = $derived.by(() => this.#table.eye ?? this.#table.turn ?? 1)
+  readonly kingdom = $derived.by(() => this.#input().scene.kingdoms[this.seat - 1]!)
+  readonly domino = $derived.by(() => (this.#table.legal.length > 0 ? this.#input().scene.to_place : null))
+  readonly active = $derived.by(() => this.domino !== null)
+  /** The two halves of the domino. */
+  readonly faces = $derived.by(() => (this.domino ? DOMINOES[this.domino - 1]! : null))
+  readonly discard = $derived.by(() => this.#table.legal.find(({ preview }) => isDiscard(preview)))
+  readonly spots = $derived.by(() => (this.active ? placement.spots(this.#table.legal, this.#double) : []))
+  /** The legal placement that it is held at. */
+  readonly spot = $derived.by(() => (this.held ? placement.find(this.spots, this.held) : undefined))
+  /** Where the best placement of a hint is. */
+  readonly hinted = $derived.by(() => this.spots.find((spot) => spot.choice.id === this.#input().hints[0]?.id))
+  /** The squares that some legal placement covers. */
+  readonly reachable = $derived.by(() => {
+    const all = new Map(this.spots.flatMap(placement.squares).map((at) => [name(at), at]))
+    return [...all.values()]
+  })
+  readonly #window = $derived.by(() =>
+    reach(
+      this.kingdom.cells.map((cell) => square(cell.at)),
+      this.kingdom.limit,
+    ),
+  )
+
+  /** To be called while a component is initialised: it registers effects. */
+  constructor(input: () => PlacingInput) {
+    this.#input = input
+    // A new domino is held anew.
+    $effect(() => {
+      void this.#table.version
+      this.drop()
+    })
+    // A hint is shown by holding the domino there, once: then it can be moved.
+    $effect(() => {
+      const best = this.hinted
+      if (!best) return
+      untrack(() => {
+        this.#hold(best)
+        this.#announce()
+      })
+    })
+  }
+
+  get #table(): TableSeen {
+    return this.#input().table
+  }
+
+  get #double(): boolean {
+    const faces = this.faces
+    return !!faces && faces[0][0] === faces[1][0] && faces[0][1] === faces[1][1]
+  }
+
+  /** Takes it away from the kingdom. */
+  drop() {
+    this.held = null
+    this.#pointed = null
+    this.why = null
+  }
+
+  /** Places it if that is legal. */
+  place() {
+    const { busy, act } = this.#input()
+    if (this.spot && !busy) act(this.spot.choice)
+  }
+
+  /** Turns it, or holds it over the kingdom if it is not there yet. */
+  turn(by: 1 | -1 = 1) {
+    if (!this.active) return
+    if (this.held) this.#hold(placement.turned(this.held, by))
+    else this.#holdFirst()
+    this.#announce()
+  }
+
+  /** A pointer moves over a square. */
+  point(at: Square, event: Pick<PointerEvent, 'pointerType' | 'buttons' | 'isPrimary'>) {
+    if (!this.active || !contains(this.#window, at)) return
+    this.#mouse = event.pointerType === 'mouse'
+    // A finger that lies on the board drags the domino along.
+    if (!this.#mouse && !(event.buttons & 1 && event.isPrimary)) return
+    if (this.held && this.#pointed && same(this.#pointed, at)) return
+    this.#aim(at)
+  }
+
+  /** A pointer is pressed on a square. */
+  press(at: Square, event: Pick<PointerEvent, 'pointerType' | 'button' | 'isPrimary'>) {
+    if (!this.active || !contains(this.#window, at) || event.button === 2) return
+    this.#mouse = event.pointerType === 'mouse'
+    if (this.#mouse) {
+      if (event.button !== 0) return
+      if (!this.held || !this.#pointed || !same(this.#pointed, at)) this.#aim(at)
+      this.place()
+    } else if (!event.isPrimary) {
+      // A second finger turns it.
+      this.turn()
+    } else if (this.held && this.spot && placement.squares(this.held).some((one) => same(one, at))) {
+      // A second touch on the same domino places it.
+      this.place()
+    } else {
+      this.#aim(at)
+    }
+  }
+
+  /** The pointer leaves the kingdom. */
+  leave() {
+    if (this.#mouse) this.held = null
+  }
+
+  /** Handles a key while the domino can be placed; says whether it did. */
+  key(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
+    if (!this.active) return false
+    const step = ARROWS[event.key]
+    const back = event.shiftKey
+    this.#mouse = false
+    if (step) {
+      if (this.held) this.#hold(placement.moved(this.held, step[0], step[1], this.#window))
+      else this.#holdFirst()
+    } else if (event.key === 'r' || event.key === 'R') {
+      this.turn(back ? -1 : 1)
+      return true
+    } else if (event.key === 'n' || event.key === 'N') {
+      const next = placement.next(this.spots, this.held, back ? -1 : 1)
+      if (next) this.#hold(next)
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      const { busy, act } = this.#input()
+      if (!this.discard) this.place()
+      else if (!busy) act(this.discard)
+    } else if (event.key === 'Escape') {
+      this.held = null
+    } else {
+      return false
+    }
+    this.#announce()
+    return true
+  }
+
+  /** Holds it over a square, turned so that it fits if it can. */
+  #aim(at: Square) {
+    this.#pointed = at
+    this.#hold(placement.aimed(this.spots, at, this.turns) ?? { at, turns: this.turns })
+  }
+
+  #holdFirst() {
+    const first = placement.next(this.spots, null)
+    if (first) this.#hold(first)
+  }
+
+  #hold({ at, turns }: placement.Held) {
+    if (this.held && same(this.held.at, at) && this.held.turns === turns) return
+    this.held = { at, turns }
+    this.turns = turns
+    this.why = null
+    this.#asked += 1
+    if (!placement.find(this.spots, this.held)) void this.#explain(this.held, this.#asked)
+  }
+
+  /** Finds out why it cannot be placed there. */
+  async #explain(held: placement.Held, question: number) {
+    const covered = placement.squares(held).some((at) => this.kingdom.cells.some((cell) => cell.at === name(at)))
+    if (covered) {
+      this.why = { why: 'not_free' }
+      return
+    }
+    const action = encodeURIComponent(placement.action(held))
+    // Without an answer there is no reason to show: the domino is marked as illegal anyway.
+    const answer = await get<WhyNot>(`/tables/${this.#input().id}/why?action=${action}`).catch(() => null)
+    if (question === this.#asked) this.why = answer
+  }
+
+  #announce() {
+    if (!this.held || !this.faces) return
+    const [a, b] = placement.squares(this.held)
+    const where = { a: half(...this.faces[0]), b: half(...this.faces[1]), at: name(a), and: name(b) }
+    announce(this.spot ? t('say-held-legal', { ...where, gain: this.spot.gain }) : t('say-held-illegal', where))
+  }
+}
+
+function isDiscard(preview: Choice['preview']): boolean {
+  return preview.game === 'kingdomino' && preview.kind === 'discard'
+}
