@@ -5,7 +5,7 @@
 # make strength   how strong the players are, bar by bar (hours; goes on where it was stopped)
 # make boards     search for boards and measure what the first turn is worth on them
 # make bless      write golden files that are missing
-# make wire       write the types of the page that the server defines
+# make wire       write the types of the page that the server defines, and the catalogue of rules
 # make crash      kill servers in the middle of everything, CRASHES times on each store
 # make load       how many tables and sockets a server carries, with figures
 
@@ -80,6 +80,7 @@ bless:
 
 wire:
 	DOMINIUM_BLESS=1 cargo test -p api --test typescript --locked
+	DOMINIUM_BLESS=1 cargo test -p games --test typescript --locked
 
 crash:
 	DOMINIUM_CRASHES=$(CRASHES) cargo test -p dominium --test server --locked -- crash:: --nocapture

@@ -6,7 +6,7 @@ import svelteConfig from './svelte.config.js'
 
 export default defineConfig([
   // Written by `make wire`.
-  globalIgnores(['src/lib/wire.ts', 'dist/']),
+  globalIgnores(['src/lib/wire.ts', 'src/lib/catalogue.ts', 'dist/']),
   eslint.configs.recommended,
   typescript.configs.recommendedTypeChecked,
   svelte.configs.recommended,

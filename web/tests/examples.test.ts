@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { facts, read as chosen, written } from '../src/learn/choice'
 import {
   ASIDE,
   BOARD,
+  BONUS_EXAMPLES,
   COUNTING,
   END,
   GAP,
   LAYING,
   LINES,
+  linesFor,
   NOWHERE,
   number,
   PLACING,
@@ -19,6 +20,8 @@ import {
   type Part,
   type Plan,
 } from '../src/learn/examples'
+import { CATALOGUE } from '../src/lib/catalogue'
+import { toggles } from '../src/lib/rules'
 import { bounds, name, square, type Square } from '../src/lib/squares'
 import { DOMINOES } from '../src/lib/wire'
 
@@ -189,14 +192,19 @@ test('the end: two have as many areas, and the rim tells them apart', () => {
   expect(['1', '2', '3'].map((seat) => count(seat, true))).toEqual([9, 8, 7])
 })
 
-test('lines and rounds use up the dominoes, and everybody gets as many', () => {
-  for (const query of ['?players=2', '?players=3', '?players=3&edition=revised', '?players=4', '?players=2&duel']) {
-    const choice = chosen(query, 4)
-    const { dominoes, line, rounds, kings, each } = facts(choice)
-    expect(line * rounds, query).toBe(dominoes)
-    expect(kings * rounds, query).toBe(each)
-    expect(written(choice)).toBe(query)
+test('there are lines for every number of players and size of a line', () => {
+  for (const [key, { players, line, kings_each, left_over }] of Object.entries(CATALOGUE.kingdomino.facts)) {
+    const { now, next } = linesFor(players, line)
+    expect(next.length, key).toBe(line)
+    const kings = next.flatMap(([, king]) => king ?? [])
+    expect([kings.length, new Set(kings).size], key).toEqual([players * kings_each, players])
+    expect(next.length - kings.length, key).toBe(left_over)
+    expect(now.length, key).toBe(kings.length)
   }
-  expect(chosen('?players=4&duel', 4).players).toBe(2)
-  expect(chosen('', 3)).toMatchObject({ players: 3, edition: 'classic', harmony: false })
+})
+
+test('every bonus has an example that earns it and one that does not', () => {
+  const words = toggles('kingdomino').flatMap(({ values }) => values.filter(({ offered }) => offered.length))
+  for (const { word, bonus } of words)
+    expect(BONUS_EXAMPLES[word]?.map(({ ok }) => ok) ?? [], word).toEqual(bonus ? [true, false] : [])
 })

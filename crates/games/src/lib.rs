@@ -5,11 +5,15 @@
 //! more variant of `GameKind` and one more arm of each macro here; the compiler then lists the
 //! exhaustive matches elsewhere.
 
+mod catalogue;
 mod kind;
 mod rules;
+mod typescript;
 
+pub use catalogue::{Catalogue, FactsEntry, OptionEntry, ValueEntry};
 pub use kind::{GameKind, UnknownGame};
 pub use rules::AnyRules;
+pub use typescript::typescript;
 
 #[doc(hidden)]
 pub use {domination::Domination, kingdomino::Kingdomino};

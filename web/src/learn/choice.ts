@@ -1,43 +1,59 @@
-/** What somebody plays, and what follows from it for setting up. */
-export type Choice = {
-  players: 2 | 3 | 4
-  edition: 'classic' | 'revised'
-  duel: boolean
-  'middle-kingdom': boolean
-  harmony: boolean
-  dynasty: boolean
+/** The rules that the rules page explains, kept in its address: `?players=3&edition=revised&harmony`. */
+import { choices, effective, PLAYERS, toggle, toggles, value, type Option, type Players } from '../lib/rules'
+
+export type Choice = { readonly players: Players; readonly words: readonly string[] }
+
+const GAME = 'kingdomino'
+const offered = () => [...choices(GAME), ...toggles(GAME)].flatMap(offeredWords)
+
+/** The words of an option that the page offers: those of some lobby, and the default. */
+export function offeredWords(option: Option): string[] {
+  const words = option.values.filter((one) => one.offered.length || one.word === option.default)
+  return words.map(({ word }) => word)
 }
 
-export const VARIANTS = ['duel', 'middle-kingdom', 'harmony', 'dynasty'] as const
+/** The words that are on or off; bonuses in the order of scores, the largest first. */
+export function variantWords(): string[] {
+  const words = toggles(GAME).flatMap(offeredWords)
+  const points = (word: string) => value(GAME, word)!.bonus
+  const bonuses = words.filter(points).toSorted((a, b) => points(b) - points(a))
+  return words.map((word) => (points(word) ? bonuses.shift()! : word))
+}
 
-/** Reads it from the address: `?players=3&edition=revised&harmony`. */
 export function read(query: string, players: number): Choice {
-  const words = new URLSearchParams(query)
-  const duel = words.has('duel')
-  const wanted = Number(words.get('players') ?? players)
-  return {
-    players: duel ? 2 : wanted === 3 || wanted === 4 ? wanted : 2,
-    edition: words.get('edition') === 'revised' ? 'revised' : 'classic',
-    duel,
-    'middle-kingdom': words.has('middle-kingdom'),
-    harmony: words.has('harmony'),
-    dynasty: words.has('dynasty'),
-  }
+  const asked = [...new URLSearchParams(query)].map(([key, text]) => (text ? `${key}=${text}` : key))
+  const words = offered().filter((word) => asked.includes(word))
+  const implied = words.map((word) => value(GAME, word)?.implied_players).find(Boolean)
+  const wanted = Number(asked.find((word) => word.startsWith('players='))?.slice('players='.length) ?? players)
+  const count = implied ?? wanted
+  return { players: PLAYERS.find((one) => one === count) ?? PLAYERS[0], words }
 }
 
-export function written(choice: Choice): string {
-  const edition = choice.edition === 'revised' ? '&edition=revised' : ''
-  return `?players=${choice.players}${edition}${VARIANTS.map((word) => (choice[word] ? `&${word}` : '')).join('')}`
+export function written({ players, words }: Choice): string {
+  return '?' + [`players=${players}`, ...effective(GAME, players, words)].join('&')
 }
 
-export function facts({ players, edition, duel }: Choice) {
-  const few = players === 3 && edition === 'classic'
-  return {
-    kings: players === 2 ? 2 : 1,
-    dominoes: players === 2 && !duel ? 24 : few ? 36 : 48,
-    line: few ? 3 : 4,
-    rounds: players === 2 && !duel ? 6 : 12,
-    limit: duel ? (7 as const) : (5 as const),
-    each: duel ? 24 : 12,
-  }
+/** Whether a word is chosen; the default of an option is if no other of its words is. */
+export function isChosen(choice: Choice, option: Option, word: string): boolean {
+  if (word !== option.default) return choice.words.includes(word)
+  return !option.values.some((other) => other.word !== word && choice.words.includes(other.word))
+}
+
+/** What stands behind the `=` of the chosen word of an option. */
+export function valueOf(choice: Choice, keyword: string): string {
+  const option = choices(GAME).find((one) => one.keyword === keyword)
+  const word = option?.values.find((one) => isChosen(choice, option, one.word))?.word
+  return word?.split('=')[1] ?? ''
+}
+
+export function withPlayers(choice: Choice, players: Players): Choice {
+  const fits = (word: string) => value(GAME, word)!.players.includes(players)
+  return { players, words: choice.words.filter(fits) }
+}
+
+/** Chooses or gives up a word; one that is for other numbers of players changes that number. */
+export function withToggled(choice: Choice, word: string): Choice {
+  const words = toggle(choice.words, word)
+  const implied = words.includes(word) ? value(GAME, word)!.implied_players : null
+  return { players: PLAYERS.find((one) => one === implied) ?? choice.players, words }
 }

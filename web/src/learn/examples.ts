@@ -57,9 +57,10 @@ export function kingdom(land: Drawing, limit: number): KingdomSeen {
 /** Dominoes of a line, and whose kings stand on them. */
 export type Line = readonly (readonly [domino: number, king: number | null])[]
 
-/** Two lines when everybody has chosen, by the number of kings; with three also by the revised edition. */
-export const LINES: Record<'2' | '3' | '3-revised' | '4', { now: Line; next: Line }> = {
-  2: {
+/** Two lines when everybody has chosen, by the number of players and the size of the line. */
+export const LINES: readonly { players: number; now: Line; next: Line }[] = [
+  {
+    players: 2,
     now: [
       [3, 1],
       [17, 2],
@@ -73,7 +74,8 @@ export const LINES: Record<'2' | '3' | '3-revised' | '4', { now: Line; next: Lin
       [45, 1],
     ],
   },
-  3: {
+  {
+    players: 3,
     now: [
       [3, 1],
       [17, 2],
@@ -85,7 +87,8 @@ export const LINES: Record<'2' | '3' | '3-revised' | '4', { now: Line; next: Lin
       [45, 1],
     ],
   },
-  '3-revised': {
+  {
+    players: 3,
     now: [
       [3, 1],
       [17, 2],
@@ -98,7 +101,8 @@ export const LINES: Record<'2' | '3' | '3-revised' | '4', { now: Line; next: Lin
       [45, 1],
     ],
   },
-  4: {
+  {
+    players: 4,
     now: [
       [3, 1],
       [17, 4],
@@ -112,6 +116,11 @@ export const LINES: Record<'2' | '3' | '3-revised' | '4', { now: Line; next: Lin
       [45, 1],
     ],
   },
+]
+
+/** The lines of the example for so many players and dominoes in a line. */
+export function linesFor(players: number, size: number): { now: Line; next: Line } {
+  return LINES.find((lines) => lines.players === players && lines.next.length === size)!
 }
 
 export const PLACING = {
@@ -215,6 +224,20 @@ export const ASIDE: Record<5 | 7, Drawing> = {
     'w m3 C p f1 f f',
     'w1 m p2 p1 f1 f f',
     'w l1 l l l l1 l',
+  ],
+}
+
+/** A kingdom that earns a bonus and one that does not, by the word of the bonus. */
+export const BONUS_EXAMPLES: Partial<
+  Record<string, readonly { text: string; ok: boolean; land: Record<5 | 7, Drawing> }[]>
+> = {
+  'middle-kingdom': [
+    { text: 'rules-middle-yes', ok: true, land: GAP },
+    { text: 'rules-middle-no', ok: false, land: ASIDE },
+  ],
+  harmony: [
+    { text: 'rules-harmony-yes', ok: true, land: ASIDE },
+    { text: 'rules-harmony-no', ok: false, land: GAP },
   ],
 }
 

@@ -1,0 +1,55 @@
+/** The tables that the lobby opens. */
+import { effective, offered, rulesLine, type Game } from '../lib/rules'
+import type { LevelSeen, NewChair, NewTable } from '../lib/wire'
+
+export const LEVELS: readonly LevelSeen[] = ['child', 'beginner', 'casual', 'club', 'master']
+export const CLOCKS = ['none', 'fast', 'slow', 'day', 'three-days'] as const
+const SECONDS: Partial<Record<string, number>> = { fast: 30, slow: 120, day: 86_400, 'three-days': 259_200 }
+
+/** What is chosen in the lobby. */
+export type Setup = {
+  game: Game
+  players: number
+  /** Words of the rules line; those that are not offered to so many players are ignored. */
+  words: readonly string[]
+  name: string
+  level: LevelSeen
+}
+
+export function rules({ game, players, words }: Setup): string {
+  const choosable = offered(game, players)
+  const chosen = words.filter((word) => choosable.includes(word))
+  return rulesLine(game, players, effective(game, players, chosen))
+}
+
+export function clock(choice: string): NewTable['clock'] {
+  const seconds = SECONDS[choice]
+  return seconds ? { each_move: { seconds } } : 'none'
+}
+
+const me = ({ name }: Setup): NewChair => ({ me: { name } })
+const opponent = ({ level }: Setup): NewChair => ({ opponent: { level } })
+const rest = ({ players }: Setup, chair: NewChair) => Array<NewChair>(players - 1).fill(chair)
+
+export function againstOpponents(setup: Setup): NewTable {
+  return { rules: rules(setup), chairs: [me(setup), ...rest(setup, opponent(setup))] }
+}
+
+export function withFriends(setup: Setup, clockChoice: string, listed: boolean): NewTable {
+  const chairs = [me(setup), ...rest(setup, 'open')]
+  return { rules: rules(setup), chairs, listed, undo: true, clock: clock(clockChoice) }
+}
+
+/** People who share this screen. */
+export function passAndPlay(setup: Setup, names: readonly string[]): NewTable {
+  return { rules: rules(setup), chairs: names.map((name) => ({ me: { name } })), undo: true }
+}
+
+export function opponentsOnly(setup: Setup): NewTable {
+  return { rules: rules(setup), chairs: [opponent(setup), ...rest(setup, opponent(setup))] }
+}
+
+/** A first game that explains itself, against the weakest opponent. */
+export function tutorial(setup: Setup): NewTable {
+  return { rules: rulesLine(setup.game, 2, []), chairs: [me(setup), { opponent: { level: 'child' } }] }
+}

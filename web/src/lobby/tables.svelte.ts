@@ -1,0 +1,30 @@
+/** The tables that the lobby lists. */
+import { get } from '../lib/api'
+import { prefs } from '../lib/prefs.svelte'
+import type { Listed } from '../lib/wire'
+import { byUrgency } from './urgency'
+
+/** Finished games that are listed. */
+const RECENT = 8
+
+export class LobbyTables {
+  private mine = $state.raw<Listed[]>([])
+  private open = $state.raw<Listed[]>([])
+  /** Whether the lists are known; if none of their games went on last time, there is nothing to wait for. */
+  loaded = $state(!prefs.playing)
+
+  readonly running = $derived(this.mine.filter(({ stage }) => stage !== 'over').toSorted(byUrgency))
+  readonly finished = $derived(this.mine.filter(({ stage }) => stage === 'over').slice(0, RECENT))
+  readonly joinable = $derived(this.open.filter(({ id }) => !this.mine.some((table) => table.id === id)))
+
+  async load() {
+    const [mine, open] = await Promise.all([
+      get<Listed[]>('/me/tables').catch(() => this.mine),
+      get<Listed[]>('/tables').catch(() => this.open),
+    ])
+    this.mine = mine
+    this.open = open
+    this.loaded = true
+    prefs.playing = this.running.length > 0
+  }
+}
