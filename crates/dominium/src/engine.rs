@@ -56,7 +56,7 @@ enum Message {
     /// This is what is thought so far.
     Thought(Vec<Answer>),
     /// The search has ended with this decision.
-    Decided(Decided),
+    Decided(Box<Decided>),
     /// The host has closed standard input.
     EndOfInput,
 }
@@ -230,7 +230,7 @@ impl Engine {
             // Every `go` is answered, so that neither a host nor the end of input waits for ever.
             let decided = catch_unwind(AssertUnwindSafe(|| thinking(&stopped, &mut tell)));
             let decided = decided.unwrap_or_else(|_| Decided::failed());
-            let _ = messages.send(Message::Decided(decided));
+            let _ = messages.send(Message::Decided(Box::new(decided)));
         });
         self.thinking = Some(stop);
         Ok(Vec::new())

@@ -108,37 +108,58 @@ fn sources(folder: &Path, each: &mut impl FnMut(&Path, &str)) -> io::Result<()> 
     Ok(())
 }
 
+/// Does a line use one of these modules of `std`? `std::fs` and `use std::{fs, fmt}` alike.
+fn uses_std(line: &str, modules: &[&str]) -> bool {
+    let mut names = line.split(|c: char| !c.is_alphanumeric() && c != '_');
+    line.contains("std::") && names.any(|name| modules.contains(&name))
+}
+
+/// Fails if a line of code of a crate is forbidden. Doc examples may do anything.
+fn assert_no_line(name: &str, is_forbidden: impl Fn(&str) -> bool) {
+    let mut files = 0;
+    sources(&crates().join(name).join("src"), &mut |path, text| {
+        files += 1;
+        let code = text
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("//"));
+        for line in code {
+            assert!(!is_forbidden(line), "{}: {line}", path.display());
+        }
+    })
+    .unwrap();
+    assert!(files > 5, "{name} has {files} files");
+}
+
 #[test]
 fn the_rules_know_no_time_no_files_no_threads() {
     let modules = [
         "time", "fs", "io", "net", "thread", "env", "process", "sync",
     ];
     let words = ["println!", "eprintln!", "dbg!", "unsafe"];
-    // `std::fs` and `use std::{fs, fmt}` alike.
-    let is_forbidden = |line: &str| {
-        let part_of_std = |module: &&str| {
-            let mut names = line.split(|c: char| !c.is_alphanumeric() && c != '_');
-            line.contains("std::") && names.any(|name| name == *module)
-        };
-        modules.iter().any(part_of_std) || words.iter().any(|word| line.contains(word))
-    };
+    let is_forbidden =
+        |line: &str| uses_std(line, &modules) || words.iter().any(|word| line.contains(word));
     assert!(is_forbidden("use std::{fmt, fs};") && is_forbidden("std::time::Instant::now()"));
     assert!(!is_forbidden("use std::fmt;"));
     for (name, _) in RULES {
-        let mut files = 0;
-        sources(&crates().join(name).join("src"), &mut |path, text| {
-            files += 1;
-            // Doc examples may print.
-            let code = text
-                .lines()
-                .filter(|line| !line.trim_start().starts_with("//"));
-            for line in code {
-                assert!(!is_forbidden(line), "{}: {line}", path.display());
-            }
-        })
-        .unwrap();
-        assert!(files > 5, "{name} has {files} files");
+        assert_no_line(name, is_forbidden);
     }
+}
+
+/// So that they can run in a browser. Threads are used only where a player is told to.
+#[test]
+fn players_need_no_files_no_sockets_no_processes() {
+    let manifest = fs::read_to_string(crates().join("players/Cargo.toml")).unwrap();
+    let allowed = [
+        "domination",
+        "game",
+        "kingdomino",
+        "rand_core",
+        "rand_xoshiro",
+    ];
+    assert_eq!(dependencies(&manifest), allowed);
+    assert!(!manifest.contains("[target."));
+    let modules = ["fs", "io", "net", "env", "process"];
+    assert_no_line("players", |line| uses_std(line, &modules));
 }
 
 #[test]

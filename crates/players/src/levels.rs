@@ -10,10 +10,11 @@ use std::time::Duration;
 
 use domination::Domination;
 use game::parse::nearest;
-use game::random::below;
+use game::random::{below, choose};
 use game::{Game, ParseError, Player};
 use kingdomino::Kingdomino;
-use rand_core::Rng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng as _;
 
 use crate::search::{Analyst, Budget};
 
@@ -172,12 +173,33 @@ impl FromStr for Level {
     }
 }
 
-/// Drops so many percent of some choices at random, but never all of them.
-pub(crate) fn noticed<T: Copy>(choices: &[T], overlooked: u32, rng: &mut impl Rng) -> Vec<T> {
-    let mut noticed: Vec<T> = Vec::new();
-    noticed.extend(choices.iter().filter(|_| below(rng, 100) >= overlooked));
-    if noticed.is_empty() {
-        noticed.push(game::random::choose(rng, choices));
+/// Attention of a weak player: it overlooks some of its choices.
+#[derive(Clone, Debug)]
+pub(crate) struct Attention {
+    /// Percentage of the choices that it overlooks.
+    overlooks: u32,
+    pub(crate) rng: Xoshiro256PlusPlus,
+}
+
+impl Attention {
+    pub(crate) fn new(overlooks: u32, seed: u64) -> Self {
+        Self {
+            overlooks,
+            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
+        }
     }
-    noticed
+
+    /// The choices that are not overlooked; never none.
+    pub(crate) fn notice<T: Copy>(&mut self, choices: &[T]) -> Vec<T> {
+        let mut noticed: Vec<T> = Vec::new();
+        for choice in choices {
+            if below(&mut self.rng, 100) >= self.overlooks {
+                noticed.push(*choice);
+            }
+        }
+        if noticed.is_empty() {
+            noticed.push(choose(&mut self.rng, choices));
+        }
+        noticed
+    }
 }

@@ -5,14 +5,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use game::NoAnswer;
+use players::levels::TIME_LIMIT;
 use table::{AnyDecision, AnyTask, Hint};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::metrics::Metrics;
 
-/// How long one thinks about a decision if nobody else waits.
-const LONGEST: Duration = Duration::from_secs(1);
-/// And if very many do.
+/// Time for a decision even if very many opponents wait.
 const SHORTEST: Duration = Duration::from_millis(10);
 
 /// Where opponents think.
@@ -35,9 +34,9 @@ impl Opponents {
         }
     }
 
-    /// How long one may think while so many want to.
+    /// Time for a decision while so many opponents think or wait: [`TIME_LIMIT`] or its share.
     fn share(&self, busy: usize) -> Duration {
-        let share = LONGEST * self.threads as u32 / busy.max(self.threads) as u32;
+        let share = TIME_LIMIT * self.threads as u32 / busy.max(self.threads) as u32;
         share.max(SHORTEST)
     }
 

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use api::{Command, Hint, ProblemCode, table_view, why_not};
 use players::Level;
+use players::levels::TIME_LIMIT;
 use table::deal::Seed;
 use table::{
     AnyChange, AnyDecision, AnyTable, Chair, ClockRules, Entry, Guest, Opening, Person, Refusal,
@@ -17,9 +18,6 @@ use crate::failure::Failure;
 use crate::news::News;
 use crate::saved::{Log, Saved};
 use crate::setup::{Setup, Sitter};
-
-/// How long an opponent or a hint may take.
-const LONGEST: Duration = Duration::from_secs(1);
 
 /// Everybody at this terminal.
 fn us() -> Guest {
@@ -177,7 +175,7 @@ impl Local {
         let (to, pace) = (self.to.clone(), self.pace);
         thread::spawn(move || {
             let begun = Instant::now();
-            let decision = task.decide(LONGEST);
+            let decision = task.decide(TIME_LIMIT);
             thread::sleep(pace.saturating_sub(begun.elapsed()));
             // Whoever asked may have gone.
             let _ = to.send(match decision {
@@ -194,7 +192,7 @@ impl Local {
         };
         let to = self.to.clone();
         thread::spawn(move || {
-            let _ = to.send(Happening::News(match task.hint(LONGEST) {
+            let _ = to.send(Happening::News(match task.hint(TIME_LIMIT) {
                 Ok(hint) => News::Hint(Hint::from(hint)),
                 Err(_) => News::Refused(ProblemCode::Other),
             }));

@@ -6,7 +6,7 @@ use std::time::Instant;
 use domination::Domination;
 use engine_protocol::{Answer, infos};
 use game::{Event, Eye, Game, ParseError, Record, Seat, Sheet, Turn, sheet};
-use games::GameKind;
+use games::{GameKind, dispatch, match_any};
 use kingdomino::Kingdomino;
 use players::{Analysis, Budget, Candidate, Limits, Played, Spec, attend};
 use rand_chacha::ChaCha8Rng;
@@ -16,7 +16,7 @@ use super::options::Options;
 use super::plain;
 use crate::replay::watch;
 
-/// A game of either kind.
+/// Game of any kind.
 pub(super) enum Table {
     Kingdomino(Known<Kingdomino>),
     Domination(Known<Domination>),
@@ -69,11 +69,25 @@ impl Plan {
 
 /// The games that a player plays, or why it plays none.
 pub(super) fn games(player: &Spec) -> Result<Vec<&'static str>, ParseError> {
-    let kingdomino = Kingdomino::player(player, 0).map(|_| Kingdomino::NAME);
-    let domination = Domination::player(player, 0).map(|_| Domination::NAME);
-    match (kingdomino, domination) {
-        (Err(why), Err(_)) => Err(why),
-        (one, other) => Ok(one.into_iter().chain(other).collect()),
+    let plays = |kind| dispatch!(kind, G => G::player(player, 0).map(|_| G::NAME));
+    let all = GameKind::ALL.map(plays);
+    let games: Vec<&str> = all.iter().flatten().copied().collect();
+    let [first, ..] = all;
+    if games.is_empty() {
+        return first.map(|name| vec![name]);
+    }
+    Ok(games)
+}
+
+impl From<Known<Kingdomino>> for Table {
+    fn from(known: Known<Kingdomino>) -> Self {
+        Self::Kingdomino(known)
+    }
+}
+
+impl From<Known<Domination>> for Table {
+    fn from(known: Known<Domination>) -> Self {
+        Self::Domination(known)
     }
 }
 
@@ -81,10 +95,7 @@ impl Table {
     /// A game by these rules in which nothing has happened yet.
     pub(super) fn start(rules: &str) -> Result<Self, String> {
         let game = GameKind::of_line(rules).map_err(|why| why.to_string())?;
-        let table = match game {
-            GameKind::Kingdomino => Known::start(rules).map(Self::Kingdomino),
-            GameKind::Domination => Known::start(rules).map(Self::Domination),
-        };
+        let table = dispatch!(game, G => Known::<G>::start(rules).map(Self::from));
         table.map_err(|why| format!("rules: {why}"))
     }
 
@@ -92,26 +103,18 @@ impl Table {
     pub(super) fn read(record: &str) -> Result<Self, String> {
         let sheets = Sheet::read_all(record).map_err(|why| why.to_string())?;
         let game = sheets[0].game().unwrap_or_default().parse::<GameKind>();
-        match game.map_err(|why| why.to_string())? {
-            GameKind::Kingdomino => Known::read(record).map(Self::Kingdomino),
-            GameKind::Domination => Known::read(record).map(Self::Domination),
-        }
+        let game = game.map_err(|why| why.to_string())?;
+        dispatch!(game, G => Known::<G>::read(record).map(Self::from))
     }
 
     /// The same after one more event.
     pub(super) fn after(&self, event: &str) -> Result<Self, String> {
-        match self {
-            Self::Kingdomino(known) => known.after(event).map(Self::Kingdomino),
-            Self::Domination(known) => known.after(event).map(Self::Domination),
-        }
+        match_any!(self, Table(known) => known.after(event).map(Self::from))
     }
 
     /// Is it the turn of this seat, and is this all it may do?
     pub(super) fn check_legal(&self, seat: Seat, actions: &[String]) -> Result<(), String> {
-        match self {
-            Self::Kingdomino(known) => known.check_legal(seat, actions),
-            Self::Domination(known) => known.check_legal(seat, actions),
-        }
+        match_any!(self, Table(known) => known.check_legal(seat, actions))
     }
 
     /// What decides for the seat whose turn it is.
@@ -120,10 +123,7 @@ impl Table {
         options: &Options,
         budget: Option<Budget>,
     ) -> Result<Thinking, String> {
-        match self {
-            Self::Kingdomino(known) => known.thinking(options, budget, Self::Kingdomino),
-            Self::Domination(known) => known.thinking(options, budget, Self::Domination),
-        }
+        match_any!(self, Table(known) => known.thinking(options, budget))
     }
 }
 
@@ -218,12 +218,10 @@ impl<G: Played> Known<G> {
         decision.legal.len() > 1 && decision.seen.rules == seen.0.rules && same_events
     }
 
-    fn thinking(
-        &self,
-        options: &Options,
-        budget: Option<Budget>,
-        wrap: fn(Self) -> Table,
-    ) -> Result<Thinking, String> {
+    fn thinking(&self, options: &Options, budget: Option<Budget>) -> Result<Thinking, String>
+    where
+        Table: From<Self>,
+    {
         // What it takes to be told the game so far counts, too.
         let start = Instant::now();
         let Decision {
@@ -267,7 +265,7 @@ impl<G: Played> Known<G> {
                 let action = next.best().line[0];
                 let mut answers = infos(&next, moves);
                 answers.push(best_move::<G>(action));
-                let seen = wrap(Self(seen));
+                let seen = Table::from(Self(seen));
                 Plan { seen, answers }
             });
             Decided {

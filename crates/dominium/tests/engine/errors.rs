@@ -108,7 +108,14 @@ fn garbage_is_refused_with_a_reason_and_changes_nothing() {
         }
         assert_eq!(engine.go(""), answer, "{start}");
     }
-    // What is not text, alone and in a record.
+}
+
+/// Alone and in a record.
+#[test]
+fn what_is_not_text_is_refused() {
+    let mut engine = Engine::start(&QUICK);
+    engine.say(OPENING);
+    let answer = engine.go("");
     engine.say_bytes(b"go \xff\xfe\n");
     assert_eq!(engine.settled(), ["error a line that is not UTF-8 text"]);
     engine.say_bytes(b"position\n\xff\nend\n");

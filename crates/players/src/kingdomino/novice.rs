@@ -2,19 +2,15 @@
 
 use game::{Game, NoAnswer, Player, Turn};
 use kingdomino::{Action, Domino, Kingdom, Kingdomino, Property, State, View};
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
 
 use super::baselines::{best_with, free};
-use crate::levels::noticed;
+use crate::levels::Attention;
 use crate::search::best::Best;
 
-/// What a weaker opponent makes of its choices.
+/// Looks at what a move brings now, and overlooks many placements.
 #[derive(Clone, Debug)]
 pub(crate) struct Novice {
-    rng: Xoshiro256PlusPlus,
-    /// How many placements in a hundred it does not see.
-    overlooks: u32,
+    attention: Attention,
     /// Does it think of the next domino when it places one, and of the kingdom when it claims?
     plans: bool,
 }
@@ -22,19 +18,17 @@ pub(crate) struct Novice {
 impl Novice {
     /// Likes large properties, and what goes with its largest; crowns matter only among equals.
     pub(crate) fn child(seed: u64) -> Self {
-        Self::new(seed, 85, false)
+        Self {
+            attention: Attention::new(85, seed),
+            plans: false,
+        }
     }
 
     /// Thinks of where the next domino will go, but overlooks much.
     pub(crate) fn beginner(seed: u64) -> Self {
-        Self::new(seed, 70, true)
-    }
-
-    fn new(seed: u64, overlooks: u32, plans: bool) -> Self {
         Self {
-            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
-            overlooks,
-            plans,
+            attention: Attention::new(70, seed),
+            plans: true,
         }
     }
 
@@ -83,13 +77,13 @@ impl Player<Kingdomino> for Novice {
             unreachable!("a player decides when it is its turn");
         };
         let seen = match legal[0] {
-            Action::Place(_) => noticed(legal, self.overlooks, &mut self.rng),
+            Action::Place(_) => self.attention.notice(legal),
             Action::Claim(_) | Action::Discard => legal.to_vec(),
         };
         let mut best = Best::new();
         for action in seen {
             let value = self.value(state, state.kingdom(seat), action);
-            best.consider(action, value, &mut self.rng);
+            best.consider(action, value, &mut self.attention.rng);
         }
         Ok(best.choice().expect("there is something to choose from"))
     }

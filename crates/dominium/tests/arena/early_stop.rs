@@ -1,0 +1,105 @@
+//! Contests that end as soon as the result is known.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::running::{json, output};
+use crate::scratch::Scratch;
+use crate::{timeless, with};
+
+#[test]
+fn the_arena_stops_when_it_is_decided() {
+    let arena = [
+        "arena",
+        "kingdomino",
+        "--players",
+        "full-greedy,greedy",
+        "--games",
+        "400",
+        "--json",
+    ];
+    let sprt = with(&arena, &["--sprt", "50%:60%"]);
+    let report = timeless(json(&sprt, ""));
+    let games = report["games"].as_u64().unwrap();
+    assert!(
+        (2..200).contains(&games) && games.is_multiple_of(2),
+        "{games}"
+    );
+    let test = &report["sprt"];
+    assert_eq!(
+        (&test["accepted"], &test["games"]),
+        (&"high".into(), &report["games"])
+    );
+    assert_eq!((&test["low"], &test["high"]), (&0.5.into(), &0.6.into()));
+    assert_eq!(
+        (&test["alpha"], &test["beta"]),
+        (&0.05.into(), &0.05.into())
+    );
+    assert!(test["log_likelihood_ratio"].as_f64() >= test["bounds"][1].as_f64());
+    assert_eq!(report["games_limit"], 400);
+    // Exactly these games count: the same as if no more had been asked for.
+    let mut exactly = arena.to_vec();
+    let count = games.to_string();
+    exactly[5] = &count;
+    let exactly = timeless(json(&exactly, ""));
+    assert_eq!(exactly["players"], report["players"]);
+    assert_eq!(exactly["sprt"], Value::Null);
+    // Whoever plays them.
+    for threads in ["2", "5"] {
+        let again = json(&with(&sprt, &["--threads", threads]), "");
+        assert_eq!(timeless(again), report);
+    }
+    // In either direction, or not at all.
+    let low = json(
+        &with(
+            &arena,
+            &["--sprt", "0.9:0.95", "--alpha", "1%", "--beta", "0.02"],
+        ),
+        "",
+    );
+    assert_eq!(low["sprt"]["accepted"], "low");
+    assert_eq!(
+        (&low["sprt"]["alpha"], &low["sprt"]["beta"]),
+        (&0.01.into(), &0.02.into())
+    );
+    let undecided = json(&with(&arena, &["--sprt", "79%:79.5%"]), "");
+    assert_eq!(undecided["sprt"]["accepted"], Value::Null);
+    assert_eq!(
+        (&undecided["games"], &undecided["sprt"]["games"]),
+        (&400.into(), &400.into())
+    );
+    let table = output(&with(&sprt[..6], &["--sprt", "50%:60%"]), "");
+    let sentence =
+        format!("Decided after {games} games: full-greedy wins 60 % or more rather than 50 %");
+    assert!(table.contains(&sentence), "{table}");
+}
+
+#[test]
+fn an_early_stop_and_a_resumed_one_agree() {
+    let file = Scratch::new("sprt.record");
+    let arena = [
+        "arena",
+        "kingdomino",
+        "--players",
+        "full-greedy,greedy,greedy",
+    ];
+    let arena = with(&arena, &["--sprt", "33.3%:45%", "--json", "--games", "300"]);
+    let whole = timeless(json(&arena, ""));
+    assert_eq!(whole["sprt"]["accepted"], "high");
+    let games = whole["games"].as_u64().unwrap();
+    // Games beyond those that decide may be in the file; they do not count.
+    let more = (games + 5).to_string();
+    let mut long = with(&arena[..4], &["--games", &more]);
+    long.extend(["--records", file.path()]);
+    output(&long, "");
+    let resume = with(&arena, &["--records", file.path(), "--resume"]);
+    assert_eq!(timeless(json(&resume, "")), whole);
+    let text = file.text();
+    let third = text.match_indices("[Format").nth(3).unwrap().0;
+    fs::write(file.path(), &text[..third]).unwrap();
+    assert_eq!(
+        timeless(json(&with(&resume, &["--threads", "3"]), "")),
+        whole
+    );
+}

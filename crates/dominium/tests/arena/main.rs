@@ -1,0 +1,275 @@
+//! `dominium arena`, as a person or a script would run it: stopping early, going on, pictures.
+
+mod early_stop;
+#[path = "../common/markup.rs"]
+mod markup;
+mod records;
+#[path = "../common/running.rs"]
+mod running;
+#[path = "../common/scratch.rs"]
+mod scratch;
+
+use domination::Domination;
+use kingdomino::Kingdomino;
+use markup::{assert_well_formed, between};
+use players::Played as _;
+use running::{complaint, dominium, json, output};
+use scratch::Scratch;
+use serde_json::Value;
+
+/// A contest with settings in a name, and more than one player who thinks.
+const CONTEST: [&str; 7] = [
+    "arena",
+    "kingdomino",
+    "--players",
+    "mce:policy=random,playouts=3,greedy,full-greedy",
+    "--games",
+    "8",
+    "--json",
+];
+
+fn with<'a>(arguments: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
+    [arguments, more].concat()
+}
+
+/// What was found out, without what differs from run to run.
+fn timeless(mut report: Value) -> Value {
+    for player in report["players"].as_array_mut().unwrap() {
+        player["mean_ms_per_move"] = Value::Null;
+        player["playouts_per_second"] = Value::Null;
+    }
+    report
+}
+
+#[test]
+fn the_picture_shows_what_the_report_says() {
+    let file = Scratch::new("plot.svg");
+    let report = json(&with(&CONTEST, &["--plot", file.path()]), "");
+    let picture = file.text();
+    assert_well_formed(&picture);
+    assert!(!picture.contains("<script") && !picture.contains("@import"));
+    let players = report["players"].as_array().unwrap();
+    let bars = between(&picture, "<rect class=\"bar", "/>");
+    assert_eq!(bars.len(), players.len());
+    let width = |bar: &str| between(bar, " width=\"", "\"")[0].parse::<f64>().unwrap();
+    let share = |player: &Value| player["win_share"].as_f64().unwrap();
+    // A length for each victory, the same for all.
+    let (bar, best) = bars
+        .iter()
+        .zip(players)
+        .max_by(|a, b| share(a.1).total_cmp(&share(b.1)))
+        .unwrap();
+    let unit = width(bar) / share(best);
+    for (bar, player) in bars.iter().zip(players) {
+        assert!(
+            (width(bar) - unit * share(player)).abs() < 0.02,
+            "{bar} {player}"
+        );
+        let name = player["player"].as_str().unwrap();
+        let ends = &player["win_share_ci95"];
+        let percent = |value: &Value| 100.0 * value.as_f64().unwrap();
+        let text = format!(
+            "<title>{name}: {:.1} % ({:.1} – {:.1})</title>",
+            percent(&player["win_share"]),
+            percent(&ends[0]),
+            percent(&ends[1])
+        );
+        assert!(picture.contains(&text), "{text}");
+        let mean = format!(">{:.1}</text>", player["mean_score"].as_f64().unwrap());
+        assert!(picture.contains(&mean), "{mean}");
+    }
+    // The line of the fair share lies at a third.
+    let zero: f64 = between(bars[0], " x=\"", "\"")[0].parse().unwrap();
+    let fair: f64 = between(&picture, "<path class=\"fair\" d=\"M", " ")[0]
+        .parse()
+        .unwrap();
+    assert!(
+        (fair - zero - unit / 3.0).abs() < 0.02,
+        "{zero} {fair} {unit}"
+    );
+    assert_eq!(
+        between(&picture, "<path class=\"heap", "/>").len(),
+        players.len()
+    );
+    assert!(picture.contains("points a game") && picture.contains("fair share 33.3 %"));
+    // The same on standard output.
+    assert_eq!(output(&with(&CONTEST[..6], &["--plot", "-"]), ""), picture);
+}
+
+/// Whoever plays on to a deal that is not finished is told so, wherever it matters.
+#[test]
+fn a_last_deal_that_is_not_played_from_every_seat_is_named() {
+    let arena = |games, more: &[&'static str]| {
+        let start = ["arena", "domination", "--players", "greedy,random"];
+        let output = dominium(
+            &with(&with(&start, &["--plot", "-", "--games", games]), more),
+            "",
+        );
+        assert!(output.status.success());
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (text(output.stdout), text(output.stderr))
+    };
+    let (picture, note) = arena("4", &[]);
+    assert_eq!(note, "");
+    assert!(picture.contains("4 games, every deal from every seat"));
+    let (picture, note) = arena("5", &[]);
+    let expected = "--games 5 is no multiple of 2: the last deal is not played from every seat";
+    assert_eq!(note, format!("dominium: note: {expected}\n"));
+    assert!(picture.contains("5 games, not every deal from every seat"));
+    let (picture, note) = arena("5", &["--sprt", "80%:81%"]);
+    assert!(note.contains(", and --sprt does not look at it"), "{note}");
+    assert!(picture.contains("Undecided after 4 games"));
+}
+
+#[test]
+fn a_picture_of_anything_is_well_formed() {
+    for arguments in [
+        &["domination", "--players", "greedy,random", "--games", "1"][..],
+        &[
+            "domination",
+            "--players",
+            "greedy,random,random,greedy",
+            "--games",
+            "5",
+        ],
+        &[
+            "kingdomino",
+            "--players",
+            "random,random",
+            "--games",
+            "30",
+            "--sprt",
+            "0.5:0.6",
+        ],
+        &[
+            "kingdomino",
+            "--rules",
+            "kingdomino players=2 duel",
+            "--players",
+            "greedy,greedy",
+            "--games",
+            "4",
+        ],
+    ] {
+        let picture = output(&[&["arena"], arguments, &["--plot", "-"]].concat(), "");
+        assert_well_formed(&picture);
+        assert!(
+            !picture.contains("NaN") && !picture.contains("inf"),
+            "{picture}"
+        );
+    }
+}
+
+#[test]
+fn what_cannot_work_is_said_before_anything_is_played() {
+    let arena = [
+        "arena",
+        "kingdomino",
+        "--players",
+        "greedy,random",
+        "--games",
+        "10000000",
+    ];
+    for (more, reason) in [
+        (&["--sprt", "50%"][..], "expected two shares of the games"),
+        (&["--sprt", "55%:50%"], "the lower one first"),
+        (&["--sprt", "0:0.5"], "expected two shares of the games"),
+        (&["--sprt", "-5:5"], "expected two shares of the games"),
+        (
+            &["--sprt", "0.5:0.6", "--alpha", "0.5"],
+            "expected a rate between 0 and 0.5",
+        ),
+        (&["--alpha", "0.1"], "--sprt <LOW:HIGH>"),
+        (&["--resume"], "--records <FILE>"),
+        (&["--records", "/"], "cannot write /"),
+        (
+            &["--records", "-"],
+            "--records: found \"-\", expected a file",
+        ),
+        (
+            &["--records", "/no/such/folder/x"],
+            "cannot write /no/such/folder/x",
+        ),
+        (
+            &["--plot", "/no/such/folder/x.svg"],
+            "there is no folder /no/such/folder",
+        ),
+        (&["--plot", "/"], "it is a folder"),
+        (&["--plot", "-", "--json"], "--plot - prints the picture"),
+    ] {
+        let complaint = complaint(&with(&arena, more), "");
+        assert!(complaint.contains(reason), "{more:?}: {complaint}");
+    }
+}
+
+#[test]
+fn as_many_play_as_are_named() {
+    for (rules, players, expected) in [
+        (
+            "kingdomino harmony",
+            "random,greedy",
+            "kingdomino players=2 harmony",
+        ),
+        (
+            "kingdomino duel",
+            "random,greedy",
+            "kingdomino players=2 duel",
+        ),
+        (
+            "kingdomino edition=revised",
+            "random,greedy,random",
+            "kingdomino players=3 edition=revised",
+        ),
+        (
+            "kingdomino",
+            "random,greedy,random,random",
+            "kingdomino players=4",
+        ),
+    ] {
+        let arena = ["arena", "kingdomino", "--games", "1", "--json", "--rules"];
+        let report = json(&with(&arena, &[rules, "--players", players]), "");
+        assert_eq!(report["rules"], expected);
+    }
+    let arena = ["arena", "kingdomino", "--games", "3", "--rules"];
+    let duel = ["kingdomino duel", "--players", "random,greedy,random"];
+    let complaint = complaint(&with(&arena, &duel), "");
+    let reason = "3 are named, and by these rules 2 play";
+    assert!(complaint.contains(reason), "{complaint}");
+}
+
+/// In the help, and where one is called by a name that nobody has.
+#[test]
+fn every_player_is_named() {
+    let help = output(&["arena", "--help"], "");
+    let named: Vec<&str> = Kingdomino::names()
+        .chain(Domination::names())
+        .chain(["level:1", "level:5", "cmd:PROGRAM"])
+        .collect();
+    for name in &named {
+        let is_name = |word: &str| word.trim_end_matches([',', ';', '.']) == *name;
+        assert!(help.split_whitespace().any(is_name), "{name}: {help}");
+    }
+    let arena = ["arena", "kingdomino", "--games", "2", "--players"];
+    let complaint = complaint(&with(&arena, &["gredy,random"]), "");
+    let expected = format!(
+        "found \"gredy\", expected one of {}, level:1 to level:5 or cmd:PROGRAM ARGS; the nearest",
+        Kingdomino::names().collect::<Vec<_>>().join(", ")
+    );
+    assert!(complaint.contains(&expected), "{complaint}");
+}
+
+#[test]
+fn a_player_that_makes_no_sense_is_found_in_the_list() {
+    let arena = ["arena", "kingdomino", "--games", "2", "--players"];
+    for (players, place) in [
+        ("random,uct:c=nan", "column 12: found \"c=nan\""),
+        (
+            "mce:playouts=5,mce:policy=foo",
+            "column 20: found \"policy=foo\"",
+        ),
+        ("random,greedy,gredy", "column 15: found \"gredy\""),
+    ] {
+        let complaint = complaint(&with(&arena, &[players]), "");
+        assert!(complaint.contains(place), "{players}: {complaint}");
+    }
+}

@@ -1,0 +1,194 @@
+//! Games that are written to a file, and contests that go on from one.
+
+use std::fs;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::running::{complaint, dominium, json, output};
+use crate::scratch::Scratch;
+use crate::{CONTEST, timeless, with};
+
+#[test]
+fn an_arena_that_was_killed_goes_on_where_it_stopped() {
+    let whole = timeless(json(&CONTEST, ""));
+    let file = Scratch::new("torn.record");
+    let recorded = with(&CONTEST, &["--records", file.path()]);
+    assert_eq!(timeless(json(&recorded, "")), whole);
+    let complete = file.text();
+    let resume = with(&recorded, &["--resume"]);
+    // Whatever was written of the last game: nothing, parts of each line, all but its last byte.
+    let start = complete.rfind("[Format").unwrap();
+    let mut cuts: Vec<usize> = (start - 2..start + 30).collect();
+    cuts.extend((start..complete.len()).step_by(97));
+    cuts.extend(complete.len() - 3..=complete.len());
+    // Or the arena was killed early on.
+    cuts.extend([0, 1, 10, 24, 30, 60, 100, 2000]);
+    // Behind each game is a blank line, but for the last.
+    let gaps = complete.match_indices("\n[Format").map(|(at, _)| at);
+    let ends: Vec<usize> = gaps.chain([complete.len()]).collect();
+    for cut in cuts {
+        fs::write(file.path(), &complete.as_bytes()[..cut]).unwrap();
+        assert_eq!(timeless(json(&resume, "")), whole, "cut at {cut}");
+        let untimed = |text: &str| -> Vec<String> {
+            let lines = text.lines().filter(|line| !line.starts_with("[Thought"));
+            lines.map(str::to_owned).collect()
+        };
+        assert_eq!(untimed(&file.text()), untimed(&complete), "cut at {cut}");
+        // What was finished is as it was, to the nanosecond.
+        let finished = ends.iter().rev().find(|end| **end <= cut).unwrap_or(&0);
+        let kept = file.text().starts_with(&complete[..*finished]);
+        assert!(kept, "cut at {cut}: {finished} bytes were finished");
+    }
+}
+
+#[test]
+fn a_killed_process_loses_no_finished_game() {
+    let file = Scratch::new("killed.record");
+    let arena = [
+        "arena",
+        "domination",
+        "--players",
+        "greedy,random",
+        "--threads",
+        "2",
+        "--records",
+        file.path(),
+        "--json",
+    ];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dominium"))
+        .args(with(&arena, &["--games", "100000"]))
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let deadline = Instant::now() + Duration::from_mins(1);
+    while fs::metadata(file.path()).map_or(0, |data| data.len()) < 20_000 {
+        let late = Instant::now() > deadline;
+        assert!(!late, "the arena writes 20 kB of records within a minute");
+        thread::yield_now();
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let before = file.text();
+    let finished = before.matches("[Format").count() - 1;
+    let games = (finished + 10).to_string();
+    let resumed = json(&with(&arena, &["--games", &games, "--resume"]), "");
+    let end = before.rfind("[Format").unwrap();
+    assert!(file.text().starts_with(before[..end].trim_end()));
+    let afresh = ["arena", "domination", "--players", "greedy,random"];
+    let afresh = json(&with(&afresh, &["--json", "--games", &games]), "");
+    assert_eq!(timeless(resumed), timeless(afresh));
+}
+
+#[test]
+fn what_is_in_the_file_is_not_played_again() {
+    let file = Scratch::new("counted.record");
+    let recorded = with(&CONTEST, &["--records", file.path(), "--resume"]);
+    let first = json(&recorded, "");
+    let text = file.text();
+    // Not even the times differ.
+    assert_eq!(json(&recorded, ""), first);
+    assert_eq!(file.text(), text);
+    // More games are added behind, fewer leave the file as it is.
+    let mut more = recorded.clone();
+    more[5] = "14";
+    assert_eq!(json(&more, "")["games"], 14);
+    assert!(file.text().starts_with(&text));
+    assert_eq!(file.text().matches("[Format").count(), 14);
+    assert_eq!(json(&recorded, ""), first);
+    assert_eq!(file.text().matches("[Format").count(), 14);
+    // A thinking time in the file counts.
+    let slow = text.replacen(" ns,", "000000000 ns,", 1);
+    fs::write(file.path(), slow).unwrap();
+    let time = |report: &Value| report["players"][0]["mean_ms_per_move"].as_f64().unwrap();
+    assert!(time(&json(&recorded, "")) > 1000.0 * time(&first));
+}
+
+#[test]
+fn files_of_other_contests_are_refused_and_left_alone() {
+    let file = Scratch::new("other.record");
+    let records = ["--records", file.path()];
+    let arena = |players, seed| {
+        let start = ["arena", "kingdomino", "--games", "2"];
+        let start = with(&start, &["--players", players, "--seed", seed]);
+        with(&start, &records)
+    };
+    output(&arena("greedy,random", "1"), "");
+    let text = file.text();
+    let check = |arguments: &[&str], reason: &str| {
+        let before = fs::read(file.path()).unwrap();
+        let complaint = complaint(arguments, "");
+        assert!(complaint.contains(reason), "{complaint}");
+        assert!(complaint.contains(file.path()), "{complaint}");
+        assert_eq!(fs::read(file.path()).unwrap(), before);
+    };
+    let resumed = |players, seed| with(&arena(players, seed), &["--resume"]);
+    check(
+        &arena("greedy,random", "1"),
+        "exists already: go on with it by --resume",
+    );
+    check(
+        &resumed("random,greedy", "1"),
+        "another contest: players \"greedy,random\" there, \"random,greedy\" here",
+    );
+    check(
+        &resumed("greedy,random", "2"),
+        "seed \"1\" there, \"2\" here",
+    );
+    check(
+        &resumed("greedy,random,random", "1"),
+        "rules \"kingdomino players=2\" there, \"kingdomino players=3\" here",
+    );
+    let mut other_game = resumed("greedy,random", "1");
+    other_game[1] = "domination";
+    check(&other_game, "rules \"kingdomino players=2\" there");
+    let same = resumed("greedy,random", "1");
+    for (changed, reason) in [
+        (
+            "my notes\n".to_owned(),
+            "line 1, column 1: found \"my notes\"",
+        ),
+        ("\u{0}\u{ff}".to_owned(), "line 1, column 1"),
+        (
+            "[Format \"dominium 1\"]\n[Rules \"kingdomino\"]\n".to_owned(),
+            "no game of an arena",
+        ),
+        (
+            text.replacen("\ndraw ", "\ndraw 99 ", 1),
+            "line 10, column 6: found \"99\"",
+        ),
+        (text.replacen("won by", "won bye", 1), "line 6, step 77"),
+        (text.replacen(" decisions", "", 1), "line 7, column 12"),
+    ] {
+        fs::write(file.path(), changed).unwrap();
+        check(&same, reason);
+    }
+    fs::write(file.path(), b"# \xff\n").unwrap();
+    check(&same, "not UTF-8 text");
+    // Only the last game can have been torn.
+    let (first, second) = text.split_at(text.rfind("[Format").unwrap());
+    let cut = &first[..first.len() - 20];
+    fs::write(file.path(), format!("{cut}\n{second}")).unwrap();
+    check(&same, "line ");
+}
+
+#[test]
+fn records_may_go_into_a_pipe() {
+    if !cfg!(unix) {
+        return;
+    }
+    let arena = [
+        "arena",
+        "domination",
+        "--players",
+        "random,random",
+        "--games",
+        "3",
+    ];
+    let output = dominium(&with(&arena, &["--records", "/dev/stdout", "--json"]), "");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{text}");
+    assert_eq!(text.matches("[Format").count(), 3);
+}
