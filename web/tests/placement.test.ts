@@ -1,24 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { action, aimed, find, moved, next, second, spots, turned } from '../src/lib/placement'
-import { contains, joined, name, overlap, reach, square } from '../src/lib/squares'
-import type { Choice } from '../src/lib/wire'
-
-function place(a: string, b: string, gain = 0): Choice {
-  return {
-    id: 0,
-    action: `place ${a}${b}`,
-    preview: {
-      game: 'kingdomino',
-      kind: 'place',
-      domino: 1,
-      at: [a, b],
-      squares: [square(a), square(b)],
-      total: gain,
-      gain,
-      holes: 0,
-    },
-  }
-}
+import { contains, joined, name, overlap, reach } from '../src/lib/squares'
+import { square } from '../src/learn/square'
+import { place } from './choices'
 
 describe('squares', () => {
   test('are read as they are written', () => {
@@ -57,20 +41,20 @@ describe('a domino in the hand', () => {
   })
 
   test('is legal where the table says so, and nowhere else', () => {
-    const all = spots([place('h7', 'i7', 3), place('g6', 'g5', 1)], false)
+    const all = spots([place(0, 'h7', 'i7', 3), place(0, 'g6', 'g5', 1)], false)
     expect(find(all, { at: square('h7'), turns: 0 })?.gain).toBe(3)
     expect(find(all, { at: square('g6'), turns: 3 })?.gain).toBe(1)
     expect(find(all, { at: square('i7'), turns: 2 })).toBeUndefined()
   })
 
   test('a double lies there whichever way it is held', () => {
-    const all = spots([place('h7', 'i7')], true)
+    const all = spots([place(0, 'h7', 'i7')], true)
     expect(find(all, { at: square('i7'), turns: 2 })?.choice.action).toBe('place h7i7')
   })
 })
 
 describe('pointing at a square', () => {
-  const all = spots([place('h7', 'i7', 1), place('h7', 'h6', 9), place('g6', 'h6', 2)], false)
+  const all = spots([place(0, 'h7', 'i7', 1), place(0, 'h7', 'h6', 9), place(0, 'g6', 'h6', 2)], false)
 
   test('keeps the way it is held where that is legal', () => {
     expect(aimed(all, square('h7'), 0)?.choice.action).toBe('place h7i7')

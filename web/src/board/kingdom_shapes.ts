@@ -1,4 +1,4 @@
-import { overlap, square, type Box, type Square } from '../lib/squares'
+import { overlap, type Box, type Square } from '../lib/squares'
 import type { PlacedDomino } from '../lib/wire'
 
 /** The side of a square in a drawing. */
@@ -58,7 +58,7 @@ export function coveredBox([a, b]: readonly [Square, Square]) {
 
 /** Where a placed domino lies, and its quarter turns. */
 export function dominoBox(placed: PlacedDomino) {
-  const [a, b] = placed.at.map(square) as [Square, Square]
+  const [a, b] = placed.squares
   const turns = b.x > a.x ? 0 : b.y > a.y ? 1 : b.x < a.x ? 2 : 3
   return { piece: `domino-${placed.domino}`, ...coveredBox([a, b]), turns }
 }

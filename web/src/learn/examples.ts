@@ -1,5 +1,6 @@
-import { name, square, type Box, type Square } from '../lib/squares'
+import { name, type Box, type Square } from '../lib/squares'
 import type { CellTerrain, KingdomSeen } from '../lib/wire'
+import { square } from './square'
 
 /** What the rules show. Nothing here is decided by the page: `tests/examples.test.ts` holds it against the rules. */
 
@@ -253,7 +254,15 @@ export const BOARD: readonly (readonly number[])[] = [
   [3, 3, 1, 6, 6, 2, 2, 1],
 ]
 
-export const RACK = ['0-5', '1-6', '2-2', '2-5', '3-4', '0-6', '4-4'] as const
+export const RACK: readonly (readonly [number, number])[] = [
+  [0, 5],
+  [1, 6],
+  [2, 2],
+  [2, 5],
+  [3, 4],
+  [0, 6],
+  [4, 4],
+]
 
 /** A part of the board. Areas are called after the square in their north-west. */
 export type Part = {
@@ -263,7 +272,7 @@ export type Part = {
   /** Between which squares dominoes lie. */
   readonly laid?: readonly (readonly [string, string])[]
   /** The domino that is laid just now; it need not match. */
-  readonly fresh?: { readonly at: readonly [string, string]; readonly domino: string }
+  readonly fresh?: { readonly at: readonly [string, string]; readonly pips: readonly [number, number] }
   readonly ok?: boolean
   /** Areas that somebody has conquered. */
   readonly owned?: Readonly<Record<string, number>>
@@ -287,21 +296,21 @@ export const LAYING = {
     from: 'b2',
     to: 'd3',
     laid: [['b2', 'b3']],
-    fresh: { at: ['c2', 'd2'], domino: '0-5' },
+    fresh: { at: ['c2', 'd2'], pips: [0, 5] },
     ok: true,
   },
   wrong: {
     from: 'b2',
     to: 'd3',
     laid: [['b2', 'b3']],
-    fresh: { at: ['c2', 'd2'], domino: '2-5' },
+    fresh: { at: ['c2', 'd2'], pips: [2, 5] },
     ok: false,
   },
   fourth: {
     from: 'c3',
     to: 'e4',
     laid: AROUND,
-    fresh: { at: ['c4', 'd4'], domino: '3-6' },
+    fresh: { at: ['c4', 'd4'], pips: [3, 6] },
     owned: { c3: 1 },
   },
   double: {
@@ -315,21 +324,21 @@ export const LAYING = {
       ['e3', 'e4'],
       ['d4', 'e4'],
     ],
-    fresh: { at: ['d3', 'd4'], domino: '1-6' },
+    fresh: { at: ['d3', 'd4'], pips: [1, 6] },
     owned: { c3: 1, d3: 1 },
   },
   third: {
     from: 'c3',
     to: 'e4',
     laid: AROUND.slice(0, 2),
-    fresh: { at: ['d3', 'd4'], domino: '1-6' },
+    fresh: { at: ['d3', 'd4'], pips: [1, 6] },
     open: ['c3'],
   },
   taken: {
     from: 'c3',
     to: 'e4',
     laid: AROUND,
-    fresh: { at: ['c4', 'd4'], domino: '3-6' },
+    fresh: { at: ['c4', 'd4'], pips: [3, 6] },
     owned: { c3: 2 },
   },
 } as const satisfies Record<string, Part>

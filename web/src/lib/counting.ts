@@ -1,4 +1,4 @@
-import type { DecidedSeen, ResultSeen, ScoreSeen } from './wire'
+import type { DecidedSeen, Point, ResultSeen, ScoreSeen } from './wire'
 
 /** One line of a count: a property, or a bonus. */
 export type Counted = {
@@ -7,8 +7,8 @@ export type Counted = {
   readonly squares: number
   readonly crowns: number
   readonly points: number
-  /** What is talked about. */
-  readonly at: readonly string[]
+  /** The squares of the property. */
+  readonly covers: readonly Point[]
 }
 
 /** All that brings points, the most first, bonuses last. If it decides, the largest property is there even without a crown. */
@@ -21,7 +21,7 @@ export function counted(score: ScoreSeen, largestDecides = false): readonly Coun
     .toSorted((a, b) => b.points - a.points)
     .map((property) => ({ ...property, name: `terrain-${property.terrain}` }))
   const bonus = (name: string, points: number) =>
-    points ? [{ name, terrain: null, squares: 0, crowns: 0, points, at: [] }] : []
+    points ? [{ name, terrain: null, squares: 0, crowns: 0, points, covers: [] }] : []
   return [
     ...properties,
     ...bonus('variant-middle-kingdom', score.middle_kingdom),

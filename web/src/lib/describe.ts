@@ -1,7 +1,6 @@
 import { Refused } from './api'
-import { square } from './squares'
 import { t } from './words.svelte'
-import { DOMINOES, type ChairSeen, type EventSeen, type KingdomSeen, type Preview, type Scene } from './wire'
+import { DOMINOES, type ChairSeen, type EventSeen, type KingdomSeen, type Listed, type Preview } from './wire'
 
 /** What somebody at the table is called: opponents are told apart by their colours. */
 export function called(chair: ChairSeen): string {
@@ -28,7 +27,7 @@ export function domino(number: number): string {
 export function kingdom(of: KingdomSeen): string {
   const rows = new Map<number, string[]>()
   for (const cell of of.cells) {
-    const { x, y } = square(cell.at)
+    const { x, y } = cell
     const what = cell.terrain === 'castle' ? t('castle') : half(cell.terrain, cell.crowns)
     const row = rows.get(y) ?? []
     row.push(`${String.fromCharCode(65 + x)} ${what}`)
@@ -39,15 +38,12 @@ export function kingdom(of: KingdomSeen): string {
 }
 
 /** The rules of a table in a few words. */
-export function rules(line: string): string[] {
-  const words = line.split(' ').slice(1)
-  const parts: string[] = []
-  for (const word of words) {
-    const [key, value] = word.split('=') as [string, string?]
-    if (key === 'players') parts.push(t('rules-players', { players: Number(value) }))
-    else parts.push(t(`variant-${value ? `${key}-${value}` : key}`))
-  }
-  return parts
+export function rules({
+  chairs,
+  options,
+}: Pick<Listed, 'options'> & { readonly chairs: readonly unknown[] }): string[] {
+  const variants = options.map(({ keyword, value }) => t(`variant-${value ? `${keyword}-${value}` : keyword}`))
+  return [t('rules-players', { players: chairs.length }), ...variants]
 }
 
 /** Why something did not work, in words. */
@@ -58,45 +54,44 @@ export function problem(error: unknown): string {
   return text.startsWith('refused-') ? t('refused-other') : text
 }
 
-/** What happened, in words: `2 claim 17` or `draw 5`. Squares have names for those who listen. */
-export function event(text: string): string {
-  const words = text.split(' ')
-  if (/^\d$/.test(words[0]!)) words.shift()
-  const [what, first = '', second = ''] = words
-  const places = (pair: string) => pair.match(/[a-z]\d+/g) ?? ['', '']
-  switch (what) {
+/** An event in words, with the names of squares for people who listen. */
+export function event(of: EventSeen): string {
+  switch (of.kind) {
     case 'claim':
-      return t('event-claim', { domino: domino(Number(first)) })
+      return t('event-claim', { domino: domino(of.domino) })
     case 'place':
-      return t('event-place', { at: places(first)[0], and: places(first)[1]! })
+      return t('event-place', { at: of.at[0], and: of.at[1] })
     case 'discard':
       return t('event-discard')
     case 'lay':
-      return t('event-lay', { domino: first, at: places(second)[0], and: places(second)[1]! })
-    case 'draw':
-      return /^\d+$/.test(first) ? t('event-draw', { domino: domino(Number(first)) }) : t('event-draws')
-    case 'king':
-      return t('event-king', { seat: Number(first) })
-    default:
+      return t('event-lay', { domino: of.domino, at: of.at[0], and: of.at[1] })
+    case 'domino_drawn':
+      return t('event-draw', { domino: domino(of.domino) })
+    case 'king_drawn':
+      return t('event-king', { seat: of.king })
+    case 'starter_drawn':
+    case 'tile_drawn':
       return t('event-draws')
   }
 }
 
-/** What happened, for those who see the board: there it is marked, and squares have no names. */
-export function seen({ seat, text }: EventSeen, scene: Scene): string {
-  const [, what, which] = text.split(' ')
-  if (seat && what === 'lay' && which) return t('replay-lay', { domino: which })
-  if (seat && what === 'place' && scene.game === 'kingdomino') {
-    const placed = scene.kingdoms[seat - 1]!.dominoes.find(({ at }) => at.join('') === which)
-    if (placed) return t('replay-place', { domino: domino(placed.domino) })
+/** An event in words for people who see the board: there it is marked, and squares have no names. */
+export function seen(of: EventSeen): string {
+  switch (of.kind) {
+    case 'place':
+      return t('replay-place', { domino: domino(of.domino) })
+    case 'lay':
+      return t('replay-lay', { domino: of.domino })
+    default:
+      return event(of)
   }
-  return event(text)
 }
 
 /** What a hint advises, for those who see where it is shown. */
 export function advice(preview: Preview): string {
-  if (preview.game === 'domination') return t('hint-lay', { domino: preview.domino })
   switch (preview.kind) {
+    case 'lay':
+      return t('hint-lay', { domino: preview.domino })
     case 'claim':
       return t('hint-claim', { number: preview.domino })
     case 'place':

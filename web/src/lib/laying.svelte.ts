@@ -1,6 +1,6 @@
 import { announce } from './announce.svelte'
 import { ARROWS } from './keys'
-import { square, type Square } from './squares'
+import type { Square } from './squares'
 import { t } from './words.svelte'
 import type { Choice, DominationPreview, HintMove, TableSeen } from './wire'
 
@@ -32,11 +32,6 @@ export type LayingInput = {
 /** The middle of two squares, in units of the board. */
 export function middle([a, b]: readonly [Square, Square]): { x: number; y: number; upright: boolean } {
   return { x: ((a.x + b.x) / 2) * PITCH, y: ((a.y + b.y) / 2) * PITCH, upright: a.x === b.x }
-}
-
-/** The two squares of a place. */
-export function ends(at: readonly [string, string]): [Square, Square] {
-  return [square(at[0]), square(at[1])]
 }
 
 /** Controller of the domino that is about to be laid: which one, and where. */
@@ -162,9 +157,8 @@ export class Laying {
 }
 
 function spotOf(choice: Choice): Spot[] {
-  if (choice.preview.game !== 'domination') return []
   const preview = choice.preview
-  return [{ choice, preview, ...middle(ends(preview.at)), key: preview.at.join('') }]
+  return preview.kind === 'lay' ? [{ choice, preview, ...middle(preview.squares), key: preview.at.join('') }] : []
 }
 
 function nearestBy(spots: readonly Spot[], distance: (spot: Spot) => number): Spot | undefined {

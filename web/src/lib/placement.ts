@@ -43,9 +43,9 @@ export function action(held: Held): string {
 export function spots(legal: readonly Choice[], double: boolean): Spot[] {
   const all: Spot[] = []
   for (const choice of legal) {
-    if (choice.preview.game !== 'kingdomino' || choice.preview.kind !== 'place') continue
-    const { at, total, gain, holes } = choice.preview
-    const [a, b] = at.map((text) => ({ x: text.charCodeAt(0) - 97, y: Number(text.slice(1)) - 1 })) as [Square, Square]
+    if (choice.preview.kind !== 'place') continue
+    const { total, gain, holes } = choice.preview
+    const [a, b] = choice.preview.squares
     const turns = HEADINGS.findIndex((heading) => a.x + heading.x === b.x && a.y + heading.y === b.y)
     all.push({ at: a, turns, choice, total, gain, holes })
     if (double) all.push({ at: b, turns: (turns + 2) & 3, choice, total, gain, holes })

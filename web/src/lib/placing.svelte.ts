@@ -4,7 +4,7 @@ import { get } from './api'
 import { half } from './describe'
 import { ARROWS } from './keys'
 import * as placement from './placement'
-import { contains, name, reach, same, square, type Square } from './squares'
+import { contains, name, reach, same, type Square } from './squares'
 import { t } from './words.svelte'
 import { DOMINOES, type Choice, type HintMove, type KingdominoScene, type TableSeen, type WhyNot } from './wire'
 
@@ -41,7 +41,7 @@ export class Placing {
   readonly active = $derived.by(() => this.domino !== null)
   /** The two halves of the domino. */
   readonly faces = $derived.by(() => (this.domino ? DOMINOES[this.domino - 1]! : null))
-  readonly discard = $derived.by(() => this.#table.legal.find(({ preview }) => isDiscard(preview)))
+  readonly discard = $derived.by(() => this.#table.legal.find(({ preview }) => preview.kind === 'discard'))
   readonly spots = $derived.by(() => (this.active ? placement.spots(this.#table.legal, this.#double) : []))
   /** The legal placement that it is held at. */
   readonly spot = $derived.by(() => (this.held ? placement.find(this.spots, this.held) : undefined))
@@ -52,12 +52,7 @@ export class Placing {
     const all = new Map(this.spots.flatMap(placement.squares).map((at) => [name(at), at]))
     return [...all.values()]
   })
-  readonly #window = $derived.by(() =>
-    reach(
-      this.kingdom.cells.map((cell) => square(cell.at)),
-      this.kingdom.limit,
-    ),
-  )
+  readonly #window = $derived.by(() => reach(this.kingdom.cells, this.kingdom.limit))
 
   /** To be called while a component is initialised: it registers effects. */
   constructor(input: () => PlacingInput) {
@@ -192,7 +187,7 @@ export class Placing {
 
   /** Finds out why it cannot be placed there. */
   async #explain(held: placement.Held, question: number) {
-    const covered = placement.squares(held).some((at) => this.kingdom.cells.some((cell) => cell.at === name(at)))
+    const covered = placement.squares(held).some((at) => this.kingdom.cells.some((cell) => same(cell, at)))
     if (covered) {
       this.why = { why: 'not_free' }
       return
@@ -209,8 +204,4 @@ export class Placing {
     const where = { a: half(...this.faces[0]), b: half(...this.faces[1]), at: name(a), and: name(b) }
     announce(this.spot ? t('say-held-legal', { ...where, gain: this.spot.gain }) : t('say-held-illegal', where))
   }
-}
-
-function isDiscard(preview: Choice['preview']): boolean {
-  return preview.game === 'kingdomino' && preview.kind === 'discard'
 }

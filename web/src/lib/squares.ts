@@ -1,12 +1,7 @@
 /** A square: columns from the west, rows from the north, both from 0. */
 export type Square = { readonly x: number; readonly y: number }
 
-/** Reads a square as it is written in records: `g7`. */
-export function square(text: string): Square {
-  return { x: text.charCodeAt(0) - 97, y: Number(text.slice(1)) - 1 }
-}
-
-/** Writes it. */
+/** The name of a square, as in records: `g7`. */
 export function name({ x, y }: Square): string {
   return String.fromCharCode(97 + x) + (y + 1)
 }

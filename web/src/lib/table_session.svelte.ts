@@ -7,7 +7,7 @@ import { prefs } from './prefs.svelte'
 import { go } from './route.svelte'
 import { knock } from './sound'
 import { t } from './words.svelte'
-import type { Choice, Command, Hint, HintMove, NextTable, TableSeen } from './wire'
+import type { Choice, Command, Hint, HintMove, NextTable, Preview, TableSeen } from './wire'
 
 /** How long a problem is shown, in milliseconds. */
 const PROBLEM_SHOWN = 5000
@@ -32,13 +32,7 @@ export class TableSession {
   readonly alone = $derived.by(
     () => !!this.table && this.table.chairs.every((chair) => chair.sitter === 'opponent' || chair.yours),
   )
-  readonly away = $derived.by(() => !!this.table && this.table.chairs.some((chair) => chair.yours && chair.away))
-  /** Whether there is a decision of one's own since something was last drawn. */
-  readonly undoable = $derived.by(() => {
-    const { events = [], yours = [] } = this.table ?? {}
-    const since = events.slice(events.findLastIndex((event) => event.seat === null) + 1)
-    return since.some((event) => event.seat !== null && yours.includes(event.seat))
-  })
+  readonly can = $derived.by(() => this.table?.can)
   /** Whether several people share this screen. */
   readonly #shared = $derived.by(() => !!this.table && this.table.yours.length > 1)
   /** Whether racks may be seen now: people who share a screen look away in turn. */
@@ -124,9 +118,8 @@ export class TableSession {
   key({ key }: KeyboardEvent) {
     if (this.covered) return
     if (key === 'Escape') this.dismissHint()
-    const undo = this.table?.undo && this.undoable && !this.spectating
-    if ((key === 'u' || key === 'U') && undo) void this.ask({ do: 'undo' })
-    if ((key === 'h' || key === 'H') && this.mine && this.alone) void this.giveHint()
+    if ((key === 'u' || key === 'U') && this.can?.undo) void this.ask({ do: 'undo' })
+    if ((key === 'h' || key === 'H') && this.can?.hint) void this.giveHint()
   }
 
   /** The result of a request, or nothing after it has become the problem. */
@@ -156,9 +149,9 @@ export class TableSession {
     $effect(() => {
       const table = this.table
       if (!table) return
-      for (const { seat, text } of heard < 0 ? [] : table.events.slice(heard)) {
-        if (seat === null || table.yours.includes(seat)) continue
-        announce(t('say-event', { name: called(table.chairs[seat - 1]!), what: inWords(text) }))
+      for (const event of heard < 0 ? [] : table.events.slice(heard)) {
+        if (event.seat === null || table.yours.includes(event.seat)) continue
+        announce(t('say-event', { name: called(table.chairs[event.seat - 1]!), what: inWords(event) }))
       }
       heard = table.events.length
     })
@@ -190,9 +183,6 @@ export class TableSession {
 }
 
 /** What the seat to move has to do. */
-function duty(table: TableSeen): 'lay' | 'claim' | 'place' | 'discard' {
-  if (table.scene.game === 'domination') return 'lay'
-  if (table.scene.to_place === null) return 'claim'
-  const discards = table.legal.some(({ preview }) => preview.game === 'kingdomino' && preview.kind === 'discard')
-  return discards ? 'discard' : 'place'
+function duty(table: TableSeen): Preview['kind'] {
+  return table.legal[0]!.preview.kind
 }

@@ -5,8 +5,9 @@ export type Movement = {
   readonly key: string
   /** `domino`, `tile`, `king` or `token`. */
   readonly kind: string
-  /** Which domino; whose king or token. */
+  /** Which domino, whose king or whose token; a tile has numbers instead. */
   readonly which: string
+  readonly pips: readonly [number, number]
   readonly turns: number
   readonly from: DOMRect
   readonly to: DOMRect
@@ -70,7 +71,8 @@ export class PieceAnimation {
       begun.push({
         key,
         kind,
-        which: data.tile ?? seat ?? which,
+        which: seat ?? which,
+        pips: [Number(data.first), Number(data.second)],
         turns: Number(data.turns ?? 0),
         from,
         to,

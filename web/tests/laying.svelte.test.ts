@@ -1,0 +1,97 @@
+import { flushSync } from 'svelte'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Laying, type LayingInput } from '../src/lib/laying.svelte'
+import type { TableSeen } from '../src/lib/wire'
+import { lay } from './choices'
+
+// From the north to the south: 1 in the west, 2 in the east, 3 below.
+const LEGAL = [lay(1, [1, 2], 'a1', 'b1'), lay(2, [3, 4], 'f1', 'g1'), lay(3, [1, 2], 'a5', 'a6')]
+
+let input = $state.raw<LayingInput>()!
+let acted: number[]
+let laying: Laying
+let stop: () => void
+
+function change(changes: Partial<LayingInput>) {
+  input = { ...input, ...changes }
+  flushSync()
+}
+
+beforeEach(() => {
+  acted = []
+  const table = { version: 1, legal: LEGAL } as unknown as TableSeen
+  input = { table, busy: false, hints: [], act: ({ id }) => acted.push(id) }
+  stop = $effect.root(() => {
+    laying = new Laying(() => input)
+  })
+  flushSync()
+})
+
+afterEach(() => stop())
+
+const keys = (...pressed: string[]) => pressed.map((key) => laying.key({ key, shiftKey: false }))
+const chosen = () => laying.chosen?.choice.id
+
+test('arrow keys lead to the nearest place in their direction', () => {
+  keys('ArrowDown')
+  expect(chosen()).toBe(1)
+  keys('ArrowRight')
+  expect(chosen()).toBe(2)
+  keys('ArrowRight')
+  expect(chosen()).toBe(2)
+  keys('ArrowLeft', 'ArrowDown')
+  expect(chosen()).toBe(3)
+})
+
+test('n leads through all places and around, and Enter lays', () => {
+  const seen = [1, 2, 3, 4].map(() => {
+    keys('n')
+    return chosen()
+  })
+  expect(seen).toEqual([1, 2, 3, 1])
+  laying.key({ key: 'N', shiftKey: true })
+  expect(chosen()).toBe(3)
+  expect(keys('Enter', 'x')).toEqual([true, false])
+  expect(acted).toEqual([3])
+})
+
+test('a domino of the rack leaves only its own places, and is put back by a second click', () => {
+  expect(laying.placesOf('1-2')).toBe(2)
+  laying.take('1-2')
+  expect(laying.open.map(({ choice }) => choice.id)).toEqual([1, 3])
+  laying.take('1-2')
+  expect(laying.open).toHaveLength(3)
+})
+
+test('a touch means the nearest place within reach, and a second one lays', () => {
+  const { x, y } = laying.spots[1]!
+  laying.touch(x + 400, y, 1)
+  expect(chosen()).toBeUndefined()
+  laying.touch(x + 30, y, 1)
+  expect(chosen()).toBe(2)
+  expect(laying.domino).toBe('3-4')
+  laying.touch(x, y + 10, 1)
+  expect(acted).toEqual([2])
+})
+
+test('on a small board a finger reaches further', () => {
+  const { x, y } = laying.spots[0]!
+  laying.touch(x, y - 80, 1)
+  expect(chosen()).toBeUndefined()
+  laying.touch(x, y - 80, 0.25)
+  expect(chosen()).toBe(1)
+})
+
+test('nothing is laid while a request is under way', () => {
+  keys('n')
+  change({ busy: true })
+  keys('Enter')
+  expect(acted).toEqual([])
+})
+
+test('a hint chooses its domino and its place, and a new version chooses nothing', () => {
+  change({ hints: [{ id: 2, line: [], win: 0.5, points: 4 }] })
+  expect([laying.domino, chosen()]).toEqual(['3-4', 2])
+  change({ table: { ...input.table, version: 2 }, hints: [] })
+  expect([laying.domino, chosen()]).toEqual([null, undefined])
+})
