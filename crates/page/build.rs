@@ -46,9 +46,14 @@ fn build(web: &Path, out: &Path) -> Result<(), String> {
     // npm writes this file last, so it tells what is installed.
     let installed = modified(&web.join("node_modules/.package-lock.json"));
     let wanted = modified(&web.join("package-lock.json"));
-    if installed.is_err() || installed.ok() < wanted.ok() {
+    if installed.is_err() || installed.as_ref().ok() < wanted.as_ref().ok() {
         // Not `npm ci`: that wants to know about other systems as well, and writes nothing either.
-        npm(web, &["install", "--no-save"])?;
+        let mut install = vec!["install", "--no-save"];
+        if installed.is_err() {
+            // Linters and test tools are not needed to build, and take as long again to install.
+            install.push("--omit=dev");
+        }
+        npm(web, &install)?;
     }
     let out = out
         .to_str()
