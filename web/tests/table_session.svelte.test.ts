@@ -1,0 +1,138 @@
+import { flushSync } from 'svelte'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { announced } from '../src/lib/announce.svelte'
+import type { TableSession } from '../src/lib/table_session.svelte'
+import type { Hint, Message, Permissions, TableSeen } from '../src/lib/wire'
+import { place } from './choices'
+
+const CHAIR = { sitter: 'person', name: 'Anna', level: null, yours: true, away: false, running: false, points: 0 }
+const ROBOT = { ...CHAIR, seat: 2, sitter: 'opponent', name: null, level: 'child', yours: false }
+const NOTHING = { act: false, undo: false, hint: false } as Permissions
+
+/** A table of Kingdomino at which seat 1 is ours. */
+function table(changes: Partial<TableSeen> = {}): TableSeen {
+  const usual = {
+    version: 1,
+    game: 'kingdomino',
+    stage: 'playing',
+    chairs: [{ ...CHAIR, seat: 1 }, ROBOT],
+    yours: [1],
+    turn: 1,
+    eye: 1,
+    legal: [place(7, 'h7', 'i7')],
+    events: [],
+    said: [],
+    can: NOTHING,
+    scene: { game: 'kingdomino', to_place: 13 },
+  }
+  return { ...usual, ...changes } as unknown as TableSeen
+}
+
+let socket: { onmessage?: (event: { data: string }) => void }
+let sent: string[]
+let posted: string[]
+let session: TableSession
+let stop: () => void
+
+function hear(seen: TableSeen) {
+  const message: Message = { kind: 'table', now: 0, table: seen }
+  socket.onmessage!({ data: JSON.stringify(message) })
+  flushSync()
+}
+
+beforeEach(async () => {
+  sent = []
+  posted = []
+  socket = {}
+  class Line {
+    static CONNECTING = 0
+    static OPEN = 1
+    readyState = 1
+    constructor() {
+      socket = this as typeof socket
+    }
+    send(text: string) {
+      sent.push(text)
+    }
+    close() {}
+  }
+  vi.stubGlobal('WebSocket', Line)
+  vi.stubGlobal('location', { protocol: 'http:', host: 'here', pathname: '/t/t' })
+  const listeners = { addEventListener() {}, removeEventListener() {} }
+  vi.stubGlobal('document', { ...listeners, title: '', hidden: false, visibilityState: 'visible' })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    if (init?.method === 'POST') posted.push(path)
+    const hint: Hint = { version: 1, moves: [{ id: 7, line: [], win: 0.5, points: 40 }] }
+    return Promise.resolve(new Response(JSON.stringify(hint)))
+  })
+  // It reads the address as soon as it is loaded.
+  const { TableSession } = await import('../src/lib/table_session.svelte')
+  stop = $effect.root(() => {
+    session = new TableSession('t')
+  })
+  await vi.waitFor(() => expect(socket.onmessage).toBeDefined())
+})
+
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+const press = (key: string) => session.key({ key } as KeyboardEvent)
+
+test('says whose turn it is, and what is to be done with which domino', () => {
+  hear(table({ legal: [], turn: 2 }))
+  expect([session.mine, document.title]).toEqual([false, 'Dominium'])
+  const before = announced().length
+  hear(table({ version: 2 }))
+  expect(session.mine).toBe(true)
+  expect(document.title).toMatch(/^● /)
+  expect(announced().length).toBe(before + 1)
+  stop()
+  expect(document.title).toBe('Dominium')
+})
+
+test('keys ask only for what may be asked for', async () => {
+  hear(table())
+  press('u')
+  press('h')
+  expect([sent, posted]).toEqual([[], []])
+  hear(table({ version: 2, can: { ...NOTHING, undo: true, hint: true } }))
+  press('u')
+  press('h')
+  expect(sent.map((text) => (JSON.parse(text) as { do: string }).do)).toEqual(['undo'])
+  await vi.waitFor(() => expect(session.thinking).toBe(false))
+  expect(posted).toEqual(['/api/v1/tables/t/hint'])
+})
+
+test('a hint holds for the version it was given for, until it is dismissed', async () => {
+  hear(table())
+  await session.giveHint()
+  expect(session.hints.map(({ id }) => id)).toEqual([7])
+  expect(session.tip).toBeTruthy()
+  press('Escape')
+  expect(session.hints).toEqual([])
+  await session.giveHint()
+  hear(table({ version: 2 }))
+  expect(session.hints).toEqual([])
+})
+
+test('racks of people who share a screen are covered between their turns', () => {
+  const shared = { yours: [1, 2], scene: { game: 'domination' } as TableSeen['scene'] }
+  hear(table(shared))
+  expect([session.open, session.covered]).toEqual([false, true])
+  session.uncover()
+  expect([session.open, session.covered]).toEqual([true, false])
+  hear(table({ ...shared, version: 2, turn: 2 }))
+  expect(session.covered).toBe(true)
+  hear(table({ ...shared, version: 3, stage: 'over', turn: null }))
+  expect(session.open).toBe(true)
+})
+
+test('somebody without a chair watches', () => {
+  const chairs = table().chairs.map((chair) => ({ ...chair, yours: false }))
+  hear(table({ chairs, yours: [], legal: [] }))
+  expect([session.spectating, session.alone]).toEqual([true, false])
+})
