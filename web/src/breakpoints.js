@@ -5,15 +5,22 @@
  * @type {Readonly<Record<string, string>>}
  */
 export const BREAKPOINTS = {
-  /** Phones, upright or sideways in a narrow window. */
+  /** Phones held upright, and anything as narrow; and everything else. */
   narrow: '(max-width: 39.99rem)',
+  'not-narrow': '(min-width: 40rem)',
+  /** The narrowest phones. */
+  'very-narrow': '(max-width: 26rem)',
   'narrow-portrait': '(max-width: 39.99rem) and (orientation: portrait)',
   /** Phones held sideways. */
   'short-landscape': '(max-height: 30rem) and (orientation: landscape)',
+  /** Pages that scroll, on phones held sideways. */
+  'short-wide': '(max-height: 30rem) and (min-width: 40rem)',
   /** Phones of either kind: no room for anything that can be left out. */
   small: '(max-width: 39.99rem) or (max-height: 30rem)',
   /** Enough width for three columns: players, board, and what is to be done. */
   columns: '(min-width: 60rem) or ((min-width: 40rem) and (orientation: landscape))',
+  /** Enough width for a table of contents beside the text. */
+  contents: '(min-width: 62rem)',
   /** Enough width for both lines of Kingdomino side by side. */
   wide: '(min-width: 75rem)',
   /** An upright screen without room for the kingdoms of the others. */
