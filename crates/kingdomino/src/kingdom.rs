@@ -4,14 +4,19 @@
 //! The square `x` east and `y` south of the castle is bit `(x + 8y) mod 64`; the castle is bit 0.
 //! East is a rotation by 1, south a rotation by 8. Far-away squares share bits, but a kingdom is
 //! at most 7 wide and 7 tall, so within a kingdom and the squares its next domino can reach no two
-//! share one: see [`WINDOWS`]. The 5×5 game and the 7×7 Duel therefore run through the same few
+//! share one: see `placements::WINDOWS`. The 5×5 game and the 7×7 Duel therefore run through the same few
 //! instructions.
+
+mod bounds;
+mod placements;
 
 use std::fmt;
 
-use game::bits;
+pub use bounds::Bounds;
+pub use placements::Placements;
 
-use crate::{Domino, Half, Heading, Placement, Square, Squares, Terrain};
+use crate::{Domino, Half, Placement, Square, Squares, Terrain};
+use placements::Window;
 
 /// What stands on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,115 +27,6 @@ pub enum Content {
     Castle,
     /// Half of a domino.
     Land(Half),
-}
-
-/// The box around a kingdom's squares, castle included.
-///
-/// For each direction a run of ones as long as the kingdom reaches that way, so that the box
-/// around two boxes is the union of their bits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Bounds(u32);
-
-impl Bounds {
-    /// The box around a castle and this square.
-    const fn of(square: Square) -> Self {
-        const fn run(length: i8) -> u32 {
-            if length > 0 { (1 << length) - 1 } else { 0 }
-        }
-        let (x, y) = (square.x(), square.y());
-        Self(run(-x) | run(x) << 8 | run(-y) << 16 | run(y) << 24)
-    }
-
-    /// The column furthest west, counted from the castle: 0 or negative.
-    #[inline]
-    pub const fn west(self) -> i8 {
-        -((self.0 & 0xff).count_ones() as i8)
-    }
-
-    /// The column furthest east.
-    #[inline]
-    pub const fn east(self) -> i8 {
-        (self.0 & 0xff00).count_ones() as i8
-    }
-
-    /// The row furthest north: 0 or negative.
-    #[inline]
-    pub const fn north(self) -> i8 {
-        -((self.0 & 0xff_0000).count_ones() as i8)
-    }
-
-    /// The row furthest south.
-    #[inline]
-    pub const fn south(self) -> i8 {
-        (self.0 & 0xff00_0000).count_ones() as i8
-    }
-
-    /// Columns.
-    #[inline]
-    pub const fn width(self) -> usize {
-        (self.0 & 0xffff).count_ones() as usize + 1
-    }
-
-    /// Rows.
-    #[inline]
-    pub const fn height(self) -> usize {
-        (self.0 >> 16).count_ones() as usize + 1
-    }
-
-    /// A number below 64 for each width and height.
-    #[inline]
-    const fn size_index(self) -> usize {
-        let (width, height) = (self.0 & 0xffff, self.0 >> 16);
-        ((height.count_ones() << 3 | width.count_ones()) & 63) as usize
-    }
-
-    /// The slot of the first placement on the north-western corner.
-    #[inline]
-    const fn corner_index(self) -> u32 {
-        let (west, north) = (self.0 & 0xff, self.0 & 0xff_0000);
-        Placement::index_of(0, 0) as u32
-            - Placement::TO_EAST * west.count_ones()
-            - Placement::TO_SOUTH * north.count_ones()
-    }
-
-    /// The bit of the north-western corner.
-    #[inline]
-    const fn corner(self) -> u32 {
-        let (west, north) = (self.0 & 0xff, self.0 & 0xff_0000);
-        (west.count_ones() + 8 * north.count_ones()).wrapping_neg() & 63
-    }
-
-    /// The box that also holds this placement.
-    #[inline]
-    #[must_use]
-    pub fn around(self, placement: Placement) -> Self {
-        Self(self.0 | SPOTS[placement.index()].bounds.0)
-    }
-
-    /// Is the castle in the middle, both ways?
-    #[inline]
-    pub const fn is_centred(self) -> bool {
-        self.0 & 0x00ff_00ff == self.0 >> 8 & 0x00ff_00ff
-    }
-
-    /// Is this square in the box?
-    pub fn contains(self, square: Square) -> bool {
-        let (x, y) = (square.x(), square.y());
-        (self.west()..=self.east()).contains(&x) && (self.north()..=self.south()).contains(&y)
-    }
-
-    /// Its squares in reading order.
-    pub fn squares(self) -> impl Iterator<Item = Square> {
-        (self.north()..=self.south())
-            .flat_map(move |y| (self.west()..=self.east()).map(move |x| Square::trusted(x, y)))
-    }
-}
-
-impl fmt::Debug for Bounds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let columns = self.west()..=self.east();
-        write!(f, "Bounds({columns:?}, {:?})", self.north()..=self.south())
-    }
 }
 
 /// What laying a domino somewhere does, apart from the domino.
@@ -146,7 +42,7 @@ static SPOTS: [Spot; Placement::INDICES] = {
     let mut spots = [Spot {
         a: 0,
         b: 0,
-        bounds: Bounds(0),
+        bounds: Bounds::of(Square::CASTLE),
     }; Placement::INDICES];
     let mut index = 0;
     while let Some(placement) = Placement::ranked(index) {
@@ -154,7 +50,7 @@ static SPOTS: [Spot; Placement::INDICES] = {
         spots[placement.index()] = Spot {
             a: a.ring() as u8,
             b: b.ring() as u8,
-            bounds: Bounds(Bounds::of(a).0 | Bounds::of(b).0),
+            bounds: Bounds::of(a).union(Bounds::of(b)),
         };
         index += 1;
     }
@@ -259,7 +155,7 @@ impl Kingdom {
         Self {
             terrain: [CASTLE; 3],
             crowns: [0; 2],
-            bounds: Bounds(0),
+            bounds: Bounds::of(Square::CASTLE),
             limit: limit as u8,
         }
     }
@@ -381,7 +277,7 @@ impl Kingdom {
     /// Puts one square of land on the board, checking nothing.
     pub(crate) fn cover(&mut self, square: Square, half: Half) {
         self.lay(1 << square.ring(), &Planes::of(half));
-        self.bounds = Bounds(self.bounds.0 | Bounds::of(square).0);
+        self.bounds = self.bounds.union(Bounds::of(square));
     }
 
     #[inline]
@@ -402,7 +298,7 @@ impl Kingdom {
         let [a, b] = &HALVES[usize::from(domino.number() & 63)];
         self.lay(1 << (spot.a & 63), a);
         self.lay(1 << (spot.b & 63), b);
-        self.bounds = Bounds(self.bounds.0 | spot.bounds.0);
+        self.bounds = self.bounds.union(spot.bounds);
     }
 
     /// Every way to add this domino (K1, K6).
@@ -421,7 +317,7 @@ impl Kingdom {
         };
         let [a, b] = &HALVES[usize::from(domino.number() & 63)];
         let (a, b) = (joins(a), joins(b));
-        let window = &WINDOWS[bounds.size_index() | usize::from(self.limit == 7) << 6];
+        let window = Window::of(bounds, self.limit);
         let across = free & free.rotate_right(1) & window.across;
         let down = free & free.rotate_right(8) & window.down;
         // A double turned round is the same placement again.
@@ -442,146 +338,4 @@ impl fmt::Debug for Kingdom {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Kingdom({self}, limit {})", self.limit)
     }
-}
-
-/// The ways to add a domino to a kingdom, each exactly once.
-///
-/// For each heading the set of north-western squares of the domino, bit 0 being the north-western
-/// corner of the kingdom.
-#[derive(Clone, Copy, Debug)]
-pub struct Placements {
-    by_heading: [u64; 4],
-    /// The slot of the first placement on that corner.
-    corner: u32,
-}
-
-impl Placements {
-    /// How many.
-    #[inline]
-    pub const fn len(&self) -> u32 {
-        let [e, s, w, n] = self.by_heading;
-        e.count_ones() + s.count_ones() + w.count_ones() + n.count_ones()
-    }
-
-    /// Is there no way?
-    #[inline]
-    pub const fn is_empty(&self) -> bool {
-        let [e, s, w, n] = self.by_heading;
-        e | s | w | n == 0
-    }
-
-    /// The one with this rank, counted from 0; `rank` is below `len`.
-    #[inline]
-    pub fn nth(&self, rank: u32) -> Placement {
-        let mut start = 0;
-        let (mut heading, mut set, mut within) = (Heading::East, self.by_heading[0], rank);
-        for k in 1..4 {
-            start += self.by_heading[k - 1].count_ones();
-            if rank >= start {
-                (heading, set, within) = (Heading::ALL[k], self.by_heading[k], rank - start);
-            }
-        }
-        self.decode(heading, bits::select(set, within))
-    }
-
-    /// The placements one by one.
-    pub fn iter(&self) -> impl Iterator<Item = Placement> {
-        let each = Heading::ALL.into_iter().zip(self.by_heading);
-        each.flat_map(move |(heading, set)| {
-            bits::ones(set).map(move |bit| self.decode(heading, bit))
-        })
-    }
-
-    /// The placement with this heading whose north-western square has this bit.
-    #[inline]
-    fn decode(&self, heading: Heading, bit: u32) -> Placement {
-        let from_corner = FROM_CORNER[heading as usize][(bit & 63) as usize];
-        Placement::from_index(self.corner.wrapping_add_signed(i32::from(from_corner)) as u16)
-    }
-}
-
-/// By heading and bit: how far the slot of a placement is from the first one on the corner.
-static FROM_CORNER: [[i16; 64]; 4] = {
-    let mut table = [[0; 64]; 4];
-    let mut heading = 0;
-    while heading < 4 {
-        // How far a domino can reach beyond the corner, and where its half A is.
-        let (reach_x, reach_y, a_x, a_y) = match Heading::ALL[heading] {
-            Heading::East => (2, 1, 0, 0),
-            Heading::South => (1, 2, 0, 0),
-            Heading::West => (2, 1, 1, 0),
-            Heading::North => (1, 2, 0, 1),
-        };
-        let mut bit = 0;
-        while bit < 64 {
-            let moved = bit as u32 + ring(reach_x, reach_y);
-            let x = (moved & 7) as i8 - reach_x + a_x;
-            let y = (moved >> 3 & 7) as i8 - reach_y + a_y;
-            let slot = Placement::index_of(x, y) as i16 - Placement::index_of(0, 0) as i16;
-            table[heading][bit] = slot + heading as i16;
-            bit += 1;
-        }
-        heading += 1;
-    }
-    table
-};
-
-/// Where the north-western square of a domino may be, by the size of the kingdom, bit 0 being the
-/// corner of its box.
-#[derive(Clone, Copy)]
-struct Window {
-    across: u64,
-    down: u64,
-}
-
-/// By [`Bounds::size_index`], first for a limit of 5, then for 7.
-///
-/// Only dominoes that touch the box are listed, and building the table proves that no two of them
-/// share a bit: the ring is large enough.
-static WINDOWS: [Window; 128] = {
-    let mut windows = [Window { across: 0, down: 0 }; 128];
-    let mut index = 0;
-    while index < 64 {
-        let (width, height) = (index as i8 % 8 + 1, index as i8 / 8 + 1);
-        if width <= 7 && height <= 7 {
-            windows[index] = window(5, width, height);
-            windows[index + 64] = window(7, width, height);
-        }
-        index += 1;
-    }
-    windows
-};
-
-const fn window(limit: i8, width: i8, height: i8) -> Window {
-    let mut window = Window { across: 0, down: 0 };
-    let mut y = -2;
-    while y <= height {
-        let mut x = -2;
-        while x <= width {
-            if y >= -1 && fits(limit, width, x, 2) && fits(limit, height, y, 1) {
-                let bit = 1 << ring(x, y);
-                assert!(window.across & bit == 0);
-                window.across |= bit;
-            }
-            if x >= -1 && fits(limit, width, x, 1) && fits(limit, height, y, 2) {
-                let bit = 1 << ring(x, y);
-                assert!(window.down & bit == 0);
-                window.down |= bit;
-            }
-            x += 1;
-        }
-        y += 1;
-    }
-    window
-}
-
-/// Does a stretch of `size` stay within `limit` when `length` squares from `start` join it?
-const fn fits(limit: i8, size: i8, start: i8, length: i8) -> bool {
-    let low = if start < 0 { start } else { 0 };
-    let high = if start + length > size {
-        start + length
-    } else {
-        size
-    };
-    high - low <= limit
 }
