@@ -4,6 +4,7 @@
 //! same version learns so and changes nothing. What was appended is on disk when the answer comes.
 
 mod postgres;
+mod queries;
 mod sqlite;
 
 pub use postgres::Postgres;

@@ -9,10 +9,8 @@ use sqlx::postgres::{PgListener, PgPool, PgPoolOptions};
 use table::{Entry, Guest, Outage, Time};
 use tokio::sync::mpsc;
 
-use super::{
-    Append, Appended, Card, CardRow, Lease, News, REMEMBERED, Store, StoreError, TableId, cards,
-    outages,
-};
+use super::queries::postgres as queries;
+use super::{Append, Appended, Card, Lease, News, REMEMBERED, Store, StoreError, TableId, outages};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
@@ -134,16 +132,10 @@ impl Store for Postgres {
         // The row of the table is locked from here on, or there was nothing to change. Either way
         // what others have appended is seen now.
         if let Some(request) = &request {
-            let before: Option<i64> = sqlx::query_scalar(
-                "SELECT version FROM entries WHERE table_id = $1 AND request = $2",
-            )
-            .bind(id)
-            .bind(request)
-            .fetch_optional(&mut *transaction)
-            .await?;
+            let before = queries::asked(&mut *transaction, &card.id, request).await?;
             if let Some(version) = before {
                 transaction.rollback().await?;
-                return Ok(Appended::Repeated(version as u64));
+                return Ok(Appended::Repeated(version));
             }
         }
         if changed.rows_affected() == 0 {
@@ -177,38 +169,19 @@ impl Store for Postgres {
     }
 
     async fn log(&self, table: &TableId, after: u64) -> Result<Vec<Entry>, StoreError> {
-        let rows: Vec<String> = sqlx::query_scalar(
-            "SELECT entry FROM entries WHERE table_id = $1 AND version > $2 ORDER BY version",
-        )
-        .bind(&table.0)
-        .bind(after as i64)
-        .fetch_all(&self.pool)
-        .await?;
-        let entries = rows.iter().map(|entry| serde_json::from_str(entry));
-        Ok(entries.collect::<Result<_, _>>()?)
+        queries::log(&self.pool, table, after).await
     }
 
     async fn asked(&self, table: &TableId, request: &str) -> Result<Option<u64>, StoreError> {
-        let version: Option<i64> =
-            sqlx::query_scalar("SELECT version FROM entries WHERE table_id = $1 AND request = $2")
-                .bind(&table.0)
-                .bind(request)
-                .fetch_optional(&self.pool)
-                .await?;
-        Ok(version.map(|version| version as u64))
+        queries::asked(&self.pool, table, request).await
     }
 
     async fn card(&self, table: &TableId) -> Result<Option<Card>, StoreError> {
-        let row = sqlx::query_as::<_, CardRow>("SELECT * FROM tables WHERE id = $1").bind(&table.0);
-        let row = row.fetch_optional(&self.pool).await?;
-        Ok(row.map(Card::from))
+        queries::card(&self.pool, table).await
     }
 
     async fn listed(&self, most: u32) -> Result<Vec<Card>, StoreError> {
-        let rows =
-            sqlx::query_as("SELECT * FROM tables WHERE listed ORDER BY opened_at DESC LIMIT $1");
-        let rows = rows.bind(i64::from(most)).fetch_all(&self.pool).await?;
-        Ok(cards(rows))
+        queries::listed(&self.pool, most).await
     }
 
     async fn of_guest(
@@ -217,37 +190,15 @@ impl Store for Postgres {
         before: Time,
         most: u32,
     ) -> Result<Vec<Card>, StoreError> {
-        let rows = sqlx::query_as(
-            "SELECT tables.* FROM sitters JOIN tables ON tables.id = sitters.table_id
-             WHERE guest = $1 AND sitters.opened_at < $2 ORDER BY sitters.opened_at DESC LIMIT $3",
-        )
-        .bind(&guest.0)
-        .bind(i64::try_from(before).unwrap_or(i64::MAX))
-        .bind(i64::from(most))
-        .fetch_all(&self.pool)
-        .await?;
-        Ok(cards(rows))
+        queries::of_guest(&self.pool, guest, before, most).await
     }
 
     async fn hosted(&self, guest: &Guest) -> Result<u64, StoreError> {
-        let count: i64 =
-            sqlx::query_scalar("SELECT count(*) FROM tables WHERE host = $1 AND NOT over")
-                .bind(&guest.0)
-                .fetch_one(&self.pool)
-                .await?;
-        Ok(count as u64)
+        queries::hosted(&self.pool, guest).await
     }
 
     async fn due(&self, now: Time, most: u32) -> Result<Vec<TableId>, StoreError> {
-        let ids: Vec<String> = sqlx::query_scalar(
-            "SELECT id FROM tables WHERE wake_at <= $1 AND leased_until <= $1
-             ORDER BY wake_at LIMIT $2",
-        )
-        .bind(now as i64)
-        .bind(i64::from(most))
-        .fetch_all(&self.pool)
-        .await?;
-        Ok(ids.into_iter().map(TableId).collect())
+        queries::due(&self.pool, now, most).await
     }
 
     async fn lease(&self, lease: Lease<'_>) -> Result<bool, StoreError> {
