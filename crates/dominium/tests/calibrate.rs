@@ -4,15 +4,13 @@
 mod markup;
 #[path = "common/running.rs"]
 mod running;
-#[path = "common/scratch.rs"]
-mod scratch;
 
 use std::fs;
 
 use markup::{assert_well_formed, between};
 use running::{complaint, json, output};
-use scratch::Scratch;
 use serde_json::Value;
+use testing::scratch::Scratch;
 
 /// Quick games, written down.
 fn played(name: &str, game: &str, players: &str, games: &str) -> Scratch {

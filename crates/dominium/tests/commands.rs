@@ -1,21 +1,18 @@
-//! The real binary, as a person or a script would run it.
+//! The real binary, as a person or a script runs it.
 
+#[path = "common/golden.rs"]
+mod golden;
 #[path = "common/running.rs"]
 mod running;
 
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::io::Read as _;
 use std::process::{Command, Stdio};
 
-use running::{complaint, dominium, json, output};
+use golden::golden;
+use running::{complaint, dominium_with_bytes, json, output};
 use serde_json::Value;
-
-fn golden(name: &str) -> String {
-    let path: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../kingdomino/tests/golden")
-        .join(name);
-    path.to_str().unwrap().to_owned()
-}
+use testing::process::wait_for_end;
+use testing::scratch::Scratch;
 
 #[test]
 fn bench_reports_every_key() {
@@ -188,137 +185,6 @@ fn score_refuses_impossible_kingdoms_with_the_reason() {
 }
 
 #[test]
-fn replay_shows_the_table_after_any_step() {
-    let record = golden("records/4-classic.record");
-    let text = output(&["replay", &record, "--to", "9"], "");
-    assert!(text.contains("After 9 of 148 events"), "{text}");
-    assert!(text.contains("Next line:"), "{text}");
-    let end = output(&["replay", &record], "");
-    assert!(end.contains("wins"), "{end}");
-    assert!(!end.contains('\u{1b}'));
-    let report = json(&["replay", &record, "--json", "--to", "0"], "");
-    assert_eq!(
-        report["position"],
-        "kingdomino players=4; C C C C; -; -; draw; 1-48"
-    );
-    assert_eq!(report["result"], Value::Null);
-}
-
-#[test]
-fn replay_reads_standard_input_and_adds_up_a_dynasty() {
-    let record = std::fs::read_to_string(golden("records/2-dynasty.record")).unwrap();
-    let report = json(&["replay", "-", "--json"], &record);
-    assert_eq!(report["games"], 3);
-    assert_eq!(report["dynasty"]["games_played"], 3);
-    let totals: u64 = record
-        .lines()
-        .filter_map(|line| line.strip_prefix("[Result \""))
-        .map(|result| result.split(' ').next().unwrap().parse::<u64>().unwrap())
-        .sum();
-    let standings = report["dynasty"]["standings"].as_array().unwrap();
-    let first = standings.iter().find(|line| line["seat"] == 1).unwrap();
-    assert_eq!(first["total"], totals);
-    let text = output(&["replay", "-", "--game", "1"], &record);
-    assert!(
-        text.contains("Record 1 of the 3 in this file") && text.contains("Dynasty after 3 of 3"),
-        "{text}"
-    );
-}
-
-#[test]
-fn replay_shows_the_table_before_a_mistake() {
-    let record = std::fs::read_to_string(golden("records/2-classic.record")).unwrap();
-    let broken = record
-        .replacen("claim", "claim 99 #", 1)
-        .replacen("claim 99 #", "discard #", 1);
-    let output = dominium(&["replay", "-", "--to", "5"], &broken);
-    let (table, complaint) = (
-        String::from_utf8(output.stdout).unwrap(),
-        String::from_utf8(output.stderr).unwrap(),
-    );
-    assert!(table.contains("After 5 of 76 events"), "{table}");
-    assert!(
-        complaint.contains("step 6, \"1 discard\"") || complaint.contains("step 6, \"2 discard\"")
-    );
-    assert_eq!(output.status.code(), Some(2));
-    let further = dominium(&["replay", "-", "--to", "6"], &broken);
-    assert_eq!(
-        (further.stdout, further.status.code()),
-        (Vec::new(), Some(2))
-    );
-}
-
-#[test]
-fn replay_keeps_the_games_of_a_dynasty_in_order() {
-    let record = std::fs::read_to_string(golden("records/2-dynasty.record")).unwrap();
-    let games: Vec<String> = record
-        .split("[Format")
-        .skip(1)
-        .map(|game| format!("[Format{game}"))
-        .collect();
-    let unfinished = games[0]
-        .lines()
-        .take(20)
-        .filter(|line| !line.starts_with("[Result"));
-    let unfinished = unfinished.collect::<Vec<_>>().join("\n");
-    let order = |games: &[&str]| games.join("\n");
-    let [first, second, third] = [games[0].as_str(), games[1].as_str(), games[2].as_str()];
-    for (file, reason) in [
-        (
-            order(&[second, first]),
-            "game 1: its Game tag says \"2 of 3\", and it is \"1 of 3\"",
-        ),
-        (
-            order(&[first, third]),
-            "game 2: its Game tag says \"3 of 3\", and it is \"2 of 3\"",
-        ),
-        (
-            order(&[&unfinished, second]),
-            "game 2: the game of the Dynasty before it is not over",
-        ),
-    ] {
-        let complaint = complaint(&["replay", "-"], &file);
-        assert!(complaint.contains(reason), "{complaint}");
-    }
-    // A file may hold more than one match, and other games beside them.
-    let other = std::fs::read_to_string(golden("records/2-classic.record")).unwrap();
-    let file = order(&[first, second, first, second, third, &other]);
-    let played = |game: &str| {
-        json(&["replay", "-", "--json", "--game", game], &file)["dynasty"]["games_played"].clone()
-    };
-    assert_eq!([played("1"), played("2")], [2, 2]);
-    assert_eq!([played("3"), played("5")], [3, 3]);
-    assert_eq!(played("6"), Value::Null);
-}
-
-#[test]
-fn a_long_name_and_a_high_score_share_a_line() {
-    let record = std::fs::read_to_string(golden("records/duel.record")).unwrap();
-    for name in ["Anna-Magdalena Wilhelmsdottir the Younger", "", "A"] {
-        let named = record.replacen("[Result", &format!("[Seat1 \"{name}\"]\n[Result"), 1);
-        let text = output(&["replay", "-", "--to", "140"], &named);
-        assert!(
-            text.contains(if name.is_empty() { " Seat 1 " } else { " A" }),
-            "{text}"
-        );
-    }
-}
-
-#[test]
-fn replay_lists_what_is_legal_for_programs() {
-    let record = golden("records/4-classic.record");
-    let report = json(&["replay", &record, "--json", "--to", "5"], "");
-    let legal = report["legal"].as_array().unwrap();
-    assert_eq!(legal.len(), 4, "the first king claims one of four dominoes");
-    assert_eq!(
-        legal[0]["action"].as_str().unwrap().split(' ').next(),
-        Some("claim")
-    );
-    let over = json(&["replay", &record, "--json"], "");
-    assert_eq!(over["legal"].as_array().unwrap().len(), 0);
-}
-
-#[test]
 fn perft_counts_from_a_position_and_says_what_chance_does() {
     let line = "kingdomino players=2; C C; -; 5 17:2 33 40:1; king; 1-4,6-16,18-32,34-39,41-48";
     let perft = [
@@ -345,44 +211,6 @@ fn perft_counts_from_a_position_and_says_what_chance_does() {
         wrong.contains("--position: line 1, column 14: found nothing"),
         "{wrong}"
     );
-}
-
-#[test]
-fn replay_refuses_what_the_rules_forbid() {
-    let record = std::fs::read_to_string(golden("records/2-classic.record")).unwrap();
-    let broken = [
-        (
-            record.replacen("\ndraw ", "\ndraw 99 ", 1),
-            "expected a domino, 1 to 48",
-        ),
-        (
-            record.replacen("\nking 1", "\n1 discard", 1),
-            "chance is to act",
-        ),
-        (
-            record.replacen("[Rules", "[Ruls", 1),
-            "expected a Rules tag",
-        ),
-        (
-            record.replacen("dominium 1", "dominium 9", 1),
-            "expected \"dominium 1\"",
-        ),
-        (record.replacen("won by", "won bye", 1), "the game ended"),
-        (format!("{record}1 discard\n"), "the game is over"),
-        (
-            record.replacen("kingdomino", "chess", 1),
-            "no game is called \"chess\"",
-        ),
-        (
-            record.replacen("\ndraw ", "\n  draw   x", 1),
-            "line 5, column 10: found \"x",
-        ),
-        (String::new(), "expected [Format"),
-    ];
-    for (text, reason) in broken {
-        let complaint = complaint(&["replay", "-"], &text);
-        assert!(complaint.contains(reason), "{complaint}");
-    }
 }
 
 #[test]
@@ -530,8 +358,8 @@ fn the_arena_counts_the_same_with_any_number_of_threads() {
 
 #[test]
 fn the_arena_writes_its_games_as_records() {
-    let file = std::env::temp_dir().join(format!("dominium-arena-{}.record", std::process::id()));
-    let path = file.to_str().unwrap();
+    let file = Scratch::new("arena.record");
+    let path = file.path();
     let arena = [
         "arena",
         "domination",
@@ -546,21 +374,13 @@ fn the_arena_writes_its_games_as_records() {
         "{text}"
     );
     let report = json(&["replay", path, "--json", "--game", "3"], "");
-    std::fs::remove_file(&file).unwrap();
     assert_eq!(report["games"], 4);
     assert!(report["result"].as_str().unwrap().contains("won by"));
 }
 
 #[test]
 fn text_that_is_not_utf8_is_refused() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_dominium"))
-        .args(["score", "-"])
-        .stdin(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(b"w \xff C").unwrap();
-    let output = child.wait_with_output().unwrap();
+    let output = dominium_with_bytes(&["score", "-"], b"w \xff C");
     assert_eq!(output.status.code(), Some(2));
     assert!(
         String::from_utf8(output.stderr)
@@ -597,7 +417,8 @@ fn a_reader_that_stops_early_is_no_error() {
         .spawn()
         .unwrap();
     drop(child.stdout.take());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.stderr, b"");
-    assert!(output.status.success());
+    assert!(wait_for_end(&mut child, "replay").success());
+    let mut error = String::new();
+    child.stderr.unwrap().read_to_string(&mut error).unwrap();
+    assert_eq!(error, "");
 }

@@ -3,11 +3,12 @@
 #[path = "common/running.rs"]
 mod running;
 
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{env, fs};
 
 use running::{complaint, dominium, json, output};
 use serde_json::{Value, json};
+use testing::scratch::Scratch;
 
 fn golden(name: &str) -> String {
     let path: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -290,14 +291,11 @@ fn a_printed_board_is_balanced_and_the_same_every_time() {
 
 #[test]
 fn a_board_is_drawn_as_svg() {
-    let folder = env::temp_dir().join(format!("dominium-board-{}", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
-    let file = folder.join("board.svg");
-    let path = file.to_str().unwrap();
+    let file = Scratch::new("board.svg");
+    let path = file.path();
     let printed = output(&["board", "--seed", "3", "--svg", path], "");
     assert_eq!(printed, output(&["board", "--seed", "3"], ""));
-    let drawing = fs::read_to_string(&file).unwrap();
-    fs::remove_dir_all(&folder).unwrap();
+    let drawing = file.text();
     assert_eq!(drawing, output(&["board", "--seed", "3", "--svg", "-"], ""));
     // Every square, place and area is there, and as many pips as the numbers say.
     let count = |part: &str| drawing.matches(part).count();

@@ -2,8 +2,6 @@
 
 #[path = "common/running.rs"]
 mod running;
-#[path = "common/scratch.rs"]
-mod scratch;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +9,8 @@ use std::path::{Path, PathBuf};
 use domination::Domination;
 use game::{Eye, Game as _, Record, Seat, Turn};
 use running::{complaint, dominium, json, output};
-use scratch::Scratch;
+use testing::scratch::Scratch;
+use testing::wait::{PATIENCE, wait_until};
 
 fn example() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/engine.py");
@@ -265,9 +264,9 @@ fn assert_ends(file: &Path) {
     let stat = Path::new("/proc").join(pid.trim()).join("stat");
     // Nobody may have asked yet how it ended.
     let is_over = |stat: &str| stat.contains(") Z ");
-    while fs::read_to_string(&stat).is_ok_and(|stat| !is_over(&stat)) {
-        std::thread::yield_now();
-    }
+    wait_until(PATIENCE, "the engine's process ends", || {
+        fs::read_to_string(&stat).map_or(true, |stat| is_over(&stat))
+    });
 }
 
 /// It is killed, and the arena does not wait for it, also if it is something that started it.

@@ -103,7 +103,7 @@ fn answers_come_from_the_view<G: Played>(rules: &str, spec: &str, seed: u64) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(8))]
+    #![proptest_config(testing::cases(8))]
 
     #[test]
     fn kingdomino_is_played_by_its_rules(

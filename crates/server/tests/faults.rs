@@ -2,20 +2,18 @@
 //! correct retry, and never a wrong table. One that is never answered does not keep a server from
 //! stopping in order.
 
-#[path = "common/client.rs"]
-mod client;
-
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 
 use async_trait::async_trait;
-use client::{Client, can_act, choice, is_over};
 use serde_json::{Value, json};
 use server::store::{Append, Appended, Card, Lease, News, Sqlite, Store, StoreError, TableId};
 use server::{App, Config, Limits, Rate};
 use table::{Entry, Guest, Outage, Time};
+use testing::client::{Client, can_act, choice, is_over};
+use testing::wait::{Deadline, GAME, within};
 use tokio::net::TcpListener;
 use tokio::sync::{Notify, mpsc};
 use tokio::task::JoinHandle;
@@ -188,7 +186,9 @@ async fn story(client: &Client) -> usize {
     let path = format!("/tables/{}", made["id"].as_str().unwrap());
     let requests = format!("{path}/requests");
     let mut own = 0;
+    let deadline = Deadline::after(GAME);
     let end = loop {
+        deadline.left(|| format!("the game at {path} does not end"));
         let seen = stubbornly(client, &path, None, &mut problems).await["table"].clone();
         if is_over(&seen) {
             break seen;
@@ -270,7 +270,7 @@ async fn fail_in_turn(when: When) {
         assert!(told <= 1, "call {call}: one failure was told {told} times");
         fails_told += told;
         app.stop();
-        serving.await.unwrap().unwrap();
+        within("the server stops", serving).await.unwrap().unwrap();
         if store.left.load(Ordering::SeqCst) >= 0 {
             // Nothing fails any more.
             assert!(call > 50, "{call}");
@@ -300,8 +300,8 @@ async fn a_server_that_stops_uses_its_store_no_more_when_that_is_shut() {
     let opponent = json!({ "opponent": { "level": "1" } });
     let chairs = json!([opponent, opponent]);
     client.open("kingdomino players=2", chairs).await;
-    store.hangs.notified().await;
+    within("a call to the store hangs", store.hangs.notified()).await;
     app.stop();
-    serving.await.unwrap().unwrap();
+    within("the server stops", serving).await.unwrap().unwrap();
     assert_eq!(store.open_when_shut.load(Ordering::SeqCst), 0);
 }

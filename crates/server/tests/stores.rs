@@ -1,8 +1,5 @@
 //! The same story on every store there is.
 
-#[path = "common/postgres.rs"]
-mod postgres;
-
 use std::path::Path;
 use std::sync::Arc;
 
@@ -12,6 +9,8 @@ use server::store::{
 };
 use table::deal::Seed;
 use table::{Chair, ClockRules, Entry, Guest, Opening, Outage, Secret, What};
+use testing::postgres::Database;
+use testing::wait::within;
 use tokio::sync::mpsc;
 
 fn guest(name: &str) -> Guest {
@@ -117,7 +116,7 @@ async fn one_of_many_wins(store: Arc<dyn Store>) {
             .collect();
         let mut winner = None;
         for attempt in tries {
-            match attempt.await.unwrap() {
+            match within("an entry is appended", attempt).await.unwrap() {
                 (who, Appended::Done) => assert_eq!(winner.replace(who), None),
                 (_, appended) => assert_eq!(appended, Appended::Conflict),
             }
@@ -285,7 +284,7 @@ async fn in_a_file() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn in_a_postgresql_database() {
-    let database = postgres::Database::start();
+    let database = Database::start();
     let store: Arc<dyn Store> = Arc::new(Postgres::open(database.url()).await.unwrap());
     story(Arc::clone(&store)).await;
     // What one server does the others are told.
@@ -294,7 +293,8 @@ async fn in_a_postgresql_database() {
     assert!(other.listen(sender).await.unwrap());
     store.append(append("news", 1, opened(1000))).await.unwrap();
     let heard = News::Changed(TableId("news".to_owned()));
-    assert_eq!(news.recv().await, Some(heard));
+    let received = within("the other server hears of it", news.recv()).await;
+    assert_eq!(received, Some(heard));
     store.shut().await;
     later(&Postgres::open(database.url()).await.unwrap()).await;
 }

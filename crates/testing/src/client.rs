@@ -1,9 +1,6 @@
-//! Somebody who plays over the network, as anybody could.
-
-#![allow(dead_code, reason = "not every test needs all of it")]
+//! HTTP and WebSocket client for tests of the server.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
@@ -12,46 +9,49 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-/// Nothing takes longer than this unless it never ends.
-const PATIENCE: Duration = Duration::from_mins(2);
+use crate::wait::{Deadline, GAME, PATIENCE, within};
 
-/// How much anybody has asked for so far: no two things are called the same.
+/// Number of requests so far: each gets its own idempotency key.
 static ASKED: AtomicU64 = AtomicU64::new(0);
 
-/// Somebody with an identity.
+/// Guest with an identity, at one server.
 #[derive(Clone, Debug)]
-pub(crate) struct Client {
+pub struct Client {
     http: reqwest::Client,
-    /// Where the server is, as `http://…`.
-    pub(crate) base: String,
-    pub(crate) token: String,
-    /// Fixes the deals of the tables they open.
-    seed: Option<String>,
+    /// Address of the server, as `http://…`.
+    pub base: String,
+    /// Bearer token; empty without an identity.
+    pub token: String,
+    /// Fixes the deals of the tables this guest opens.
+    seed: String,
 }
 
-/// An answer: its status, its headers and what it says.
+/// HTTP response.
 #[derive(Debug)]
-pub(crate) struct Answer {
-    pub(crate) status: u16,
-    pub(crate) headers: reqwest::header::HeaderMap,
-    pub(crate) text: String,
+#[expect(missing_docs, reason = "the fields are named after what they are")]
+pub struct Answer {
+    pub status: u16,
+    pub headers: reqwest::header::HeaderMap,
+    pub text: String,
 }
 
 impl Answer {
-    pub(crate) fn json(&self) -> Value {
+    /// Body as JSON.
+    #[track_caller]
+    pub fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap_or_else(|why| panic!("{why}: {self:?}"))
     }
 
-    /// What it says, if it is what was hoped for.
+    /// Body of a successful response.
     #[track_caller]
-    pub(crate) fn ok(&self) -> Value {
+    pub fn ok(&self) -> Value {
         assert!((200..300).contains(&self.status), "{self:?}");
         self.json()
     }
 
-    /// The code of the problem it is about.
+    /// Status and problem code of an error response.
     #[track_caller]
-    pub(crate) fn problem(&self) -> (u16, String) {
+    pub fn problem(&self) -> (u16, String) {
         let kind = &self.headers["content-type"];
         assert_eq!(kind, "application/problem+json", "{self:?}");
         let said = self.json();
@@ -62,7 +62,8 @@ impl Answer {
 }
 
 impl Client {
-    pub(crate) async fn new(base: &str) -> Self {
+    /// Guest with a new identity.
+    pub async fn new(base: &str) -> Self {
         let mut client = Self::stranger(base);
         let made = client.post("/guests", &json!({})).await.ok();
         made["token"]
@@ -72,9 +73,9 @@ impl Client {
         client
     }
 
-    /// Somebody who has only looked so far.
-    pub(crate) fn stranger(base: &str) -> Self {
-        // The client wants to know how it would keep secrets, also where there are none.
+    /// Visitor without an identity.
+    pub fn stranger(base: &str) -> Self {
+        // reqwest needs a TLS provider even for plain HTTP.
         let _ = tokio_rustls::rustls::crypto::ring::default_provider().install_default();
         Self {
             http: reqwest::Client::builder()
@@ -83,30 +84,30 @@ impl Client {
                 .unwrap(),
             base: base.to_owned(),
             token: String::new(),
-            seed: None,
+            seed: "tests".to_owned(),
         }
     }
 
-    /// The same person at another server.
-    pub(crate) fn at(&self, base: &str) -> Self {
+    /// The same guest at another server.
+    #[must_use]
+    pub fn at(&self, base: &str) -> Self {
         Self {
             base: base.to_owned(),
             ..self.clone()
         }
     }
 
-    /// The same person, whose tables are dealt alike in every run.
+    /// The same guest, with other deals.
     ///
-    /// This needs a debug build of the server with `DOMINIUM_TEST_SEEDS` set.
-    pub(crate) fn seeded(mut self, name: &str) -> Self {
-        self.seed = Some(name.to_owned());
+    /// Deals are the same in every run, given a debug build of the server with test seeds on.
+    #[must_use]
+    pub fn seeded(mut self, name: &str) -> Self {
+        name.clone_into(&mut self.seed);
         self
     }
 
-    fn sign(&self, mut request: reqwest::RequestBuilder) -> reqwest::RequestBuilder {
-        if let Some(name) = &self.seed {
-            request = request.header("x-dominium-test-seed", name);
-        }
+    fn sign(&self, request: reqwest::RequestBuilder) -> reqwest::RequestBuilder {
+        let request = request.header("x-dominium-test-seed", &self.seed);
         if self.token.is_empty() {
             request
         } else {
@@ -114,11 +115,8 @@ impl Client {
         }
     }
 
-    /// Sends a request and waits for the answer, if one comes.
-    pub(crate) async fn send(
-        &self,
-        request: reqwest::RequestBuilder,
-    ) -> Result<Answer, reqwest::Error> {
+    /// Sends a request and reads the response.
+    pub async fn send(&self, request: reqwest::RequestBuilder) -> Result<Answer, reqwest::Error> {
         let answer = self.sign(request).send().await?;
         Ok(Answer {
             status: answer.status().as_u16(),
@@ -127,55 +125,57 @@ impl Client {
         })
     }
 
-    pub(crate) fn http(&self) -> &reqwest::Client {
+    /// Underlying HTTP client.
+    pub fn http(&self) -> &reqwest::Client {
         &self.http
     }
 
-    pub(crate) fn url(&self, path: &str) -> String {
+    /// Address of an API path.
+    pub fn url(&self, path: &str) -> String {
         format!("{}/api/v1{path}", self.base)
     }
 
-    pub(crate) async fn get(&self, path: &str) -> Answer {
+    /// GET of an API path.
+    pub async fn get(&self, path: &str) -> Answer {
         let request = self.http.get(self.url(path));
         self.send(request).await.unwrap()
     }
 
-    pub(crate) async fn post(&self, path: &str, body: &Value) -> Answer {
+    /// POST of JSON to an API path.
+    pub async fn post(&self, path: &str, body: &Value) -> Answer {
         self.try_post(path, body).await.unwrap()
     }
 
-    pub(crate) async fn try_post(
-        &self,
-        path: &str,
-        body: &Value,
-    ) -> Result<Answer, reqwest::Error> {
+    /// As [`post`](Self::post), if the server may be gone.
+    pub async fn try_post(&self, path: &str, body: &Value) -> Result<Answer, reqwest::Error> {
         self.send(self.http.post(self.url(path)).json(body)).await
     }
 
-    /// Opens a table; returns its id.
-    pub(crate) async fn open(&self, rules: &str, chairs: Value) -> String {
+    /// Opens a table with these rules and chairs; returns its id.
+    pub async fn open(&self, rules: &str, chairs: Value) -> String {
         self.open_with(json!({ "rules": rules, "chairs": chairs }))
             .await
     }
 
-    pub(crate) async fn open_with(&self, table: Value) -> String {
+    /// Opens a table from a complete request; returns its id.
+    pub async fn open_with(&self, table: Value) -> String {
         let made = self.post("/tables", &table).await;
         assert_eq!(made.status, 201, "{made:?}");
         made.json()["id"].as_str().unwrap().to_owned()
     }
 
-    /// The table as they see it.
-    pub(crate) async fn table(&self, id: &str) -> Value {
+    /// Table as this guest sees it.
+    pub async fn table(&self, id: &str) -> Value {
         self.get(&format!("/tables/{id}")).await.ok()["table"].clone()
     }
 
-    /// Asks for something at a table, at whatever version it has.
-    pub(crate) async fn ask(&self, id: &str, mut what: Value) -> Answer {
+    /// Sends a command to a table, at its current version unless `what` names one.
+    pub async fn ask(&self, id: &str, mut what: Value) -> Answer {
         let path = format!("/tables/{id}/requests");
         if what.get("version").is_some() {
             return self.post(&path, &what).await;
         }
-        // The opponents do not wait for us.
+        // Opponents may act in between.
         for _ in 0..100 {
             what["version"] = self.table(id).await["version"].clone();
             let answer = self.post(&path, &what).await;
@@ -186,24 +186,28 @@ impl Client {
         panic!("the table changes too fast: {what}");
     }
 
-    pub(crate) async fn sit(&self, id: &str, name: &str) {
+    /// Takes an open chair.
+    pub async fn sit(&self, id: &str, name: &str) {
         self.ask(id, json!({ "do": "sit", "name": name }))
             .await
             .ok();
     }
 
-    pub(crate) async fn socket(&self, id: &str) -> Socket {
+    /// Opens a WebSocket to a table.
+    pub async fn socket(&self, id: &str) -> Socket {
         self.try_socket(id).await.unwrap()
     }
 
-    pub(crate) async fn try_socket(&self, id: &str) -> Result<Socket, tungstenite::Error> {
+    /// As [`socket`](Self::socket), if the server may be gone.
+    pub async fn try_socket(&self, id: &str) -> Result<Socket, tungstenite::Error> {
         let url = self.url(&format!("/tables/{id}/socket"));
         let mut request = url.replacen("http", "ws", 1).into_client_request()?;
         if !self.token.is_empty() {
             let bearer = format!("Bearer {}", self.token).parse().unwrap();
             request.headers_mut().insert("authorization", bearer);
         }
-        let (stream, _) = tokio_tungstenite::connect_async(request).await?;
+        let connecting = tokio_tungstenite::connect_async(request);
+        let (stream, _) = within("the socket opens", Box::pin(connecting)).await?;
         Ok(Socket {
             stream,
             seen: Value::Null,
@@ -212,27 +216,25 @@ impl Client {
     }
 }
 
-/// Somebody who looks at a table.
+/// WebSocket to a table.
 #[derive(Debug)]
-pub(crate) struct Socket {
+pub struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// The table as it was last seen.
-    pub(crate) seen: Value,
-    /// Everything that was said.
-    pub(crate) heard: Vec<String>,
+    /// Last snapshot of the table.
+    pub seen: Value,
+    /// All text messages received.
+    pub heard: Vec<String>,
 }
 
-/// The connection is no more.
+/// The connection was closed.
 #[derive(Debug)]
-pub(crate) struct Gone;
+pub struct Gone;
 
 impl Socket {
-    /// The next message.
-    pub(crate) async fn try_next(&mut self) -> Result<Value, Gone> {
+    /// Next message.
+    pub async fn try_next(&mut self) -> Result<Value, Gone> {
         loop {
-            let next = tokio::time::timeout(PATIENCE, self.stream.next());
-            let message = next.await.expect("something happens");
-            match message {
+            match within("a message arrives", self.stream.next()).await {
                 Some(Ok(Message::Text(text))) => {
                     self.heard.push(text.to_string());
                     let message: Value = serde_json::from_str(&text).unwrap();
@@ -247,29 +249,37 @@ impl Socket {
         }
     }
 
-    pub(crate) async fn next(&mut self) -> Value {
+    /// As [`try_next`](Self::try_next), if the server must be there.
+    pub async fn next(&mut self) -> Value {
         self.try_next().await.expect("the server is there")
     }
 
-    /// Waits until the table is like this.
-    pub(crate) async fn until(&mut self, mut is: impl FnMut(&Value) -> bool) -> Value {
+    /// Waits until the table satisfies a condition.
+    ///
+    /// # Panics
+    /// With the last snapshot if that takes too long.
+    pub async fn until(&mut self, mut is: impl FnMut(&Value) -> bool) -> Value {
+        let deadline = Deadline::after(GAME);
         while self.seen.is_null() || !is(&self.seen) {
+            deadline.left(|| format!("the table does not become as expected: {}", self.seen));
             self.next().await;
         }
         self.seen.clone()
     }
 
-    pub(crate) async fn say(&mut self, text: String) -> Result<(), Gone> {
+    /// Sends a text message.
+    pub async fn say(&mut self, text: String) -> Result<(), Gone> {
         let sent = self.stream.send(Message::text(text)).await;
         sent.map_err(|_| Gone)
     }
 
-    pub(crate) async fn say_message(&mut self, message: Message) -> Result<(), Gone> {
+    /// Sends any message.
+    pub async fn say_message(&mut self, message: Message) -> Result<(), Gone> {
         self.stream.send(message).await.map_err(|_| Gone)
     }
 
-    /// Asks for something; returns the answer.
-    pub(crate) async fn try_ask(&mut self, mut what: Value) -> Result<Value, Gone> {
+    /// Sends a command at the last seen version; returns the reply.
+    pub async fn try_ask(&mut self, mut what: Value) -> Result<Value, Gone> {
         if what.get("request").is_none() {
             let number = ASKED.fetch_add(1, Ordering::Relaxed);
             what["request"] = json!(format!("ask {number}"));
@@ -279,7 +289,9 @@ impl Socket {
         }
         let name = what["request"].clone();
         self.say(what.to_string()).await?;
+        let deadline = Deadline::after(PATIENCE);
         loop {
+            deadline.left(|| format!("no reply to {what}"));
             let message = self.try_next().await?;
             if message["request"] == name {
                 return Ok(message);
@@ -287,12 +299,13 @@ impl Socket {
         }
     }
 
-    pub(crate) async fn ask(&mut self, what: Value) -> Value {
+    /// As [`try_ask`](Self::try_ask), if the server must be there.
+    pub async fn ask(&mut self, what: Value) -> Value {
         self.try_ask(what).await.expect("the server is there")
     }
 
-    /// Plays on until the game is over: whatever is legal, but always the same at the same version.
-    pub(crate) async fn play(&mut self) -> Value {
+    /// Plays to the end; the choice depends only on the version and the legal actions.
+    pub async fn play(&mut self) -> Value {
         loop {
             let seen = self.until(|table| can_act(table) || is_over(table)).await;
             if is_over(&seen) {
@@ -301,7 +314,7 @@ impl Socket {
             let action = choice(&seen);
             let answer = self.ask(json!({ "do": "act", "action": action })).await;
             if answer["kind"] == "refused" {
-                // Somebody did something in between.
+                // Something else happened first.
                 assert_eq!(answer["problem"]["code"], "stale", "{answer}");
             }
             let version = seen["version"].clone();
@@ -309,23 +322,26 @@ impl Socket {
         }
     }
 
-    pub(crate) async fn shut(mut self) {
-        let _ = self.stream.close(None).await;
+    /// Closes the connection.
+    pub async fn shut(mut self) {
+        let _ = within("the socket closes", self.stream.close(None)).await;
     }
 }
 
-pub(crate) fn is_over(table: &Value) -> bool {
+/// Is the game over?
+pub fn is_over(table: &Value) -> bool {
     table["stage"] == "over"
 }
 
-pub(crate) fn can_act(table: &Value) -> bool {
+/// Is it this guest's turn?
+pub fn can_act(table: &Value) -> bool {
     table["legal"]
         .as_array()
         .is_some_and(|legal| !legal.is_empty())
 }
 
-/// Something legal.
-pub(crate) fn choice(table: &Value) -> Value {
+/// Legal action, chosen by the version.
+pub fn choice(table: &Value) -> Value {
     let legal = table["legal"].as_array().unwrap();
     let version = table["version"].as_u64().unwrap() as usize;
     legal[version * 7 % legal.len()]["action"].clone()

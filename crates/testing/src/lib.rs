@@ -5,15 +5,22 @@
 pub mod allocations;
 #[cfg(feature = "bench")]
 pub mod benches;
+#[cfg(feature = "server")]
+pub mod client;
 mod extent;
 pub mod golden;
 pub mod laws;
 pub mod moves;
 pub mod parsers;
+#[cfg(feature = "server")]
+pub mod postgres;
+pub mod process;
 mod random_games;
+pub mod scratch;
 pub mod statistics;
 pub mod toy;
 pub mod typos;
+pub mod wait;
 
 pub use extent::{cases, times};
 pub use random_games::{random_game, random_record, rng, walk};

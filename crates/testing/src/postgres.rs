@@ -1,20 +1,23 @@
-//! A `PostgreSQL` server of a test's own.
+//! Temporary `PostgreSQL` server.
 
 use std::fs;
 use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
 
-/// Runs in a folder that is gone afterwards, on a port that nobody else has.
-pub(crate) struct Database {
+use crate::process::run;
+use crate::wait::{PATIENCE, wait_until};
+
+/// `PostgreSQL` server in a temporary folder on a free port.
+#[derive(Debug)]
+pub struct Database {
     folder: tempfile::TempDir,
     server: Child,
     url: String,
 }
 
-/// Where Debian and others keep the programs, the newest version first.
+/// Folder of the newest installed version, where Debian keeps them.
 fn programs() -> PathBuf {
     let mut found: Vec<PathBuf> = fs::read_dir("/usr/lib/postgresql")
         .into_iter()
@@ -29,11 +32,11 @@ fn programs() -> PathBuf {
 }
 
 fn is_root() -> bool {
-    let id = Command::new("id").arg("-u").output().unwrap();
+    let id = run(Command::new("id").arg("-u"), b"");
     id.stdout.starts_with(b"0\n")
 }
 
-/// It refuses to run as root; then it runs as the user of that name.
+/// Command that runs as the user `postgres` if need be: it refuses to run as root.
 fn command(program: &Path) -> Command {
     if is_root() {
         let mut command = Command::new("setpriv");
@@ -47,72 +50,67 @@ fn command(program: &Path) -> Command {
 }
 
 impl Database {
-    pub(crate) fn start() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o777)).unwrap();
+    /// Starts a server with an empty database.
+    ///
+    /// # Panics
+    /// If `PostgreSQL` is not installed or does not start.
+    pub fn start() -> Self {
+        // Another process may take the free port before the server does: then try the next one.
+        let started = (0..10).find_map(|_| Self::try_start());
+        started.expect("PostgreSQL starts on one of ten free ports")
+    }
+
+    fn try_start() -> Option<Self> {
+        let folder = tempfile::tempdir().expect("a temporary folder can be created");
+        fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o777))
+            .expect("the folder can be opened to the user postgres");
         let data = folder.path().join("data");
-        let made = command(&programs().join("initdb"))
-            .args([
-                "--auth=trust",
-                "--username=dominium",
-                "--encoding=UTF8",
-                "--no-sync",
-                "-D",
-            ])
-            .arg(&data)
-            .output()
-            .unwrap();
-        assert!(
-            made.status.success(),
-            "{}",
-            String::from_utf8_lossy(&made.stderr)
+        let made = run(
+            command(&programs().join("initdb"))
+                .args(["--auth=trust", "--username=dominium", "--encoding=UTF8"])
+                .args(["--no-sync", "-D"])
+                .arg(&data),
+            b"",
         );
-        let port = TcpListener::bind("127.0.0.1:0")
-            .unwrap()
-            .local_addr()
-            .unwrap()
-            .port();
+        let error = String::from_utf8_lossy(&made.stderr);
+        assert!(made.status.success(), "initdb: {error}");
+        let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+        let port = free.expect("there is a free port").port();
         let server = command(&programs().join("postgres"))
-            .args([
-                "-c",
-                "listen_addresses=127.0.0.1",
-                "-c",
-                "unix_socket_directories=",
-            ])
+            .args(["-c", "listen_addresses=127.0.0.1"])
+            .args(["-c", "unix_socket_directories="])
             .args(["-c", &format!("port={port}"), "-D"])
             .arg(&data)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
-            .unwrap();
-        let database = Self {
+            .expect("postgres can be started");
+        let mut database = Self {
             folder,
             server,
             url: format!("postgres://dominium@127.0.0.1:{port}/postgres"),
         };
-        database.wait_until_ready(port);
-        database
+        database.wait_until_ready(port).then_some(database)
     }
 
-    pub(crate) fn url(&self) -> &str {
+    /// Address for clients.
+    pub fn url(&self) -> &str {
         &self.url
     }
 
-    fn wait_until_ready(&self, port: u16) {
-        let patience = Instant::now() + Duration::from_mins(1);
-        let ready = || {
+    /// Waits until it accepts connections; a server that ended (the port was taken) is reported at
+    /// once.
+    fn wait_until_ready(&mut self, port: u16) -> bool {
+        let mut ended = false;
+        let waiting = format!("PostgreSQL in {:?} accepts connections", self.folder);
+        wait_until(PATIENCE, &waiting, || {
+            ended = matches!(self.server.try_wait(), Ok(Some(_)));
             let ready = Command::new(programs().join("pg_isready"))
                 .args(["-q", "-h", "127.0.0.1", "-p", &port.to_string()])
                 .status();
-            ready.is_ok_and(|status| status.success())
-        };
-        while !ready() {
-            assert!(
-                Instant::now() < patience,
-                "PostgreSQL in {:?} does not answer",
-                self.folder
-            );
-        }
+            ended || ready.is_ok_and(|status| status.success())
+        });
+        !ended
     }
 }
 

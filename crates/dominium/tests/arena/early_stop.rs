@@ -5,8 +5,8 @@ use std::fs;
 use serde_json::Value;
 
 use crate::running::{json, output};
-use crate::scratch::Scratch;
 use crate::{timeless, with};
+use testing::scratch::Scratch;
 
 #[test]
 fn the_arena_stops_when_it_is_decided() {

@@ -6,16 +6,14 @@ mod markup;
 mod records;
 #[path = "../common/running.rs"]
 mod running;
-#[path = "../common/scratch.rs"]
-mod scratch;
 
 use domination::Domination;
 use kingdomino::Kingdomino;
 use markup::{assert_well_formed, between};
 use players::Played as _;
 use running::{complaint, dominium, json, output};
-use scratch::Scratch;
 use serde_json::Value;
+use testing::scratch::Scratch;
 
 /// A contest with settings in a name, and more than one player who thinks.
 const CONTEST: [&str; 7] = [

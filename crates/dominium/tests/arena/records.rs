@@ -2,13 +2,13 @@
 
 use std::fs;
 use std::process::{Command, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use serde_json::Value;
+use testing::process::wait_for_end;
+use testing::scratch::Scratch;
+use testing::wait::{PATIENCE, wait_until};
 
 use crate::running::{complaint, dominium, json, output};
-use crate::scratch::Scratch;
 use crate::{CONTEST, timeless, with};
 
 #[test]
@@ -63,14 +63,11 @@ fn a_killed_process_loses_no_finished_game() {
         .stdout(Stdio::null())
         .spawn()
         .unwrap();
-    let deadline = Instant::now() + Duration::from_mins(1);
-    while fs::metadata(file.path()).map_or(0, |data| data.len()) < 20_000 {
-        let late = Instant::now() > deadline;
-        assert!(!late, "the arena writes 20 kB of records within a minute");
-        thread::yield_now();
-    }
+    wait_until(PATIENCE, "the arena records some games", || {
+        fs::metadata(file.path()).is_ok_and(|data| data.len() >= 20_000)
+    });
     child.kill().unwrap();
-    child.wait().unwrap();
+    wait_for_end(&mut child, "the killed arena");
     let before = file.text();
     let finished = before.matches("[Format").count() - 1;
     let games = (finished + 10).to_string();

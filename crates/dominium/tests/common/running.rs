@@ -1,25 +1,24 @@
-//! The real binary, run.
+//! Runs of the real binary.
 
-use std::io::Write as _;
-use std::process::{Command, Output, Stdio};
+#![allow(dead_code, reason = "not every test uses all of it")]
+
+use std::process::{Command, Output};
 
 use serde_json::Value;
+use testing::process::run;
 
 pub(crate) fn dominium(arguments: &[&str], stdin: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_dominium"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A command that does not read its input may be gone before this is written.
-    let _ = child.stdin.take().unwrap().write_all(stdin.as_bytes());
-    child.wait_with_output().unwrap()
+    dominium_with_bytes(arguments, stdin.as_bytes())
 }
 
-/// What it printed, given that it succeeded and had nothing to complain about. Notes are no
-/// complaints.
+pub(crate) fn dominium_with_bytes(arguments: &[&str], stdin: &[u8]) -> Output {
+    run(
+        Command::new(env!("CARGO_BIN_EXE_dominium")).args(arguments),
+        stdin,
+    )
+}
+
+/// Standard output of a successful run with nothing but notes on standard error.
 pub(crate) fn output(arguments: &[&str], stdin: &str) -> String {
     let output = dominium(arguments, stdin);
     let complaint = String::from_utf8(output.stderr).unwrap();
@@ -35,7 +34,7 @@ pub(crate) fn json(arguments: &[&str], stdin: &str) -> Value {
     serde_json::from_str(&output(arguments, stdin)).unwrap()
 }
 
-/// The one line it complained with, given exit code 2 and nothing on standard output.
+/// Error message of a run that fails with exit code 2, one line and no output.
 pub(crate) fn complaint(arguments: &[&str], stdin: &str) -> String {
     let output = dominium(arguments, stdin);
     let complaint = String::from_utf8(output.stderr).unwrap();

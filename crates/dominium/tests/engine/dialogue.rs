@@ -1,43 +1,16 @@
 //! A conversation with `dominium engine`, over pipes.
 
-use std::io::{BufRead as _, BufReader, Write as _};
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread;
-use std::time::Duration;
+use std::process::{Command, ExitStatus};
 
-/// Limit for every wait: far longer than anything here takes.
-const PATIENCE: Duration = Duration::from_mins(1);
+use testing::process::Dialogue;
 
-pub(crate) struct Engine {
-    child: Child,
-    input: Option<ChildStdin>,
-    output: Receiver<String>,
-}
+pub(crate) struct Engine(Dialogue);
 
 impl Engine {
     pub(crate) fn start(arguments: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_dominium"))
-            .arg("engine")
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let stdout = child.stdout.take().unwrap();
-        let (sender, output) = channel();
-        thread::spawn(move || {
-            for line in BufReader::new(stdout).lines() {
-                if sender.send(line.unwrap()).is_err() {
-                    return;
-                }
-            }
-        });
-        Self {
-            input: child.stdin.take(),
-            child,
-            output,
-        }
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dominium"));
+        command.arg("engine").args(arguments);
+        Self(Dialogue::start(&mut command, false))
     }
 
     pub(crate) fn say(&mut self, lines: &str) {
@@ -46,16 +19,16 @@ impl Engine {
     }
 
     pub(crate) fn say_bytes(&mut self, bytes: &[u8]) {
-        self.input.as_mut().unwrap().write_all(bytes).unwrap();
+        self.0.say(bytes);
     }
 
-    pub(crate) fn hear(&self) -> String {
-        let line = self.output.recv_timeout(PATIENCE);
-        line.expect("the engine says another line within a minute")
+    pub(crate) fn hear(&mut self) -> String {
+        let line = self.0.next_line();
+        line.expect("the engine says another line")
     }
 
     /// All lines up to the first that begins like this, which is the last of them.
-    pub(crate) fn hear_until(&self, start: &str) -> Vec<String> {
+    pub(crate) fn hear_until(&mut self, start: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
             lines.push(self.hear());
@@ -89,7 +62,7 @@ impl Engine {
 
     /// Closes its standard input.
     pub(crate) fn close_input(&mut self) {
-        self.input = None;
+        self.0.close_input();
     }
 
     /// Closes its standard input and waits for it to end.
@@ -101,20 +74,9 @@ impl Engine {
     /// How it ended, given that it was told to, and everything it still said.
     pub(crate) fn ended(mut self) -> (ExitStatus, Vec<String>) {
         let mut lines = Vec::new();
-        loop {
-            match self.output.recv_timeout(PATIENCE) {
-                Ok(line) => lines.push(line),
-                Err(RecvTimeoutError::Disconnected) => break,
-                Err(RecvTimeoutError::Timeout) => {
-                    let _ = self.child.kill();
-                    panic!("the engine did not close its output within a minute");
-                }
-            }
+        while let Some(line) = self.0.next_line() {
+            lines.push(line);
         }
-        let (sender, status) = channel();
-        thread::spawn(move || sender.send(self.child.wait()));
-        let status = status.recv_timeout(PATIENCE);
-        let status = status.expect("the engine ends within a minute of closing its output");
-        (status.unwrap(), lines)
+        (self.0.wait(), lines)
     }
 }

@@ -6,9 +6,9 @@ use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::client::{Answer, Client};
 use crate::serving::server;
 use crate::{gather, me, mover, opponent};
+use testing::client::{Answer, Client};
 
 /// Values of all kinds.
 fn anything() -> impl Strategy<Value = Value> {

@@ -2,10 +2,11 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Client, can_act, choice, is_over};
-use crate::postgres::Database;
 use crate::serving::Server;
 use crate::{me, opponent};
+use testing::client::{Client, can_act, choice, is_over};
+use testing::postgres::Database;
+use testing::wait::within_game;
 
 /// Plays to the end, at another server if the first is no longer there.
 async fn play(client: Client, id: String, other: String) -> Value {
@@ -76,7 +77,9 @@ async fn players_of_one_table_at_two_servers_finish_when_one_dies() {
         watching.until(long).await;
         first.kill();
         for player in playing {
-            let end = player.await.unwrap();
+            let end = within_game("everybody plays to the end", player)
+                .await
+                .unwrap();
             assert_eq!(end["stage"], "over");
             // Nobody decided twice, and nobody in place of anybody.
             let events = end["events"].as_array().unwrap();

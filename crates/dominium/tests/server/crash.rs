@@ -11,10 +11,11 @@ use rand_xoshiro::rand_core::SeedableRng as _;
 use serde_json::{Value, json};
 use tokio::sync::{Notify, watch};
 
-use crate::client::{Client, can_act, choice, is_over};
-use crate::postgres::Database;
 use crate::serving::Server;
 use crate::{me, opponent};
+use testing::client::{Client, can_act, choice, is_over};
+use testing::postgres::Database;
+use testing::wait::{Deadline, GAME, within, within_game};
 
 /// How often the server is killed; `make crash` asks for more.
 fn kills() -> usize {
@@ -45,7 +46,9 @@ async fn stubbornly(
     body: Option<&Value>,
 ) -> (u16, Value) {
     let mut base = shared.base.subscribe();
+    let deadline = Deadline::after(GAME);
     loop {
+        deadline.left(|| format!("{path} is not answered"));
         let at = base.borrow_and_update().clone();
         let client = client.at(&at);
         let answer = match body {
@@ -76,7 +79,9 @@ async fn play(client: &Client, shared: &Shared, rules: &str, seats: usize) {
     let path = format!("/tables/{}", made["id"].as_str().unwrap());
     let mut done: Vec<Acknowledged> = Vec::new();
     let mut asked = 0;
+    let deadline = Deadline::after(GAME);
     let end = loop {
+        deadline.left(|| format!("the game at {path} does not end"));
         let (status, seen) = stubbornly(client, shared, &path, None).await;
         assert_eq!(status, 200, "{seen}");
         let table = &seen["table"];
@@ -160,11 +165,7 @@ async fn survive(start: impl Fn() -> Server) {
     for _ in 0..kills() {
         let until = shared.acknowledged.load(Ordering::SeqCst) + 1 + below(&mut rng, 40) as usize;
         while shared.acknowledged.load(Ordering::SeqCst) < until {
-            let progress = tokio::time::timeout(
-                std::time::Duration::from_mins(1),
-                shared.progress.notified(),
-            );
-            assert!(progress.await.is_ok(), "the games go on");
+            within("the games go on", shared.progress.notified()).await;
             assert!(players.iter().all(|player| !player.is_finished()));
         }
         // Others are just asking for something.
@@ -174,7 +175,7 @@ async fn survive(start: impl Fn() -> Server) {
     }
     shared.more.send_replace(false);
     for player in players {
-        player.await.unwrap();
+        within_game("the last games end", player).await.unwrap();
     }
     assert!(shared.finished.load(Ordering::SeqCst) >= games.len());
 }

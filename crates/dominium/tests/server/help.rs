@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Client, can_act, is_over};
 use crate::serving::server;
 use crate::{gather, me, opponent, play_all};
+use testing::client::{Client, can_act, is_over};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hints_are_given_against_opponents_and_to_nobody_else() {

@@ -1,16 +1,11 @@
 //! The real server, and people and programs who play there.
 
 mod bad_input;
-#[path = "../../../server/tests/common/client.rs"]
-mod client;
 mod cluster;
 mod crash;
 mod help;
 mod play;
-#[path = "../../../server/tests/common/postgres.rs"]
-mod postgres;
 #[path = "../common/running.rs"]
-#[expect(dead_code, reason = "the server is asked by other means")]
 mod running;
 mod secrecy;
 mod seeds;
@@ -18,8 +13,9 @@ mod serving;
 
 use serde_json::{Value, json};
 
-use client::Client;
 use serving::Server;
+use testing::client::Client;
+use testing::wait::within_game;
 
 pub(crate) fn me(name: &str) -> Value {
     json!({ "me": { "name": name } })
@@ -59,7 +55,11 @@ pub(crate) async fn play_all(clients: &[Client], id: &str) -> Vec<Value> {
     }
     let mut ends = Vec::new();
     for player in playing {
-        ends.push(player.await.unwrap());
+        ends.push(
+            within_game("everybody plays to the end", player)
+                .await
+                .unwrap(),
+        );
     }
     ends
 }

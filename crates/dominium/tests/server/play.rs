@@ -2,9 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Client, can_act, choice, is_over};
 use crate::serving::{Server, server};
 use crate::{gather, me, opponent, play_all, running};
+use testing::client::{Client, can_act, choice, is_over};
+use testing::process::run;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whole_games_of_both_games_are_played_and_dealt_as_promised() {
@@ -437,7 +438,7 @@ async fn the_example_of_a_bot_plays_whole_games() {
     for more in [vec!["--opponent", "1"], vec!["--table", &id]] {
         let mut command = std::process::Command::new("python3");
         command.arg(bot).arg(&server.base).args(more);
-        let played = tokio::task::spawn_blocking(move || command.output().unwrap());
+        let played = tokio::task::spawn_blocking(move || run(&mut command, b""));
         let played = played.await.unwrap();
         let said = String::from_utf8_lossy(&played.stdout).into_owned();
         let wrong = String::from_utf8_lossy(&played.stderr).into_owned();

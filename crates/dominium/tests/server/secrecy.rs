@@ -13,9 +13,10 @@ use rand_xoshiro::rand_core::SeedableRng as _;
 use serde_json::{Value, json};
 use table::PastEvent;
 
-use crate::client::{Client, can_act, is_over};
 use crate::serving::server;
 use crate::{gather, me, mover, opponent, play_all};
+use testing::client::{Client, can_act, is_over};
+use testing::wait::within_game;
 
 /// The events of a record with their effects, which follow from what spectators have seen.
 fn history<G: Present>(record: &Record<G>) -> Vec<PastEvent<G>> {
@@ -117,7 +118,10 @@ async fn every_byte_follows_from_what_its_receiver_may_know() {
         let seed = ends[0]["seed"].as_str().unwrap();
         let mut rests = std::collections::HashMap::new();
         for (who, watcher) in watchers.into_iter().enumerate() {
-            for text in watcher.await.unwrap() {
+            for text in within_game("the watcher sees the end", watcher)
+                .await
+                .unwrap()
+            {
                 // Who anybody is stays between them and the server.
                 for client in &clients {
                     let (guest, mac) = client.token.split_once('.').unwrap();

@@ -2,9 +2,9 @@
 
 use serde_json::json;
 
-use crate::client::Client;
 use crate::me;
 use crate::serving::Server;
+use testing::client::Client;
 
 /// The commitments of two tables that a new guest opens, which tell seeds apart.
 async fn commitments(server: &Server) -> [String; 2] {

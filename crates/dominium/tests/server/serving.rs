@@ -2,19 +2,17 @@
 
 #![allow(dead_code, reason = "not every test needs all of it")]
 
-use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::thread::JoinHandle;
+use std::process::Command;
+
+use testing::process::Dialogue;
 
 /// A server; it is killed when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Server {
-    process: Child,
-    /// Where it is, as `http://…`.
+    process: Dialogue,
+    /// Its address, as `http://…`.
     pub(crate) base: String,
-    /// What it writes to its log.
-    log: Option<JoinHandle<String>>,
 }
 
 impl Server {
@@ -28,7 +26,7 @@ impl Server {
         Self::start(&["--database", url])
     }
 
-    /// With test seeds on: clients may fix deals, see [`crate::client::Client::seeded`].
+    /// With test seeds on: clients may fix deals, see `Client::seeded`.
     pub(crate) fn start(arguments: &[&str]) -> Self {
         Self::start_with(arguments, Some("1"))
     }
@@ -41,53 +39,39 @@ impl Server {
             .args(arguments)
             .env("DOMINIUM_LOG", "debug")
             .env_remove("DOMINIUM_TEST_SEEDS")
-            .envs(test_seeds.map(|value| ("DOMINIUM_TEST_SEEDS", value)))
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        let mut process = command.spawn().unwrap();
-        let mut stderr = process.stderr.take().unwrap();
-        let log = std::thread::spawn(move || {
-            let mut log = String::new();
-            let _ = stderr.read_to_string(&mut log);
-            log
-        });
-        let mut line = String::new();
-        let mut stdout = BufReader::new(process.stdout.take().unwrap());
-        stdout.read_line(&mut line).unwrap();
-        let Some(base) = line.trim().strip_prefix("listening on ") else {
-            panic!("{line:?}: {}", log.join().unwrap());
+            .envs(test_seeds.map(|value| ("DOMINIUM_TEST_SEEDS", value)));
+        let mut process = Dialogue::start(&mut command, true);
+        let line = process.next_line().unwrap_or_default();
+        let Some(base) = line.strip_prefix("listening on ") else {
+            process.kill();
+            panic!("{line:?}: {}", process.stderr());
         };
         Self {
-            process,
             base: base.to_owned(),
-            log: Some(log),
+            process,
         }
     }
 
-    /// As a power failure would.
+    /// Kills it, as a power failure would.
     pub(crate) fn kill(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
+        self.process.kill();
     }
 
-    /// As an operator would; returns whether it ended well, and its log.
+    /// Stops it in order; returns whether it ended well, and its log.
     pub(crate) fn stop(mut self) -> (bool, String) {
         let id = self.process.id().to_string();
         let sent = Command::new("kill").args(["-TERM", &id]).status().unwrap();
         assert!(sent.success());
-        let ended = self.process.wait().unwrap().success();
-        (ended, self.log.take().unwrap().join().unwrap())
+        let ended = self.process.wait().success();
+        (ended, self.process.stderr())
     }
 }
 
 impl Drop for Server {
     fn drop(&mut self) {
         self.kill();
-        if std::thread::panicking()
-            && let Some(log) = self.log.take()
-        {
-            let log = log.join().unwrap_or_default();
-            eprintln!("the log of the server:\n{log}");
+        if std::thread::panicking() {
+            eprintln!("the log of the server:\n{}", self.process.stderr());
         }
     }
 }

@@ -8,10 +8,10 @@ use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 
-use crate::client::Client;
 use crate::game::{OVER, play};
 use crate::pty::{ENTER, Start};
 use crate::serving::server;
+use testing::client::Client;
 
 #[test]
 fn two_terminals_play_at_one_table_to_the_end() {

@@ -1,4 +1,4 @@
-//! Tables in a SQLite file.
+//! Tables in an `SQLite` file.
 //!
 //! One connection writes (see `writer`), a pool reads.
 

@@ -1,0 +1,132 @@
+//! A table with its log, driven by commands.
+
+#![allow(dead_code, reason = "not every test uses all of it")]
+
+use std::time::Duration;
+
+use api::{TableView, table_view};
+use players::Level;
+use table::deal::Seed;
+use table::{
+    AnyChange, AnyTable, Chair, ClockRules, Command, Entry, Guest, Opening, Person, Refusal,
+    Request, Secret, Stage, What,
+};
+
+/// A table with its log, and a clock that stands still until it is told otherwise.
+pub(crate) struct Evening {
+    pub(crate) table: AnyTable,
+    pub(crate) log: Vec<Entry>,
+    pub(crate) now: u64,
+}
+
+pub(crate) fn guest(name: &str) -> Guest {
+    Guest(format!("guest {name}"))
+}
+
+pub(crate) fn person(name: &str) -> Chair {
+    Chair::Person(Person::new(guest(name), name.parse().unwrap()))
+}
+
+pub(crate) fn opening(rules: &str, chairs: Vec<Chair>) -> Opening {
+    Opening {
+        rules: rules.to_owned(),
+        seed: Secret(Seed::new([9; 32]).reveal()),
+        host: guest("Anna"),
+        chairs,
+        contributions: Vec::new(),
+        clock: ClockRules::None,
+        undo: true,
+        listed: false,
+        stand_in: Level::Casual,
+        before: Vec::new(),
+    }
+}
+
+impl Evening {
+    pub(crate) fn open(opening: Opening) -> Self {
+        let first = Entry {
+            at: 1000,
+            what: What::Opened(Box::new(opening)),
+        };
+        Self {
+            table: AnyTable::open(&first).unwrap(),
+            log: vec![first],
+            now: 1000,
+        }
+    }
+
+    pub(crate) fn commit(&mut self, AnyChange { entry, after }: AnyChange) {
+        // What is stored is what is read back.
+        let stored = serde_json::to_string(&entry).unwrap();
+        let read: Entry = serde_json::from_str(&stored).unwrap();
+        assert_eq!(read, entry);
+        self.table = after;
+        self.log.push(entry);
+        assert_eq!(self.table.version(), self.log.len() as u64);
+    }
+
+    pub(crate) fn ask(&mut self, name: &str, command: Command) -> Result<(), Refusal> {
+        let request = Request {
+            version: self.table.version(),
+            command,
+        };
+        let change = self.table.plan(&guest(name), &request, self.now)?;
+        self.commit(change);
+        Ok(())
+    }
+
+    pub(crate) fn seen(&self, name: &str) -> TableView {
+        table_view(&self.table, Some(&guest(name)), self.now)
+    }
+
+    pub(crate) fn act(&mut self, name: &str) {
+        let action = self.seen(name).state.legal[0].action.clone();
+        self.ask(name, Command::Act { seat: None, action }).unwrap();
+    }
+
+    /// Opponents decide as long as it is their turn.
+    pub(crate) fn think(&mut self) {
+        while let Some(task) = self.table.task() {
+            let decision = task.decide(Duration::from_millis(1)).unwrap();
+            let change = self.table.plan_opponent(&decision, self.now).unwrap();
+            self.commit(change);
+        }
+    }
+
+    /// The table as its log alone makes it looks the same to everybody.
+    pub(crate) fn check_log(&self, names: &[&str]) {
+        let replayed = AnyTable::replay(&self.log).unwrap();
+        for name in names {
+            let guest = guest(name);
+            assert_eq!(
+                table_view(&replayed, Some(&guest), self.now),
+                table_view(&self.table, Some(&guest), self.now)
+            );
+        }
+    }
+}
+
+pub(crate) fn sit(name: &str) -> Command {
+    Command::Sit {
+        seat: None,
+        name: name.to_owned(),
+        contribution: String::new(),
+    }
+}
+
+pub(crate) const UNDO: Command = Command::Undo { seat: None };
+pub(crate) const LEAVE: Command = Command::Leave { seat: None };
+pub(crate) const RETURN: Command = Command::Return { seat: None };
+
+/// Everybody plays the first thing that is legal until the game is over.
+pub(crate) fn finish(evening: &mut Evening, names: &[&str]) {
+    while evening.table.stage() == Stage::Playing {
+        let mover = names
+            .iter()
+            .find(|name| !evening.seen(name).state.legal.is_empty());
+        match mover {
+            Some(name) => evening.act(name),
+            None => evening.think(),
+        }
+    }
+}

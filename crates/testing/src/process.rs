@@ -1,0 +1,174 @@
+//! Child processes with bounded waits.
+
+use std::io::{BufRead as _, BufReader, Read, Write as _};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Output, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+
+use crate::wait::{PATIENCE, poll};
+
+/// Waits for a process to end.
+///
+/// # Panics
+/// If it does not end; it is killed first.
+#[track_caller]
+pub fn wait_for_end(child: &mut Child, what: &str) -> ExitStatus {
+    let status = poll(PATIENCE, || {
+        child.try_wait().expect("the process can be asked")
+    });
+    status.unwrap_or_else(|| {
+        let _ = child.kill();
+        panic!("not within {PATIENCE:?}: {what} ends");
+    })
+}
+
+/// Runs a command with this input until it ends.
+///
+/// # Panics
+/// If it cannot be started or does not end.
+#[track_caller]
+pub fn run(command: &mut Command, input: &[u8]) -> Output {
+    let what = format!("{command:?}");
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap_or_else(|why| panic!("{what}: {why}"));
+    let stdout = collect(child.stdout.take());
+    let stderr = collect(child.stderr.take());
+    let mut stdin = child.stdin.take().expect("standard input is piped");
+    let input = input.to_vec();
+    // A command that does not read its input may be gone before all is written.
+    thread::spawn(move || stdin.write_all(&input));
+    let status = wait_for_end(&mut child, &what);
+    let collected = |output: Receiver<Vec<u8>>| {
+        let bytes = output.recv_timeout(PATIENCE);
+        bytes.unwrap_or_else(|_| panic!("not within {PATIENCE:?}: {what} closes its output"))
+    };
+    Output {
+        status,
+        stdout: collected(stdout),
+        stderr: collected(stderr),
+    }
+}
+
+/// Reads everything on a thread of its own.
+fn collect(from: Option<impl Read + Send + 'static>) -> Receiver<Vec<u8>> {
+    let mut from = from.expect("the output is piped");
+    let (sender, receiver) = channel();
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        let _ = from.read_to_end(&mut bytes);
+        sender.send(bytes)
+    });
+    receiver
+}
+
+/// A running process that is talked to line by line; killed when dropped.
+#[derive(Debug)]
+pub struct Dialogue {
+    child: Child,
+    what: String,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    stderr: Option<Receiver<Vec<u8>>>,
+}
+
+impl Dialogue {
+    /// Starts a command. Its standard error is kept for [`stderr`](Self::stderr) if `keep_stderr`.
+    #[track_caller]
+    pub fn start(command: &mut Command, keep_stderr: bool) -> Self {
+        let what = format!("{command:?}");
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        if keep_stderr {
+            command.stderr(Stdio::piped());
+        }
+        let mut child = command
+            .spawn()
+            .unwrap_or_else(|why| panic!("{what}: {why}"));
+        let stdout = child.stdout.take().expect("standard output is piped");
+        let (sender, lines) = channel();
+        thread::spawn(move || {
+            for line in BufReader::new(stdout).lines() {
+                let Ok(line) = line else { return };
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        Self {
+            input: child.stdin.take(),
+            stderr: keep_stderr.then(|| collect(child.stderr.take())),
+            child,
+            what,
+            lines,
+        }
+    }
+
+    /// Process id.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Writes to its standard input.
+    ///
+    /// # Panics
+    /// If that is closed.
+    #[track_caller]
+    pub fn say(&mut self, bytes: &[u8]) {
+        let input = self.input.as_mut().expect("its input is open");
+        input
+            .write_all(bytes)
+            .unwrap_or_else(|why| panic!("{}: {why}", self.what));
+    }
+
+    /// Closes its standard input.
+    pub fn close_input(&mut self) {
+        self.input = None;
+    }
+
+    /// Next line of its output; nothing when that is closed.
+    ///
+    /// # Panics
+    /// If neither happens in time.
+    #[track_caller]
+    pub fn next_line(&mut self) -> Option<String> {
+        match self.lines.recv_timeout(PATIENCE) {
+            Ok(line) => Some(line),
+            Err(RecvTimeoutError::Disconnected) => None,
+            Err(RecvTimeoutError::Timeout) => {
+                let _ = self.child.kill();
+                panic!("not within {PATIENCE:?}: {} says something", self.what);
+            }
+        }
+    }
+
+    /// Kills it, as a power failure would.
+    pub fn kill(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+
+    /// Waits for it to end.
+    #[track_caller]
+    pub fn wait(&mut self) -> ExitStatus {
+        wait_for_end(&mut self.child, &self.what)
+    }
+
+    /// Everything it wrote to its standard error; call it once, when the process has ended.
+    #[track_caller]
+    pub fn stderr(&mut self) -> String {
+        let Some(stderr) = self.stderr.take() else {
+            return String::new();
+        };
+        let bytes = stderr.recv_timeout(PATIENCE).unwrap_or_default();
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+}
+
+impl Drop for Dialogue {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}

@@ -1,0 +1,39 @@
+//! Files that tests write.
+
+use std::fs;
+use std::path::PathBuf;
+
+use tempfile::TempDir;
+
+/// File in a folder of its own, removed when dropped.
+#[derive(Debug)]
+pub struct Scratch {
+    _folder: TempDir,
+    path: PathBuf,
+}
+
+impl Scratch {
+    /// Path for a file with this name; the file does not exist yet.
+    pub fn new(name: &str) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder can be created");
+        let path = folder.path().join(name);
+        Self {
+            _folder: folder,
+            path,
+        }
+    }
+
+    /// Its path.
+    pub fn path(&self) -> &str {
+        self.path.to_str().expect("temporary paths are UTF-8")
+    }
+
+    /// Its content.
+    ///
+    /// # Panics
+    /// If it cannot be read.
+    #[track_caller]
+    pub fn text(&self) -> String {
+        fs::read_to_string(&self.path).unwrap_or_else(|why| panic!("{}: {why}", self.path()))
+    }
+}

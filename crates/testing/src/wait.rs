@@ -1,0 +1,100 @@
+//! Bounded waiting: every wait of a test has a limit and says what it waited for.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Limit for a wait: far longer than anything takes that happens at all, also on a busy machine.
+pub const PATIENCE: Duration = Duration::from_mins(2);
+
+/// Limit for a wait that lasts as long as a whole game.
+pub const GAME: Duration = Duration::from_mins(10);
+
+/// Interval at which a condition is checked that nobody announces.
+const POLL: Duration = Duration::from_millis(2);
+
+/// Waits until a condition holds.
+///
+/// # Panics
+/// After the timeout, with the message.
+#[track_caller]
+pub fn wait_until(timeout: Duration, message: &str, mut condition: impl FnMut() -> bool) {
+    let found = poll(timeout, || condition().then_some(()));
+    assert!(found.is_some(), "not within {timeout:?}: {message}");
+}
+
+/// Polls until there is a value; nothing after the timeout.
+pub(crate) fn poll<T>(timeout: Duration, mut get: impl FnMut() -> Option<T>) -> Option<T> {
+    let deadline = Instant::now() + timeout;
+    loop {
+        if let Some(value) = get() {
+            return Some(value);
+        }
+        if Instant::now() >= deadline {
+            return None;
+        }
+        thread::park_timeout(POLL);
+    }
+}
+
+/// A deadline for a wait that consists of several.
+#[derive(Clone, Copy, Debug)]
+pub struct Deadline(Instant);
+
+impl Deadline {
+    /// The deadline after this time.
+    pub fn after(timeout: Duration) -> Self {
+        Self(Instant::now() + timeout)
+    }
+
+    /// Time that is left.
+    ///
+    /// # Panics
+    /// With the message if none is left.
+    #[track_caller]
+    pub fn left(self, message: impl FnOnce() -> String) -> Duration {
+        let left = self.0.saturating_duration_since(Instant::now());
+        assert!(!left.is_zero(), "timed out: {}", message());
+        left
+    }
+}
+
+/// Awaits a future for at most [`PATIENCE`].
+///
+/// # Panics
+/// After that, with the message.
+#[cfg(feature = "server")]
+pub async fn within<T>(message: &str, future: impl Future<Output = T>) -> T {
+    limited(PATIENCE, message, future).await
+}
+
+/// As [`within`], for at most [`GAME`].
+#[cfg(feature = "server")]
+pub async fn within_game<T>(message: &str, future: impl Future<Output = T>) -> T {
+    limited(GAME, message, future).await
+}
+
+#[cfg(feature = "server")]
+async fn limited<T>(limit: Duration, message: &str, future: impl Future<Output = T>) -> T {
+    let value = tokio::time::timeout(limit, future).await;
+    value.unwrap_or_else(|_| panic!("not within {limit:?}: {message}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_condition_is_waited_for() {
+        let mut left = 3;
+        wait_until(PATIENCE, "counting down", || {
+            left -= 1;
+            left == 0
+        });
+    }
+
+    #[test]
+    #[should_panic(expected = "not within 0ns: the impossible")]
+    fn a_timeout_says_what_was_waited_for() {
+        wait_until(Duration::ZERO, "the impossible", || false);
+    }
+}
