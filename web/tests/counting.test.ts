@@ -67,7 +67,7 @@ const property = (squares: number, crowns: number): PropertySeen => ({
 })
 
 test('the largest property is counted even without a crown, if it decides', () => {
-  const score = (properties: PropertySeen[]) => ({ total: 0, middle_kingdom: 0, harmony: 0, properties })
+  const score = (properties: PropertySeen[]) => ({ total: 0, middle_kingdom: 0, harmony: 0, bonuses: [], properties })
   const squares = (...args: Parameters<typeof counted>) => counted(...args).map((line) => line.squares)
   const bare = score([property(3, 1), property(7, 0), property(2, 0)])
   expect(squares(bare)).toEqual([3])

@@ -191,8 +191,21 @@ pub struct ScoreView {
     pub middle_kingdom: u32,
     /// What the bonus for a full grid adds.
     pub harmony: u32,
+    /// The bonuses that add something.
+    #[serde(default)]
+    pub bonuses: Vec<BonusView>,
     /// Its properties.
     pub properties: Vec<PropertyView>,
+}
+
+/// A scoring bonus.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(rename = "BonusSeen")]
+pub struct BonusView {
+    /// The keyword of its option in a rules line.
+    pub keyword: String,
+    /// What it adds.
+    pub points: u32,
 }
 
 /// A property.

@@ -1,4 +1,4 @@
-//! Everything that crosses the wire, with its TypeScript and OpenAPI descriptions.
+//! Everything that crosses the wire, with its TypeScript and `OpenAPI` descriptions.
 //!
 //! A [`TableView`] is all that one viewer may know of a table. It is made from a
 //! [`table::Perspective`] and from what everyone may know, and from nothing else. A
@@ -10,6 +10,7 @@
 )]
 
 mod card;
+mod catalogue;
 mod domination;
 mod event;
 mod hint;
@@ -27,13 +28,15 @@ mod typescript;
 mod view;
 
 pub use card::{CardChair, ListedTable, TableCard, card};
+pub use catalogue::{CatalogueOption, CatalogueValue, GameCatalogue, catalogues};
 pub use domination::{AreaView, DominationPreview, DominationScene, LaidDomino, RackView};
 pub use event::{EventKind, EventView};
 pub use hint::{Hint, HintMove};
 pub use identity::{Identity, LinkCode};
 pub use kingdomino::{
-    Cell, CellTerrain, ClaimCost, KingdomDrawing, KingdomView, KingdominoPreview, KingdominoScene,
-    LineSlot, PlacedDomino, PropertyView, ScoreView, ScoredKingdom, Terrain, dominoes,
+    BonusView, Cell, CellTerrain, ClaimCost, KingdomDrawing, KingdomView, KingdominoPreview,
+    KingdominoScene, LineSlot, PlacedDomino, PropertyView, ScoreView, ScoredKingdom, Terrain,
+    dominoes,
 };
 pub use message::{Done, Message, NextTable, TableNow};
 pub use new_table::{NewChair, NewTable};

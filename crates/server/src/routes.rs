@@ -55,6 +55,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/tables/{id}/why", get(tables::why))
         .route("/tables/{id}/steps", get(tables::steps))
         .route("/score", post(tables::score))
+        .route("/games", get(tables::games))
         .layer(TimeoutLayer::with_status_code(
             StatusCode::SERVICE_UNAVAILABLE,
             LONGEST,

@@ -1,4 +1,4 @@
-//! The OpenAPI description is complete.
+//! The `OpenAPI` description is complete.
 
 use serde_json::Value;
 

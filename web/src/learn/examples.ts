@@ -51,7 +51,7 @@ export function kingdom(land: Drawing, limit: number): KingdomSeen {
     dominoes: [],
     discarded: 0,
     limit,
-    score: { total: 0, middle_kingdom: 0, harmony: 0, properties: [] },
+    score: { total: 0, middle_kingdom: 0, harmony: 0, bonuses: [], properties: [] },
   }
 }
 

@@ -20,13 +20,15 @@ export function counted(score: ScoreSeen, largestDecides = false): readonly Coun
     .filter((property) => property.points > 0 || property === first)
     .toSorted((a, b) => b.points - a.points)
     .map((property) => ({ ...property, name: `terrain-${property.terrain}` }))
-  const bonus = (name: string, points: number) =>
-    points ? [{ name, terrain: null, squares: 0, crowns: 0, points, covers: [] }] : []
-  return [
-    ...properties,
-    ...bonus('variant-middle-kingdom', score.middle_kingdom),
-    ...bonus('variant-harmony', score.harmony),
-  ]
+  const bonuses = score.bonuses.map(({ keyword, points }) => ({
+    name: `variant-${keyword}`,
+    terrain: null,
+    squares: 0,
+    crowns: 0,
+    points,
+    covers: [],
+  }))
+  return [...properties, ...bonuses]
 }
 
 /** Somebody whom points did not tell from another, and how much they have of what was compared then. */

@@ -30,6 +30,19 @@ owner: number | null,
 outer: boolean, };
 
 /**
+ * A scoring bonus.
+ */
+export type BonusSeen = { 
+/**
+ * The keyword of its option in a rules line.
+ */
+keyword: string, 
+/**
+ * What it adds.
+ */
+points: number, };
+
+/**
  * Who took a decision.
  */
 export type By = "person" | "opponent" | "stand_in";
@@ -1035,6 +1048,10 @@ middle_kingdom: number,
  * What the bonus for a full grid adds.
  */
 harmony: number, 
+/**
+ * The bonuses that add something.
+ */
+bonuses: Array<BonusSeen>, 
 /**
  * Its properties.
  */

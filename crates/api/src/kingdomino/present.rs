@@ -10,8 +10,8 @@ use kingdomino::{
 use table::{Earlier, PastEvent, Refusal};
 
 use super::{
-    Cell, CellTerrain, ClaimCost, KingdomDrawing, KingdomView, KingdominoPreview, KingdominoScene,
-    LineSlot, PlacedDomino, PropertyView, ScoreView, ScoredKingdom, Terrain,
+    BonusView, Cell, CellTerrain, ClaimCost, KingdomDrawing, KingdomView, KingdominoPreview,
+    KingdominoScene, LineSlot, PlacedDomino, PropertyView, ScoreView, ScoredKingdom, Terrain,
 };
 use crate::event::EventKind;
 use crate::present::{Present, WhyNot};
@@ -113,10 +113,16 @@ fn score(kingdom: &Kingdom, score: &Score) -> ScoreView {
             covers: squares.into_iter().map(point).collect(),
         }
     };
+    let earned = score.each_bonus().filter(|(_, points)| *points > 0);
+    let bonus = |(bonus, points): (Bonus, u32)| BonusView {
+        keyword: bonus.keyword().to_owned(),
+        points,
+    };
     ScoreView {
         total: score.total(),
         middle_kingdom: score.bonus(Bonus::MiddleKingdom),
         harmony: score.bonus(Bonus::Harmony),
+        bonuses: earned.map(bonus).collect(),
         properties: kingdom.properties().map(property).collect(),
     }
 }

@@ -123,6 +123,8 @@ async fn a_drawn_kingdom_is_scored() {
         .await
         .ok();
     assert_eq!(scored["score"]["total"], 4 + 10);
+    let bonuses = json!([{ "keyword": "middle-kingdom", "points": 10 }]);
+    assert_eq!(scored["score"]["bonuses"], bonuses);
     assert_eq!(scored["score"]["properties"].as_array().unwrap().len(), 2);
     // No domino has two squares of wheat and a crown.
     assert_eq!(scored["possible"], false);
@@ -201,4 +203,32 @@ async fn a_browser_gets_the_page_wherever_it_arrives() {
             "application/problem+json"
         );
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_catalogue_of_rules_is_public() {
+    let (_folder, server) = server();
+    let games = Client::stranger(&server.base).get("/games").await.ok();
+    let names: Vec<&str> = games
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|game| game["game"].as_str().unwrap())
+        .collect();
+    assert_eq!(names, ["kingdomino", "domination"]);
+    let options = games[0]["options"].as_array().unwrap();
+    let harmony = options
+        .iter()
+        .find(|option| option["keyword"] == "harmony")
+        .unwrap();
+    let expected = json!([{
+        "word": "harmony",
+        "players": [2, 3, 4],
+        "offered": [2, 3, 4],
+        "implied_players": null,
+        "bonus": 5,
+    }]);
+    assert_eq!(harmony["values"], expected);
+    assert_eq!(games[0]["facts"]["players=2 duel"]["limit"], 7);
+    assert_eq!(games[1]["facts"]["players=3"]["pile"], 91);
 }

@@ -23,7 +23,7 @@ use crate::error;
     paths(
         me::guests, me::link, me::claim, me::tables,
         tables::listed, tables::create, tables::table, tables::record, tables::request, tables::next,
-        tables::hint, tables::why, tables::steps, tables::score,
+        tables::hint, tables::why, tables::steps, tables::score, tables::games,
         socket::socket, stream::stream,
         operations::healthz, operations::readyz, operations::metrics
     ),

@@ -1,10 +1,10 @@
 //! Tables: opening them, looking at them, asking for something.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use api::{
-    Done, Hint, KingdomDrawing, ListedTable, NewChair, NewTable, NextTable, Problem, ScoredKingdom,
-    Step, TableNow, TableRequest, WhyNot, table_view,
+    Done, GameCatalogue, Hint, KingdomDrawing, ListedTable, NewChair, NewTable, NextTable, Problem,
+    ScoredKingdom, Step, TableNow, TableRequest, WhyNot, table_view,
 };
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -252,6 +252,16 @@ pub(super) async fn steps(
     };
     let table = app.hub.table(&id).await?.published()?;
     Ok(Json(api::steps(table.table(), who.guest(), seat)?))
+}
+
+/// The options of every game's rules, and facts that follow from them.
+#[utoipa::path(
+    get, path = "/api/v1/games", tag = "tables",
+    responses((status = 200, body = Vec<GameCatalogue>))
+)]
+pub(super) async fn games() -> Json<&'static [GameCatalogue]> {
+    static ALL: LazyLock<Vec<GameCatalogue>> = LazyLock::new(api::catalogues);
+    Json(&ALL)
 }
 
 /// What a kingdom is worth.

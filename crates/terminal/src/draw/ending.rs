@@ -244,14 +244,9 @@ fn kingdom(
         };
         lines.push(line(words.t("no-crowns"), product, zero, quiet));
     }
-    let bonuses = [
-        ("variant-middle-kingdom", score.middle_kingdom),
-        ("variant-harmony", score.harmony),
-    ];
-    for (key, points) in bonuses {
-        if points > 0 {
-            lines.push(line(words.t(key), String::new(), points.to_string(), plain));
-        }
+    for bonus in &score.bonuses {
+        let name = words.t(&format!("variant-{}", bonus.keyword));
+        lines.push(line(name, String::new(), bonus.points.to_string(), plain));
     }
     let bold = look.bright();
     let total = score.total.to_string();
