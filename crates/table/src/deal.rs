@@ -17,7 +17,7 @@
 //!   the outcome with index ⌊w·k / 2³²⌋ of k equally likely ones, unless the low half of w·k is
 //!   below 2³² mod k, when the next word is taken.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::str::FromStr;
 
 use game::{Event, Game, ParseError, Record, Seat};
@@ -78,7 +78,7 @@ impl fmt::Debug for Seed {
 impl Seed {
     /// As 64 hexadecimal digits, for the store and for everybody once the game is over.
     pub fn reveal(self) -> String {
-        hex(&self.0)
+        hex::encode(self.0)
     }
 }
 
@@ -86,13 +86,13 @@ impl FromStr for Seed {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        unhex(text).map(Self)
+        parse_hex(text).map(Self)
     }
 }
 
 impl fmt::Display for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex(&self.0))
+        f.write_str(&hex::encode(self.0))
     }
 }
 
@@ -100,27 +100,15 @@ impl FromStr for Commitment {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        unhex(text).map(Self)
+        parse_hex(text).map(Self)
     }
 }
 
-fn hex(bytes: &[u8; 32]) -> String {
-    let mut text = String::with_capacity(64);
-    for byte in bytes {
-        let _ = write!(text, "{byte:02x}");
-    }
-    text
-}
-
-fn unhex(text: &str) -> Result<[u8; 32], ParseError> {
-    let expected = || ParseError::new(1, text, "64 hexadecimal digits");
-    if text.len() != 64 || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-        return Err(expected());
-    }
+/// Parses a 32-byte value written as 64 hexadecimal digits.
+fn parse_hex(text: &str) -> Result<[u8; 32], ParseError> {
     let mut bytes = [0; 32];
-    for (byte, at) in bytes.iter_mut().zip((0..64).step_by(2)) {
-        *byte = u8::from_str_radix(&text[at..at + 2], 16).map_err(|_| expected())?;
-    }
+    hex::decode_to_slice(text, &mut bytes)
+        .map_err(|_| ParseError::new(1, text, "64 hexadecimal digits"))?;
     Ok(bytes)
 }
 

@@ -23,6 +23,7 @@ use tokio::runtime::Builder;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use url::Url;
 
 use crate::console::Happening;
 use crate::failure::Failure;
@@ -47,24 +48,24 @@ pub(crate) struct Address {
 impl Address {
     /// Reads `http://example.org/t/abc`, as browsers show it; the address in the HTTP interface will do as well.
     pub(crate) fn read(text: &str) -> Result<Self, Failure> {
-        let wrong = || Failure::Address(text.to_owned());
-        let (scheme, rest) = text.split_once("://").ok_or_else(wrong)?;
-        if scheme != "http" && scheme != "https" {
-            return Err(wrong());
+        Self::parse(text).ok_or_else(|| Failure::Address(text.to_owned()))
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        let url = Url::parse(text).ok()?;
+        if !matches!(url.scheme(), "http" | "https") {
+            return None;
         }
-        let rest = rest.split(['?', '#']).next().unwrap_or_default();
-        let (host, path) = rest.split_once('/').ok_or_else(wrong)?;
-        let path = path.trim_end_matches('/');
-        let id = ["t/", "api/v1/tables/"]
+        let path = url.path().trim_end_matches('/');
+        let id = ["/t/", "/api/v1/tables/"]
             .iter()
-            .find_map(|start| path.strip_prefix(start))
-            .ok_or_else(wrong)?;
+            .find_map(|start| path.strip_prefix(start))?;
         let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
-        if host.is_empty() || id.is_empty() || !id.chars().all(plain) {
-            return Err(wrong());
+        if id.is_empty() || !id.chars().all(plain) {
+            return None;
         }
-        Ok(Self {
-            base: format!("{scheme}://{host}"),
+        Some(Self {
+            base: url.origin().ascii_serialization(),
             id: id.to_owned(),
         })
     }
@@ -375,9 +376,10 @@ async fn run(client: Client, errand: Errand, to: Sender<Happening>) {
             Err(code) => tell(&to, News::Refused(code)),
         },
         Errand::Why(action) => {
-            // Only letters, digits and a space.
-            let query = action.replace(' ', "%20");
-            let url = client.address.table(&format!("/why?action={query}"));
+            let url = client.address.table("/why");
+            let Ok(url) = Url::parse_with_params(&url, [("action", &action)]) else {
+                return;
+            };
             match client.answer::<WhyNot>(client.http.get(url)).await {
                 Ok(why) => tell(&to, News::Why { action, why }),
                 Err(_) => true,
@@ -434,6 +436,9 @@ mod tests {
         assert_eq!(read("http://localhost:8321/t/abc"), expected);
         assert_eq!(read("http://localhost:8321/t/abc/?x#y"), expected);
         assert_eq!(read("http://localhost:8321/api/v1/tables/abc"), expected);
+        assert_eq!(read("HTTP://LocalHost:8321/t/abc"), expected);
+        let default_port = read("https://[::1]:443/t/abc");
+        assert_eq!(default_port.as_deref(), Some("https://[::1]/t/abc"));
         for wrong in [
             "",
             "abc",
@@ -443,6 +448,8 @@ mod tests {
             "http://x/t/a/b",
             "ftp://x/t/a",
             "http:///t/a",
+            "http://x:port/t/a",
+            "http://x/t/%61",
         ] {
             assert!(
                 matches!(Address::read(wrong), Err(Failure::Address(_))),

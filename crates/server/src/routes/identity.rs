@@ -11,6 +11,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use table::Guest;
 use tokio::sync::OwnedSemaphorePermit;
+use url::Url;
 
 use crate::app::App;
 use crate::error::ApiError;
@@ -116,7 +117,7 @@ pub(crate) fn is_secure(headers: &HeaderMap) -> bool {
     proto.is_some_and(|proto| proto == "https")
 }
 
-/// Browsers say from which page a request comes: it has to be one of ours.
+/// Rejects a request whose `Origin` is neither this server nor an allowed page.
 fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     let Some(origin) = headers.get(header::ORIGIN) else {
         return Ok(());
@@ -125,10 +126,7 @@ fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     let host = headers
         .get(header::HOST)
         .and_then(|host| host.to_str().ok());
-    let page = origin
-        .strip_prefix("https://")
-        .or_else(|| origin.strip_prefix("http://"));
-    let ours = host.is_some() && page == host;
+    let ours = host.is_some_and(|host| is_same_host(origin, host));
     if ours || app.config.origins.iter().any(|other| other == origin) {
         return Ok(());
     }
@@ -138,4 +136,51 @@ fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
         ProblemCode::ForeignOrigin,
         detail,
     ))
+}
+
+/// Compares the host and port of a web origin with a `Host` header.
+///
+/// The scheme is not compared, because a proxy may terminate TLS; it supplies the default port.
+fn is_same_host(origin: &str, host: &str) -> bool {
+    let Ok(page) = Url::parse(origin) else {
+        return false;
+    };
+    if !matches!(page.scheme(), "http" | "https") {
+        return false;
+    }
+    let own = Url::parse(&format!("{}://{host}", page.scheme()));
+    own.is_ok_and(|own| own == page)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_same_host;
+
+    #[test]
+    fn an_origin_matches_its_own_host_only() {
+        for (origin, host) in [
+            ("http://example.org", "example.org"),
+            ("https://example.org", "example.org"),
+            ("https://example.org", "example.org:443"),
+            ("http://Example.org:80", "example.org"),
+            ("http://127.0.0.1:8321", "127.0.0.1:8321"),
+            ("http://[::1]:8321", "[::1]:8321"),
+        ] {
+            assert!(is_same_host(origin, host), "{origin} {host}");
+        }
+        for (origin, host) in [
+            ("null", "null"),
+            ("", ""),
+            ("file://", ""),
+            ("ftp://example.org", "example.org"),
+            ("http://example.org", "example.org:8321"),
+            ("https://example.org", "example.org:80"),
+            ("http://example.org.evil", "example.org"),
+            ("http://example.org/path", "example.org"),
+            ("http://example.org@evil", "example.org"),
+            ("http://example.org", "user@example.org"),
+        ] {
+            assert!(!is_same_host(origin, host), "{origin} {host}");
+        }
+    }
 }
