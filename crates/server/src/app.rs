@@ -2,13 +2,12 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Instant;
 
 use table::Guest;
 use tokio::sync::watch;
 
 use crate::guest::Keys;
-use crate::limits::{Buckets, Counts, Limits};
+use crate::limits::{Counts, KeyedLimiter, Limits};
 use crate::live::Hub;
 use crate::metrics::Metrics;
 use crate::seeds::Seeds;
@@ -51,9 +50,9 @@ pub struct App {
     pub(crate) config: Config,
     pub(crate) hub: Arc<Hub>,
     pub(crate) keys: Keys,
-    pub(crate) requests: Buckets<Guest>,
-    pub(crate) guests: Buckets<IpAddr>,
-    pub(crate) openings: Buckets<Guest>,
+    pub(crate) requests: KeyedLimiter<Guest>,
+    pub(crate) guests: KeyedLimiter<IpAddr>,
+    pub(crate) openings: KeyedLimiter<Guest>,
     pub(crate) sockets: Arc<Counts<Guest>>,
     pub(crate) spectators: Arc<Counts<TableId>>,
     /// True once the server is to stop.
@@ -76,9 +75,9 @@ impl App {
         let hub = Hub::open(store, config.thinkers, metrics, seeds).await?;
         Ok(Arc::new(Self {
             keys: Keys::new(&secret),
-            requests: Buckets::new(config.limits.requests),
-            guests: Buckets::new(config.limits.guests),
-            openings: Buckets::new(config.limits.openings),
+            requests: KeyedLimiter::new(config.limits.requests),
+            guests: KeyedLimiter::new(config.limits.guests),
+            openings: KeyedLimiter::new(config.limits.openings),
             sockets: Counts::new(config.limits.sockets),
             spectators: Counts::new(config.limits.spectators),
             stopping: watch::Sender::new(false),
@@ -101,7 +100,7 @@ impl App {
 
     /// May somebody ask for one more thing now?
     pub(crate) fn allowed(&self, guest: Option<&Guest>) -> bool {
-        guest.is_none_or(|guest| self.requests.take(guest.clone(), Instant::now()))
+        guest.is_none_or(|guest| self.requests.take(guest))
     }
 
     pub(crate) fn is_stopping(&self) -> bool {

@@ -2,8 +2,14 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::num::NonZeroU32;
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use governor::clock::{Clock, DefaultClock};
+use governor::middleware::NoOpMiddleware;
+use governor::state::keyed::HashMapStateStore;
+use governor::{Quota, RateLimiter};
 
 /// How much of everything one stranger may have.
 #[derive(Clone, Copy, Debug)]
@@ -31,31 +37,42 @@ pub struct Limits {
     pub patience: Duration,
 }
 
-/// So many in a second, after as many as have been saved up.
+/// Sustained rate and burst size of a rate limit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rate {
-    /// In a second.
+    /// Sustained rate; must be positive.
     pub per_second: f64,
-    /// Saved up at most.
-    pub burst: f64,
+    /// Requests that may come at once after a pause.
+    pub burst: NonZeroU32,
+}
+
+impl Rate {
+    /// A rate with its burst.
+    ///
+    /// # Panics
+    /// When one of them is not positive.
+    pub const fn new(per_second: f64, burst: u32) -> Self {
+        assert!(per_second > 0.0, "a rate is positive");
+        Self {
+            per_second,
+            burst: NonZeroU32::new(burst).expect("a burst is positive"),
+        }
+    }
+
+    fn quota(self) -> Quota {
+        let period = Duration::from_secs_f64(self.per_second.recip());
+        let quota = Quota::with_period(period).expect("a rate is at most one per nanosecond");
+        quota.allow_burst(self.burst)
+    }
 }
 
 impl Limits {
     /// What a server has unless it is told otherwise.
     pub const USUAL: Self = Self {
         body: 16 * 1024,
-        requests: Rate {
-            per_second: 20.0,
-            burst: 100.0,
-        },
-        guests: Rate {
-            per_second: 1.0,
-            burst: 60.0,
-        },
-        openings: Rate {
-            per_second: 0.5,
-            burst: 30.0,
-        },
+        requests: Rate::new(20.0, 100),
+        guests: Rate::new(1.0, 60),
+        openings: Rate::new(0.5, 30),
         hosted: 100,
         sockets: 32,
         spectators: 500,
@@ -65,40 +82,34 @@ impl Limits {
     };
 }
 
-/// How many of them there may be before those that matter no more are forgotten.
-const FORGETFUL: usize = 10_000;
+/// Number of keys from which on replenished ones are removed.
+const MANY_KEYS: usize = 10_000;
 
-/// Counts what each of many takes of something that comes at a rate.
+/// Rate limiter with one budget per key.
+///
+/// Its memory is bounded by the keys whose budget is not replenished yet, or [`MANY_KEYS`].
 #[derive(Debug)]
-pub(crate) struct Buckets<K> {
-    rate: Rate,
-    /// What each has left, and when that was.
-    left: Mutex<HashMap<K, (f64, Instant)>>,
+pub(crate) struct KeyedLimiter<K: Hash + Eq + Clone, C: Clock = DefaultClock>(
+    RateLimiter<K, HashMapStateStore<K>, C, NoOpMiddleware<C::Instant>>,
+);
+
+impl<K: Hash + Eq + Clone> KeyedLimiter<K> {
+    pub(crate) fn new(rate: Rate) -> Self {
+        Self::with_clock(rate, DefaultClock::default())
+    }
 }
 
-impl<K: Hash + Eq> Buckets<K> {
-    pub(crate) fn new(rate: Rate) -> Self {
-        Self {
-            rate,
-            left: Mutex::default(),
-        }
+impl<K: Hash + Eq + Clone, C: Clock> KeyedLimiter<K, C> {
+    fn with_clock(rate: Rate, clock: C) -> Self {
+        Self(RateLimiter::hashmap_with_clock(rate.quota(), clock))
     }
 
-    /// Takes one, if there is one.
-    pub(crate) fn take(&self, key: K, now: Instant) -> bool {
-        let Rate { per_second, burst } = self.rate;
-        let filled = |(left, at): (f64, Instant)| {
-            let since = now.saturating_duration_since(at).as_secs_f64();
-            (left + since * per_second).min(burst)
-        };
-        let mut all = self.left.lock().unwrap_or_else(PoisonError::into_inner);
-        if all.len() >= FORGETFUL {
-            all.retain(|_, left| filled(*left) < burst);
+    /// Takes one from the budget of a key, unless it is used up.
+    pub(crate) fn take(&self, key: &K) -> bool {
+        if self.0.len() >= MANY_KEYS {
+            self.0.retain_recent();
         }
-        let left = all.get(&key).copied().map_or(burst, filled);
-        let taken = left >= 1.0;
-        all.insert(key, (if taken { left - 1.0 } else { left }, now));
-        taken
+        self.0.check_key(key).is_ok()
     }
 }
 
@@ -154,21 +165,40 @@ impl<K: Hash + Eq + Clone> Drop for Held<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use governor::clock::FakeRelativeClock;
 
     #[test]
-    fn what_is_saved_up_is_spent_and_comes_again() {
-        let buckets = Buckets::new(Rate {
-            per_second: 2.0,
-            burst: 3.0,
-        });
-        let start = Instant::now();
-        let after = |milliseconds| start + Duration::from_millis(milliseconds);
-        let takes = |at| (0..5).filter(|_| buckets.take("anna", at)).count();
-        assert_eq!(takes(after(0)), 3);
-        assert_eq!(takes(after(400)), 0);
-        assert_eq!(takes(after(500)), 1);
-        assert_eq!(takes(after(60_000)), 3);
-        assert!(buckets.take("björn", after(60_000)));
+    fn a_burst_is_spent_and_replenished() {
+        let clock = FakeRelativeClock::default();
+        let limiter = KeyedLimiter::with_clock(Rate::new(2.0, 3), clock.clone());
+        let takes = || (0..5).filter(|_| limiter.take(&"anna")).count();
+        assert_eq!(takes(), 3);
+        clock.advance(Duration::from_millis(400));
+        assert_eq!(takes(), 0);
+        clock.advance(Duration::from_millis(100));
+        assert_eq!(takes(), 1);
+        clock.advance(Duration::from_secs(60));
+        assert_eq!(takes(), 3);
+        assert!(limiter.take(&"björn"));
+    }
+
+    #[test]
+    fn replenished_keys_are_removed_when_there_are_many() {
+        let clock = FakeRelativeClock::default();
+        let limiter = KeyedLimiter::with_clock(Rate::new(1000.0, 2), clock.clone());
+        // Thirty seconds of strangers who ask once each.
+        for key in 0..30_000 {
+            clock.advance(Duration::from_millis(1));
+            assert!(limiter.take(&key));
+        }
+        assert!(limiter.0.len() <= MANY_KEYS);
+        // Somebody whose budget is used up is not forgotten.
+        let busy = 30_000;
+        assert!(limiter.take(&busy) && limiter.take(&busy));
+        for key in 30_001..40_001 {
+            limiter.take(&key);
+        }
+        assert!(!limiter.take(&busy));
     }
 
     #[test]

@@ -236,10 +236,7 @@ async fn story(client: &Client) -> usize {
 
 /// Whoever looks as often as this story does would be asked to wait.
 fn config() -> Config {
-    let requests = Rate {
-        per_second: 1e6,
-        burst: 1e6,
-    };
+    let requests = Rate::new(1e6, 1_000_000);
     Config {
         limits: Limits {
             requests,

@@ -2,7 +2,6 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Instant;
 
 use api::ProblemCode;
 use axum::extract::{Request, State};
@@ -78,7 +77,6 @@ fn check(app: &App, request: &Request, from_here: bool) -> Result<(Option<Guest>
         check_origin(app, headers)?;
     }
     let guest = app.keys.who(headers)?;
-    let now = Instant::now();
     if let Some(guest) = &guest {
         if !app.allowed(Some(guest)) {
             return Err(ApiError::too_many("too many requests; wait a little"));
@@ -89,7 +87,7 @@ fn check(app: &App, request: &Request, from_here: bool) -> Result<(Option<Guest>
         return Ok((None, false));
     }
     let address = address(app, request);
-    if !address.is_loopback() && !app.guests.take(address, now) {
+    if !address.is_loopback() && !app.guests.take(&address) {
         let detail = "too many new guests from this address; wait a little";
         return Err(ApiError::too_many(detail));
     }

@@ -82,7 +82,7 @@ pub(super) async fn create(
     let guest = who.known()?;
     let seed = app.hub.seeds().of_new_table(&guest, &headers);
     let opening = opening(new, guest.clone(), seed)?;
-    if !app.openings.take(guest.clone(), std::time::Instant::now()) {
+    if !app.openings.take(&guest) {
         return Err(ApiError::too_many("too many new tables; wait a little"));
     }
     if app.hub.store().hosted(&guest).await? >= app.config.limits.hosted {
