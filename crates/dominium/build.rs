@@ -1,4 +1,4 @@
-//! What `dominium --version` says about this build.
+//! The text of `dominium --version`, and the start-up check of the processor.
 
 use std::env;
 use std::process::Command;
@@ -12,6 +12,29 @@ fn output(program: &str, arguments: &[&str]) -> Option<String> {
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    describe_build();
+    compile_cpu_check();
+}
+
+/// Links a check for the instructions this build requires, if it needs more than the baseline.
+fn compile_cpu_check() {
+    const SOURCE: &str = "src/cpu_check.c";
+    println!("cargo::rerun-if-changed={SOURCE}");
+    let features = env::var("CARGO_CFG_TARGET_FEATURE").unwrap_or_default();
+    let is_x86_64 = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "x86_64");
+    if !is_x86_64 || !features.split(',').any(|feature| feature == "sse3") {
+        return;
+    }
+    cc::Build::new()
+        .file(SOURCE)
+        .flag("-march=x86-64")
+        .define("REQUIRED", format!("\"{features}\"").as_str())
+        // Nothing refers to it: the loader runs it as a constructor.
+        .link_lib_modifier("+whole-archive")
+        .compile("cpu_check");
+}
+
+fn describe_build() {
     let profile = env::var("PROFILE").unwrap_or_default();
     // While somebody works, not every commit is worth another build; and an archive has none to name.
     let mut commit = None;
