@@ -2,6 +2,8 @@
 # make test-long  the same tests with twenty times the random games
 # make fuzz       each parser against libFuzzer, FUZZ_SECONDS each
 # make bench      criterion benches of the engine
+# make portable   run release builds on emulated processors, compare their speed with a native build
+# make advisories known vulnerabilities of dependencies; needs the network
 # make strength   how strong the players are, bar by bar (hours; goes on where it was stopped)
 # make boards     search for boards and measure what the first turn is worth on them
 # make bless      write golden files that are missing
@@ -11,13 +13,14 @@
 
 FUZZ_SECONDS ?= 60
 CRASHES ?= 200
+CARGO_DENY = 0.20.2
 FUZZ_TARGETS = rules action position drawing board record table
 
 export CARGO_TARGET_DIR ?= $(CURDIR)/target
 
-.PHONY: test toolchain postgres chromium format clippy tests docs web e2e test-long fuzz bench strength boards bless wire crash load
+.PHONY: test toolchain postgres chromium cargo-deny deny advisories portable format clippy tests docs web e2e test-long fuzz bench strength boards bless wire crash load
 
-test: toolchain postgres chromium format clippy tests docs web e2e
+test: toolchain postgres chromium format deny clippy tests docs web e2e
 	@echo "All checks passed."
 
 toolchain:
@@ -32,6 +35,18 @@ postgres:
 
 format:
 	cargo fmt --all --check
+
+# Unoptimised, because it is built once and runs for seconds.
+cargo-deny:
+	@cargo deny --version >/dev/null 2>&1 || env -u CARGO_TARGET_DIR CARGO_PROFILE_DEV_DEBUG=0 \
+		cargo install cargo-deny --version $(CARGO_DENY) --locked --debug --quiet
+
+# Licences, banned crates and sources of all dependencies: deny.toml.
+deny: cargo-deny
+	cargo deny --locked check licenses bans sources
+
+advisories: cargo-deny
+	cargo deny --locked check advisories
 
 clippy:
 	cargo clippy --workspace --all-targets --locked -- -D warnings
@@ -68,6 +83,13 @@ fuzz:
 
 bench:
 	cargo bench -p kingdomino -p domination --locked
+
+portable:
+	@command -v qemu-x86_64 >/dev/null && command -v qemu-aarch64 >/dev/null && command -v aarch64-linux-gnu-gcc >/dev/null \
+		|| { apt-get update -qq && apt-get install -y -qq qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross; } \
+		|| { echo "missing: qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross"; exit 1; }
+	rustup target add aarch64-unknown-linux-gnu
+	scripts/portable.py
 
 strength:
 	scripts/strength.py
