@@ -99,6 +99,8 @@ export async function anyTodo(pages: readonly Page[]): Promise<{ page: Page; now
   }
   const options = { message: 'something to do on one of the pages', timeout: TURN, intervals: [50] }
   await expect.poll(look, options).toBeDefined()
+  // Keys reach a page reliably only while its window is the active one.
+  await found!.page.bringToFront()
   return found!
 }
 
