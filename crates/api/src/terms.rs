@@ -91,31 +91,29 @@ pub enum Sitter {
 
 /// How strong a computer player is. In requests, `1` to `5` are accepted as well.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", try_from = "String")]
 #[ts(rename = "LevelSeen")]
 pub enum Level {
-    #[serde(alias = "1")]
     Child,
-    #[serde(alias = "2")]
     Beginner,
-    #[serde(alias = "3")]
     Casual,
-    #[serde(alias = "4")]
     Club,
-    #[serde(alias = "5")]
     Master,
 }
 
 impl Level {
     /// The level as it is sent.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Child => "child",
-            Self::Beginner => "beginner",
-            Self::Casual => "casual",
-            Self::Club => "club",
-            Self::Master => "master",
-        }
+    pub fn text(self) -> &'static str {
+        players::Level::from(self).name()
+    }
+}
+
+impl TryFrom<String> for Level {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let level: Result<players::Level, _> = text.parse();
+        level.map(Self::from).map_err(|why| format!("level: {why}"))
     }
 }
 
