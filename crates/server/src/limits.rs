@@ -177,7 +177,7 @@ mod tests {
         assert_eq!(takes(), 0);
         clock.advance(Duration::from_millis(100));
         assert_eq!(takes(), 1);
-        clock.advance(Duration::from_secs(60));
+        clock.advance(Duration::from_mins(1));
         assert_eq!(takes(), 3);
         assert!(limiter.take(&"björn"));
     }
