@@ -96,6 +96,44 @@ fn the_testing_crate_is_only_a_dev_dependency() {
     assert!(users >= 4, "only {users} manifests use it");
 }
 
+/// Everything that crosses the wire is a type in `api`.
+#[test]
+fn the_crates_below_api_know_no_wire_format() {
+    let below = [
+        "game",
+        "games",
+        "kingdomino",
+        "domination",
+        "players",
+        "table",
+    ];
+    for name in below {
+        let manifest = fs::read_to_string(crates().join(name).join("Cargo.toml")).unwrap();
+        let found = dependencies(&manifest);
+        for wire in ["api", "serde_json", "ts-rs", "utoipa"] {
+            assert!(
+                !found.contains(&wire.to_owned()),
+                "{name} depends on {wire}"
+            );
+        }
+    }
+    let client = fs::read_to_string(crates().join("terminal/Cargo.toml")).unwrap();
+    assert!(dependencies(&client).contains(&"api".to_owned()));
+}
+
+/// Events, squares and rules arrive as typed values.
+#[test]
+fn the_terminal_parses_no_records() {
+    let forbidden = ["event.text", "state.rules", ".action.split", "Square::read"];
+    sources(&crates().join("terminal/src"), &mut |path, text| {
+        for line in text.lines() {
+            let found = forbidden.iter().find(|word| line.contains(**word));
+            assert!(found.is_none(), "{}: {line}", path.display());
+        }
+    })
+    .unwrap();
+}
+
 fn sources(folder: &Path, each: &mut impl FnMut(&Path, &str)) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
