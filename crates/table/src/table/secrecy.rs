@@ -78,7 +78,7 @@ fn world_with(
     world.state = Domination::start(&table.rules);
     for (step, past) in table.history.revealed().enumerate() {
         let event = if step == index { event } else { past.event };
-        let before = world.state.clone();
+        let before = world.state;
         event.apply(&mut world.state).ok()?;
         world.history.push(&before, event, past.by);
     }
@@ -99,7 +99,7 @@ fn worlds_that_look_the_same_are_told_the_same() {
                 let seen = |table: &Table<Domination>| {
                     let seen = table.seen_by(watcher.as_ref());
                     let record = table.record(eye).to_string();
-                    (seen.view().clone(), seen.legal(), seen.history(), record)
+                    (*seen.view(), seen.legal(), seen.history(), record)
                 };
                 let this = seen(&table);
                 for world in others(&table, eye) {
@@ -107,9 +107,8 @@ fn worlds_that_look_the_same_are_told_the_same() {
                     compared += 1;
                     // Somebody does see the difference: it is one.
                     told_apart += usize::from(watchers.iter().any(|other| {
-                        let seen = |table: &Table<Domination>| {
-                            table.seen_by(other.as_ref()).view().clone()
-                        };
+                        let seen =
+                            |table: &Table<Domination>| *table.seen_by(other.as_ref()).view();
                         seen(&world) != seen(&table)
                     }));
                 }
