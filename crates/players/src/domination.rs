@@ -1,7 +1,7 @@
 //! Players of Domination.
 //!
-//! [`Master`] is the strongest: a [tree] of decisions over imagined [worlds](world), guided by a
-//! [prior] and a [value network](value_net), and an exact [endgame] solver between two.
+//! [`Master`] is the strongest: a tree of decisions over imagined worlds, guided by a
+//! prior and a value network, and an exact [endgame] solver between two.
 
 mod baselines;
 pub mod endgame;

@@ -1,7 +1,7 @@
 //! Players of Kingdomino.
 //!
-//! [`Master`] is the strongest: [rollouts](rollout) of every move against an [opponent
-//! model](opponent_model), evaluated by the [value network](value_net), and an exact
+//! [`Master`] is the strongest: rollouts of every move against an opponent
+//! model, evaluated by the [value network](value_net), and an exact
 //! [endgame] solver between two.
 
 mod baselines;
