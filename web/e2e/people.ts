@@ -140,9 +140,13 @@ export const byMouse: Required<Omit<Manner, 'over'>> = {
 
 /** Points at a marked square, over which the domino turns itself so that it fits, and clicks. */
 async function placeByMouse(page: Page) {
-  const box = (await page.locator('.can').first().boundingBox())!
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  await expect(page.locator('.ghost.legal')).toBeVisible()
+  // The board may still be growing when it is measured: then the pointer is aimed again, as a person would.
+  await expect(async () => {
+    const box = (await page.locator('.can').first().boundingBox())!
+    await page.mouse.move(box.x, box.y)
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await expect(page.locator('.ghost.legal'), 'the domino follows the mouse').toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
   await page.mouse.down()
   await page.mouse.up()
 }
