@@ -57,8 +57,8 @@ MATCHES = {
 }
 MATCH_OPTIONS = ["--games", "2", "--seed", "1", "--threads", "1", "--json"]
 PERFTS = [
-    ["perft", "kingdomino", "--depth", "4"],
-    ["perft", "domination", "--depth", "3"],
+    ["perft", "kingdomino", "--depth", "4", "--seed", "1"],
+    ["perft", "domination", "--depth", "3", "--seed", "1"],
 ]
 
 
@@ -118,7 +118,7 @@ def check_emulated():
     def report(build, processor, problem):
         nonlocal failed
         failed |= problem is not None
-        print(f"  {build:10}{processor:10}{problem or 'ok'}", flush=True)
+        print(f"  {build:10}{processor:12}{problem or 'ok'}", flush=True)
 
     expected = results([binary("default")])
     report("default", "host", None)
