@@ -204,8 +204,10 @@ test('there are lines for every number of players and size of a line', () => {
   }
 })
 
-test('every bonus has an example that earns it and one that does not', () => {
-  const words = toggles('kingdomino').flatMap(({ values }) => values.filter(({ offered }) => offered.length))
-  for (const { word, bonus } of words)
-    expect(BONUS_EXAMPLES[word]?.map(({ ok }) => ok) ?? [], word).toEqual(bonus ? [true, false] : [])
+test('examples of bonuses show one kingdom that earns it and one that does not', () => {
+  const bonuses = toggles('kingdomino').flatMap(({ values }) => values.filter(({ bonus }) => bonus))
+  for (const [word, examples] of Object.entries(BONUS_EXAMPLES)) {
+    expect(bonuses.map((value) => value.word)).toContain(word)
+    expect(examples?.map(({ ok }) => ok)).toEqual([true, false])
+  }
 })

@@ -105,11 +105,13 @@ impl Bonus {
         }
     }
 
-    /// Whether a kingdom that earns it may lose it again by growing.
-    pub(crate) const fn can_be_lost(self) -> bool {
+    /// Whether a kingdom that earns it keeps it to the end of the game.
+    ///
+    /// `finished` says that the kingdom gets no more dominoes.
+    pub(crate) const fn is_kept(self, kingdom: &Kingdom, finished: bool) -> bool {
         match self {
-            Self::MiddleKingdom => true,
-            Self::Harmony => false,
+            Self::MiddleKingdom => finished || kingdom.is_grown(),
+            Self::Harmony => true,
         }
     }
 }

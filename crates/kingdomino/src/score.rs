@@ -223,10 +223,9 @@ impl State {
     /// bonus that can be lost counts only once no domino of this seat can lose it.
     pub fn score_so_far(&self, seat: Seat) -> Score {
         let mut score = self.score(seat);
-        let settled =
-            self.kingdom(seat).is_grown() || self.received(seat) == self.rules().dominoes_each();
-        for bonus in Bonus::ALL.into_iter().filter(|bonus| bonus.can_be_lost()) {
-            if !settled {
+        let finished = self.received(seat) == self.rules().dominoes_each();
+        for bonus in Bonus::ALL {
+            if !bonus.is_kept(self.kingdom(seat), finished) {
                 score.bonuses[bonus as usize] = 0;
             }
         }

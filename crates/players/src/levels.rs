@@ -76,8 +76,9 @@ impl Level {
 
     /// The player of this level.
     ///
-    /// With a `limit`, one that searches by time searches for that long instead of
-    /// [`TIME_LIMIT`]; other players decide as they always do.
+    /// `limit` is how long a host lets the strongest level search, instead of [`TIME_LIMIT`]. Levels
+    /// that search for a part of that time do so for the same part of `limit`; other players decide
+    /// as they always do.
     pub fn player<G: Levels>(self, limit: Option<Duration>, seed: u64) -> Box<dyn Player<G>> {
         match G::at_level(self) {
             LevelPlayer::Immediate(player) => player(seed),
@@ -99,11 +100,13 @@ impl Level {
 }
 
 impl Budget {
-    /// The same number of playouts, or this time limit instead of the present one.
+    /// The same number of playouts, or the time scaled from [`TIME_LIMIT`] to this limit.
     fn limited(self, limit: Option<Duration>) -> Self {
         match (self, limit) {
-            (Self::Time(_), Some(limit)) => {
-                Self::Time(limit.clamp(Duration::from_millis(1), LONGEST))
+            (Self::Time(time), Some(limit)) => {
+                let share = time.as_secs_f64() / TIME_LIMIT.as_secs_f64();
+                let scaled = limit.min(LONGEST).mul_f64(share);
+                Self::Time(scaled.clamp(Duration::from_millis(1), LONGEST))
             }
             (budget, _) => budget,
         }
@@ -129,8 +132,12 @@ impl Levels for Kingdomino {
     fn at_level(level: Level) -> LevelPlayer<Self> {
         use crate::kingdomino::{EvaluatorPlayer, FullGreedy, Novice, master};
         match level {
-            Level::Child => LevelPlayer::Immediate(|seed| Box::new(Novice::child(seed))),
-            Level::Beginner => LevelPlayer::Immediate(|seed| Box::new(Novice::beginner(seed))),
+            Level::Child => LevelPlayer::Immediate(|seed| {
+                Box::new(Novice::new(Attention::new(85, seed), false))
+            }),
+            Level::Beginner => {
+                LevelPlayer::Immediate(|seed| Box::new(Novice::new(Attention::new(70, seed), true)))
+            }
             Level::Casual => LevelPlayer::Immediate(|seed| Box::new(FullGreedy::new(seed))),
             Level::Club => LevelPlayer::Immediate(|_| Box::new(EvaluatorPlayer)),
             Level::Master => LevelPlayer::Search(master, Budget::Time(TIME_LIMIT)),
@@ -142,8 +149,12 @@ impl Levels for Domination {
     fn at_level(level: Level) -> LevelPlayer<Self> {
         use crate::domination::{Greedy, Novice, master};
         match level {
-            Level::Child => LevelPlayer::Immediate(|seed| Box::new(Novice::child(seed))),
-            Level::Beginner => LevelPlayer::Immediate(|seed| Box::new(Novice::beginner(seed))),
+            Level::Child => LevelPlayer::Immediate(|seed| {
+                Box::new(Novice::new(Attention::new(40, seed), false))
+            }),
+            Level::Beginner => {
+                LevelPlayer::Immediate(|seed| Box::new(Novice::new(Attention::new(40, seed), true)))
+            }
             Level::Casual => LevelPlayer::Immediate(|seed| Box::new(Greedy::new(seed))),
             Level::Club => LevelPlayer::Search(master, Budget::Playouts(CLUB_PLAYOUTS)),
             Level::Master => LevelPlayer::Search(master, Budget::Time(TIME_LIMIT)),

@@ -1,5 +1,5 @@
 import { name, type Box, type Square } from '../lib/squares'
-import type { CellTerrain, KingdomSeen } from '../lib/wire'
+import type { CellTerrain, KingdomView } from '../lib/wire'
 import { square } from './square'
 
 /** What the rules show. Nothing here is decided by the page: `tests/examples.test.ts` holds it against the rules. */
@@ -37,7 +37,7 @@ export function view(land: Drawing): Box {
   return { west: x, north: y, east: x + land[0]!.split(' ').length - 1, south: y + land.length - 1 }
 }
 
-export function kingdom(land: Drawing, limit: number): KingdomSeen {
+export function kingdom(land: Drawing, limit: number): KingdomView {
   const { x, y } = corner(land)
   const cells = land.flatMap((row, down) =>
     row.split(' ').flatMap((text, along) => {
@@ -207,6 +207,9 @@ export const WHOLE: Record<5 | 7, { land: Drawing; properties: readonly Property
     total: 101,
   },
 }
+
+/** The words of the bonuses that it earns. */
+export const WHOLE_EARNS: readonly string[] = ['middle-kingdom', 'harmony']
 
 /** The same with a gap: the castle is in the middle, but the kingdom is not complete. */
 export const GAP: Record<5 | 7, Drawing> = {

@@ -18,21 +18,9 @@ pub(crate) struct Novice {
 }
 
 impl Novice {
-    /// Conquers what it sees, and does not mind what it gives away.
-    pub(crate) fn child(seed: u64) -> Self {
-        let attention = Attention::new(40, seed);
-        Self {
-            attention,
-            minds: false,
-        }
-    }
-
-    /// Minds what it gives away, but overlooks much.
-    pub(crate) fn beginner(seed: u64) -> Self {
-        Self {
-            minds: true,
-            ..Self::child(seed)
-        }
+    /// One that minds what it gives away avoids it; the other only counts what it conquers.
+    pub(crate) fn new(attention: Attention, minds: bool) -> Self {
+        Self { attention, minds }
     }
 }
 

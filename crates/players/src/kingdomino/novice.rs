@@ -16,20 +16,10 @@ pub(crate) struct Novice {
 }
 
 impl Novice {
-    /// Likes large properties, and what goes with its largest; crowns matter only among equals.
-    pub(crate) fn child(seed: u64) -> Self {
-        Self {
-            attention: Attention::new(85, seed),
-            plans: false,
-        }
-    }
-
-    /// Thinks of where the next domino will go, but overlooks much.
-    pub(crate) fn beginner(seed: u64) -> Self {
-        Self {
-            attention: Attention::new(70, seed),
-            plans: true,
-        }
+    /// One that plans looks ahead to where the next domino will go. One that does not likes large
+    /// properties, and what goes with its largest; crowns matter only among equals.
+    pub(crate) fn new(attention: Attention, plans: bool) -> Self {
+        Self { attention, plans }
     }
 
     /// What it thinks an action is worth.
