@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { counted, tied } from '../src/lib/counting'
-import type { DecidedSeen, PropertySeen, ResultSeen } from '../src/lib/wire'
+import type { Criterion, PropertyView, GameResult } from '../src/lib/wire'
 
-function result(decided: DecidedSeen, winners: number[], compared: [DecidedSeen, number[]][]): ResultSeen {
+function result(decided: Criterion, winners: number[], compared: [Criterion, number[]][]): GameResult {
   return {
     text: '',
     winners,
@@ -57,7 +57,7 @@ test('a shared victory shows all that was equal', () => {
   expect(tied(end)).toEqual([1, 3].map((seat) => ({ seat, figures: [{ what: 'largest_property', count: 6 }] })))
 })
 
-const property = (squares: number, crowns: number): PropertySeen => ({
+const property = (squares: number, crowns: number): PropertyView => ({
   terrain: 'lake',
   squares,
   crowns,
@@ -67,7 +67,7 @@ const property = (squares: number, crowns: number): PropertySeen => ({
 })
 
 test('the largest property is counted even without a crown, if it decides', () => {
-  const score = (properties: PropertySeen[]) => ({ total: 0, middle_kingdom: 0, harmony: 0, bonuses: [], properties })
+  const score = (properties: PropertyView[]) => ({ total: 0, middle_kingdom: 0, harmony: 0, bonuses: [], properties })
   const squares = (...args: Parameters<typeof counted>) => counted(...args).map((line) => line.squares)
   const bare = score([property(3, 1), property(7, 0), property(2, 0)])
   expect(squares(bare)).toEqual([3])

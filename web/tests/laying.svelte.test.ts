@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Laying, type LayingInput } from '../src/lib/laying.svelte'
-import type { TableSeen } from '../src/lib/wire'
+import type { TableView } from '../src/lib/wire'
 import { lay } from './choices'
 
 // From the north to the south: 1 in the west, 2 in the east, 3 below.
@@ -19,7 +19,7 @@ function change(changes: Partial<LayingInput>) {
 
 beforeEach(() => {
   acted = []
-  const table = { version: 1, legal: LEGAL } as unknown as TableSeen
+  const table = { version: 1, legal: LEGAL } as unknown as TableView
   input = { table, busy: false, hints: [], act: ({ id }) => acted.push(id) }
   stop = $effect.root(() => {
     laying = new Laying(() => input)

@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveTable as Live } from '../src/lib/live.svelte'
-import type { TableSeen } from '../src/lib/wire'
+import type { TableView } from '../src/lib/wire'
 
 type Sent = { request: string; version: number; do: string }
 
@@ -33,10 +33,10 @@ class Line {
 }
 const line = () => Line.all.at(-1)!
 
-/** A table after these decisions; seat 1 is ours. */
-function table(version: number, deciders: number[]): Partial<TableSeen> {
-  const events = deciders.map((seat) => ({ text: 'claim 1', seat })) as unknown as TableSeen['events']
-  return { version, events, yours: [1] }
+/** A table with decisions of these seats after events that were sent before; seat 1 is ours. */
+function table(version: number, deciders: number[], events_from = 0): Partial<TableView> {
+  const events = deciders.map((seat) => ({ text: 'claim 1', seat })) as unknown as TableView['events']
+  return { version, events_from, events, yours: [1] }
 }
 const shows = (live: Live) => live.table?.version
 
@@ -81,6 +81,24 @@ test('moves of others are shown one after the other, one’s own at once', async
   expect(shows(live)).toBe(3)
   line().says({ kind: 'table', table: table(4, [1, 2, 3, 1]) })
   expect(shows(live)).toBe(4)
+})
+
+test('new events are added to those that were not taken back', async () => {
+  const live = await open()
+  const deciders = () => live.table?.events.map((event) => event.seat)
+  line().says({ kind: 'table', table: table(1, [1, 1]) })
+  line().says({ kind: 'table', table: table(2, [1], 2) })
+  expect(deciders()).toEqual([1, 1, 1])
+  line().says({ kind: 'table', table: table(5, [2, 2], 1) })
+  live.catchUp()
+  expect(deciders()).toEqual([1, 2, 2])
+  // The first message on a new connection has all events.
+  line().breaks()
+  vi.advanceTimersToNextTimer()
+  await vi.waitFor(() => expect(Line.all.length).toBe(2))
+  line().says({ kind: 'table', table: table(6, [3]) })
+  live.catchUp()
+  expect(deciders()).toEqual([3])
 })
 
 test('whoever asks for something sees how it stands, and asks on that ground', async () => {

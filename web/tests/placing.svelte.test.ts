@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announced } from '../src/lib/announce.svelte'
 import { Placing, type PlacingInput } from '../src/lib/placing.svelte'
 import { square } from '../src/learn/square'
-import type { Choice, KingdominoScene, TableSeen, WhyNot } from '../src/lib/wire'
+import type { Choice, KingdominoScene, TableView, WhyNot } from '../src/lib/wire'
 import { place } from './choices'
 
 const LEGAL = [place(1, 'h7', 'i7', 3), place(2, 'g6', 'g5', 1)]
@@ -31,7 +31,7 @@ beforeEach(() => {
     })
   vi.stubGlobal('fetch', asked)
   acted = []
-  const table = { version: 1, eye: 1, turn: 1, yours: [1], legal: LEGAL } as unknown as TableSeen
+  const table = { version: 1, eye: 1, turn: 1, yours: [1], legal: LEGAL } as unknown as TableView
   input = { id: 'table', table, scene: SCENE, busy: false, hints: [], act: (choice) => acted.push(choice) }
   stop = $effect.root(() => {
     placing = new Placing(() => input)

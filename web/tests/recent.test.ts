@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { recent } from '../src/lib/recent'
-import type { EventSeen } from '../src/lib/wire'
+import type { EventView } from '../src/lib/wire'
 
 /** What happened: a seat decided, or 0 if something was drawn. */
-function after(...seats: number[]): EventSeen[] {
+function after(...seats: number[]): EventView[] {
   return seats.map((seat, index) => ({ text: String(index), seat: seat || null, by: null, kind: 'claim', domino: 1 }))
 }
-const texts = (events: readonly EventSeen[]) => events.map(({ text }) => Number(text))
+const texts = (events: readonly EventView[]) => events.map(({ text }) => Number(text))
 
 test('all that others decided is marked, from one’s own decision to the next', () => {
   const look = (...seats: number[]) => texts(recent({ events: after(...seats), yours: [1], eye: 1 }))

@@ -2,7 +2,7 @@ import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announced } from '../src/lib/announce.svelte'
 import type { TableSession } from '../src/lib/table_session.svelte'
-import type { Hint, Message, Permissions, TableSeen } from '../src/lib/wire'
+import type { Hint, Message, Permissions, TableView } from '../src/lib/wire'
 import { place } from './choices'
 
 const CHAIR = { sitter: 'person', name: 'Anna', level: null, yours: true, away: false, running: false, points: 0 }
@@ -10,7 +10,7 @@ const ROBOT = { ...CHAIR, seat: 2, sitter: 'opponent', name: null, level: 'child
 const NOTHING = { act: false, undo: false, hint: false } as Permissions
 
 /** A table of Kingdomino at which seat 1 is ours. */
-function table(changes: Partial<TableSeen> = {}): TableSeen {
+function table(changes: Partial<TableView> = {}): TableView {
   const usual = {
     version: 1,
     game: 'kingdomino',
@@ -25,7 +25,7 @@ function table(changes: Partial<TableSeen> = {}): TableSeen {
     can: NOTHING,
     scene: { game: 'kingdomino', to_place: 13 },
   }
-  return { ...usual, ...changes } as unknown as TableSeen
+  return { ...usual, ...changes } as unknown as TableView
 }
 
 let socket: { onmessage?: (event: { data: string }) => void }
@@ -34,7 +34,7 @@ let posted: string[]
 let session: TableSession
 let stop: () => void
 
-function hear(seen: TableSeen) {
+function hear(seen: TableView) {
   const message: Message = { kind: 'table', now: 0, table: seen }
   socket.onmessage!({ data: JSON.stringify(message) })
   flushSync()
@@ -120,7 +120,7 @@ test('a hint holds for the version it was given for, until it is dismissed', asy
 })
 
 test('racks of people who share a screen are covered between their turns', () => {
-  const shared = { yours: [1, 2], scene: { game: 'domination' } as TableSeen['scene'] }
+  const shared = { yours: [1, 2], scene: { game: 'domination' } as TableView['scene'] }
   hear(table(shared))
   expect([session.open, session.covered]).toEqual([false, true])
   session.uncover()

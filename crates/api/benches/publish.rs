@@ -5,8 +5,8 @@
 
 use std::hint::black_box;
 
-use api::Publication;
-use criterion::{Criterion, criterion_group, criterion_main};
+use api::{EventsSent, Publication, Subscription};
+use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use game::Seat;
 use players::Level;
 use table::deal::Seed;
@@ -61,24 +61,49 @@ fn table(rules: &str, moves: usize) -> AnyTable {
     table
 }
 
-/// Sends a version of a table to the players and to spectators.
-fn publish(table: AnyTable) -> usize {
-    let publication = Publication::new(table);
+/// Those who watch, players first, after they were sent a version of a table.
+fn viewers(table: &AnyTable, events: EventsSent) -> Vec<Subscription> {
     let players = (0..PLAYERS).map(|index| Some(guest(index)));
     let watchers = players.chain((PLAYERS..WATCHERS).map(|_| None));
+    let publication = Publication::new(table.clone());
     watchers
-        .map(|watcher| publication.message(watcher.as_ref(), 0).len())
-        .sum()
+        .map(|watcher| {
+            let mut subscription = Subscription::new(watcher, events);
+            subscription.message(&publication, 0);
+            subscription
+        })
+        .collect()
+}
+
+/// Sends a version of a table to everyone who watches it; returns the length of the messages.
+fn publish(table: AnyTable, viewers: &mut [Subscription]) -> usize {
+    let publication = Publication::new(table);
+    let messages = viewers
+        .iter_mut()
+        .map(|viewer| viewer.message(&publication, 0).len());
+    messages.sum()
 }
 
 fn bench(criterion: &mut Criterion) {
     for (rules, late) in [("kingdomino players=4", 92), ("domination players=4", 108)] {
         let game = rules.split(' ').next().expect("a name");
         for moves in [10, late] {
-            let table = table(rules, moves);
-            criterion.bench_function(&format!("{game}/publish move {moves} to 50"), |bencher| {
-                bencher.iter(|| publish(black_box(table.clone())));
-            });
+            let (before, after) = (table(rules, moves - 1), table(rules, moves));
+            for (name, events) in [("all", EventsSent::All), ("new", EventsSent::New)] {
+                let bytes = publish(after.clone(), &mut viewers(&before, events));
+                println!(
+                    "{game}, move {moves}, {name} events: {} bytes",
+                    bytes / WATCHERS
+                );
+                let name = format!("{game}/publish move {moves} to 50, {name} events");
+                criterion.bench_function(&name, |bencher| {
+                    bencher.iter_batched(
+                        || viewers(&before, events),
+                        |mut viewers| publish(black_box(after.clone()), &mut viewers),
+                        BatchSize::LargeInput,
+                    );
+                });
+            }
         }
         let table = table(rules, late);
         criterion.bench_function(&format!("{game}/steps after move {late}"), |bencher| {

@@ -13,7 +13,6 @@ use crate::view;
 /// What lists show of a table: only what everyone may know. Servers store cards, so that fields
 /// are only ever added, with a default.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "CardSeen")]
 pub struct TableCard {
     /// The game.
     pub game: GameName,
@@ -49,7 +48,6 @@ pub struct CardChair {
 
 /// A table in a list.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "Listed")]
 pub struct ListedTable {
     /// Its id.
     pub id: String,

@@ -36,7 +36,6 @@ pub struct DominationScene {
 
 /// A domino on the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "Laid")]
 pub struct LaidDomino {
     /// The domino, as in records.
     pub domino: String,
@@ -52,7 +51,6 @@ pub struct LaidDomino {
 
 /// An area.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "AreaSeen")]
 pub struct AreaView {
     /// Its north-western square, as in records.
     pub at: String,
@@ -70,7 +68,6 @@ pub struct AreaView {
 
 /// A rack.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "RackSeen")]
 pub struct RackView {
     /// How many dominoes it holds.
     pub size: usize,

@@ -1,16 +1,55 @@
 //! Events of a game.
 
 use serde::{Deserialize, Serialize};
-use table::PastEvent;
+use table::{PastEvent, Perspective, Table};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::present::Present;
 use crate::terms::{By, Point, number};
 
+/// The events of a game, as one viewer knows them.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+pub struct EventLog {
+    /// How many events are left out because an earlier message on the same connection had them.
+    ///
+    /// They are the first ones; any events after them in earlier messages were taken back. Always 0
+    /// unless only new events were asked for.
+    #[serde(default)]
+    pub events_from: usize,
+    /// The events after those.
+    pub events: Vec<EventView>,
+}
+
+impl EventLog {
+    pub(crate) fn of<G: Present>(table: &Table<G>, seen: &Perspective<'_, G>, from: usize) -> Self {
+        let history = seen.history_from(from);
+        let events = history
+            .iter()
+            .map(|past| EventView::of(table.rules(), past));
+        Self {
+            events_from: from,
+            events: events.collect(),
+        }
+    }
+
+    /// Adds the events that an earlier message had.
+    ///
+    /// Returns false, and changes nothing, if that message did not have all that are missing.
+    #[must_use]
+    pub fn complete(&mut self, earlier: &Self) -> bool {
+        let missing = self.events_from.checked_sub(earlier.events_from);
+        let Some(missing) = missing.and_then(|missing| earlier.events.get(..missing)) else {
+            return false;
+        };
+        self.events.splice(..0, missing.iter().cloned());
+        self.events_from = earlier.events_from;
+        true
+    }
+}
+
 /// An event of a game, as one viewer knows it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "EventSeen")]
 pub struct EventView {
     /// The event as in records.
     pub text: String,

@@ -15,7 +15,6 @@ pub struct Identity {
 /// A code that makes another device the same guest.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[ts(rename = "Link")]
 pub struct LinkCode {
     /// To be sent by the other device within ten minutes, with `POST /api/v1/me/claim`.
     pub code: String,

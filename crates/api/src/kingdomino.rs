@@ -87,7 +87,6 @@ impl From<Terrain> for CellTerrain {
 /// A drawing of a kingdom that is to be scored.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[ts(rename = "Drawn")]
 pub struct KingdomDrawing {
     /// The rules line.
     pub rules: String,
@@ -130,7 +129,6 @@ pub struct KingdominoScene {
 
 /// A domino in a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "SlotSeen")]
 pub struct LineSlot {
     /// Its number.
     pub domino: u8,
@@ -140,7 +138,6 @@ pub struct LineSlot {
 
 /// A kingdom.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "KingdomSeen")]
 pub struct KingdomView {
     /// Its squares, the castle included.
     pub cells: Vec<Cell>,
@@ -182,7 +179,6 @@ pub struct PlacedDomino {
 
 /// What a kingdom is worth.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "ScoreSeen")]
 pub struct ScoreView {
     /// Properties and bonuses.
     pub total: u32,
@@ -200,7 +196,6 @@ pub struct ScoreView {
 
 /// A scoring bonus.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "BonusSeen")]
 pub struct BonusView {
     /// The keyword of its option in a rules line.
     pub keyword: String,
@@ -210,7 +205,6 @@ pub struct BonusView {
 
 /// A property.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "PropertySeen")]
 pub struct PropertyView {
     /// Its terrain.
     pub terrain: Terrain,

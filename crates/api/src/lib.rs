@@ -30,7 +30,7 @@ mod view;
 pub use card::{CardChair, ListedTable, TableCard, card};
 pub use catalogue::{CatalogueOption, CatalogueValue, GameCatalogue, catalogues};
 pub use domination::{AreaView, DominationPreview, DominationScene, LaidDomino, RackView};
-pub use event::{EventKind, EventView};
+pub use event::{EventKind, EventLog, EventView};
 pub use hint::{Hint, HintMove};
 pub use identity::{Identity, LinkCode};
 pub use kingdomino::{
@@ -42,7 +42,7 @@ pub use message::{Done, Message, NextTable, TableNow};
 pub use new_table::{NewChair, NewTable};
 pub use present::{Present, WhyNot, why_not};
 pub use problem::{Problem, ProblemCode};
-pub use publication::Publication;
+pub use publication::{EventsSent, Publication, Subscription};
 pub use request::{Command, Request, SeatNumber, TableRequest};
 pub use steps::{Step, steps};
 pub use terms::{By, Clock, Criterion, GameName, Level, Phrase, Point, RuleOption, Sitter, Stage};

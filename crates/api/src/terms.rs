@@ -59,7 +59,6 @@ impl RuleOption {
 /// How far a game has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[ts(rename = "StageSeen")]
 pub enum Stage {
     /// Chairs are still free.
     Gathering,
@@ -80,7 +79,6 @@ impl From<table::Stage> for Stage {
 /// Who sits on a chair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[ts(rename = "SitterSeen")]
 pub enum Sitter {
     /// The chair is free.
     Open,
@@ -92,7 +90,6 @@ pub enum Sitter {
 /// How strong a computer player is. In requests, `1` to `5` are accepted as well.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case", try_from = "String")]
-#[ts(rename = "LevelSeen")]
 pub enum Level {
     Child,
     Beginner,
@@ -213,7 +210,6 @@ impl From<Phrase> for table::Phrase {
 /// The time limits of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-#[ts(rename = "ClockRules")]
 pub enum Clock {
     /// No limit.
     #[default]
@@ -255,7 +251,6 @@ impl From<Clock> for table::ClockRules {
 /// What winners are determined by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[ts(rename = "DecidedSeen")]
 pub enum Criterion {
     /// Points, or areas in Domination.
     Points,

@@ -71,5 +71,11 @@ pub fn typescript() -> String {
         let _ = writeln!(text, "  [['{a}', {crowns_a}], ['{b}', {crowns_b}]],");
     }
     text.push_str("]\n");
+    let levels = players::Level::ALL.map(|level| format!("'{}'", level.name()));
+    let _ = write!(
+        text,
+        "\n/** The levels of computer players, the weakest first. */\nexport const LEVELS: readonly Level[] = [{}]\n",
+        levels.join(", ")
+    );
     text
 }

@@ -8,14 +8,13 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::domination::{DominationPreview, DominationScene};
-use crate::event::EventView;
+use crate::event::EventLog;
 use crate::kingdomino::{KingdominoPreview, KingdominoScene};
 use crate::present::Present;
 use crate::terms::{Clock, Criterion, GameName, Level, Phrase, RuleOption, Sitter, Stage, number};
 
 /// All that one viewer may know about a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "TableSeen")]
 pub struct TableView {
     /// What depends on the viewer.
     #[serde(flatten)]
@@ -25,6 +24,10 @@ pub struct TableView {
     #[serde(flatten)]
     #[ts(flatten)]
     pub state: TableState,
+    /// The events of the game, as known to the seat in `eye`.
+    #[serde(flatten)]
+    #[ts(flatten)]
+    pub log: EventLog,
 }
 
 /// The part of a table view that depends on the viewer and the time.
@@ -70,8 +73,6 @@ pub struct TableState {
     pub eye: Option<u8>,
     /// What that seat may do now.
     pub legal: Vec<Choice>,
-    /// What happened in the game, as known to that seat.
-    pub events: Vec<EventView>,
     /// The commitment to the seed of the deal.
     pub commitment: String,
     /// The seed, once the game is over.
@@ -142,7 +143,6 @@ impl From<table::Permissions> for Permissions {
 
 /// A chair.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "ChairSeen")]
 pub struct ChairView {
     /// Its seat.
     pub seat: u8,
@@ -166,7 +166,6 @@ pub struct ChairView {
 
 /// A request to take a decision back, which others have to agree to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "UndoSeen")]
 pub struct UndoRequest {
     /// The seat whose decision it is.
     pub seat: u8,
@@ -176,7 +175,6 @@ pub struct UndoRequest {
 
 /// Something that was said at the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "SaidSeen")]
 pub struct Remark {
     /// The version of the table with it.
     pub version: u64,
@@ -215,7 +213,6 @@ pub enum Preview {
 
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "ResultSeen")]
 pub struct GameResult {
     /// The result as in records.
     pub text: String,
@@ -231,7 +228,6 @@ pub struct GameResult {
 
 /// The figures of all seats for one criterion.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "ComparedSeen")]
 pub struct Comparison {
     /// The criterion.
     pub what: Criterion,
@@ -250,7 +246,6 @@ impl Comparison {
 
 /// A match of several games, such as a Dynasty.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "DynastySeen")]
 pub struct MatchView {
     /// Which of its games this is, from 1.
     pub game: usize,
@@ -266,7 +261,6 @@ pub struct MatchView {
 
 /// The sum of one seat over several games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "StandingSeen")]
 pub struct Standing {
     /// Whose sum it is.
     pub seat: u8,
@@ -279,9 +273,11 @@ pub struct Standing {
 /// All that a guest may know about a table.
 pub fn table_view(table: &AnyTable, guest: Option<&Guest>, now: Time) -> TableView {
     fn of<G: Present>(table: &Table<G>, guest: Option<&Guest>, now: Time) -> TableView {
+        let seen = table.seen_by(guest);
         TableView {
             viewer: viewer(table, guest, now),
-            state: state(table, &table.seen_by(guest)),
+            state: state(table, &seen),
+            log: EventLog::of(table, &seen, 0),
         }
     }
     match_any!(table, AnyTable(table) => of(table, guest, now))
@@ -331,7 +327,6 @@ pub(crate) fn chairs<G: Present>(
 }
 
 pub(crate) fn state<G: Present>(table: &Table<G>, seen: &Perspective<'_, G>) -> TableState {
-    let history = seen.history();
     let rules = table.rules();
     TableState {
         version: table.version(),
@@ -368,11 +363,7 @@ pub(crate) fn state<G: Present>(table: &Table<G>, seen: &Perspective<'_, G>) -> 
                 preview: G::preview(seen.view(), action),
             })
             .collect(),
-        events: history
-            .iter()
-            .map(|past| EventView::of(rules, past))
-            .collect(),
-        scene: G::scene(seen.view(), &history),
+        scene: G::scene(seen.view(), &seen.history()),
         commitment: table.commitment().to_string(),
         seed: table.revealed_seed(),
         result: result(table),

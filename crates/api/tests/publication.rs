@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use api::{Message, Publication, table_view};
+use api::{EventLog, EventsSent, Message, Publication, Subscription, table_view};
 use players::Level;
 use table::deal::Seed;
 use table::{
@@ -74,7 +74,8 @@ fn everyone_is_sent_their_own_view() {
                 None,
             ] {
                 let now = 4000 + published;
-                let text = publication.message(watcher.as_ref(), now);
+                let mut subscription = Subscription::new(watcher.clone(), EventsSent::All);
+                let text = subscription.message(&publication, now);
                 let expected = Message::Table {
                     now,
                     table: Box::new(table_view(&table, watcher.as_ref(), now)),
@@ -99,5 +100,100 @@ fn everyone_is_sent_their_own_view() {
         }
         assert!(published > 200, "{published}");
         assert_eq!(table.stage(), table::Stage::Over);
+    }
+}
+
+/// Someone who is sent new events only, and puts them together.
+struct Follower {
+    subscription: Subscription,
+    log: EventLog,
+    /// How many events were sent altogether.
+    sent: usize,
+}
+
+impl Follower {
+    fn new(guest: Option<Guest>) -> Self {
+        Self {
+            subscription: Subscription::new(guest, EventsSent::New),
+            log: EventLog::default(),
+            sent: 0,
+        }
+    }
+
+    fn follow(&mut self, table: &AnyTable) {
+        let publication = Publication::new(table.clone());
+        assert!(!self.subscription.is_current(&publication));
+        let text = self.subscription.message(&publication, 5000);
+        assert!(self.subscription.is_current(&publication));
+        let Message::Table {
+            table: mut seen, ..
+        } = serde_json::from_str(&text).unwrap()
+        else {
+            panic!("a table is expected: {text}");
+        };
+        self.sent += seen.log.events.len();
+        assert!(seen.log.complete(&self.log));
+        self.log = seen.log.clone();
+        assert_eq!(*seen, table_view(table, self.subscription.guest(), 5000));
+    }
+}
+
+fn take_back(table: &AnyTable, name: &str) -> Option<AnyTable> {
+    let request = |command| Request {
+        version: table.version(),
+        command,
+    };
+    let asked = table
+        .plan(&guest(name), &request(Command::Undo { seat: None }), 1000)
+        .ok()?;
+    let other = if name == "Anna" { "Björn" } else { "Anna" };
+    let agree = Request {
+        version: asked.after.version(),
+        command: Command::AnswerUndo { agree: true },
+    };
+    Some(match asked.after.plan(&guest(other), &agree, 1000) {
+        Ok(agreed) => agreed.after,
+        Err(_) => asked.after,
+    })
+}
+
+#[test]
+fn new_events_add_up_to_the_whole_log() {
+    for rules in ["kingdomino players=3", "domination players=3"] {
+        let mut table = open(rules);
+        let watchers = [Some(guest("Anna")), Some(guest("Björn")), None];
+        let mut followers: Vec<Follower> = watchers.into_iter().map(Follower::new).collect();
+        // One viewer misses most versions, as on a slow connection.
+        let mut slow = Follower::new(Some(guest("Anna")));
+        let mut taken_back = 0;
+        for turn in 1.. {
+            for follower in &mut followers {
+                follower.follow(&table);
+            }
+            if turn % 5 == 0 {
+                slow.follow(&table);
+            }
+            if turn % 8 == 0 {
+                let back = ["Anna", "Björn"]
+                    .iter()
+                    .find_map(|name| take_back(&table, name));
+                if let Some(back) = back {
+                    taken_back += 1;
+                    table = play(&back).unwrap();
+                    continue;
+                }
+            }
+            match play(&table) {
+                Some(next) => table = next,
+                None => break,
+            }
+        }
+        slow.follow(&table);
+        assert!(taken_back > 0, "{rules}: {taken_back}");
+        for follower in followers {
+            // Events come once, those after something was taken back again, and all at the end.
+            let all = follower.log.events.len();
+            assert!(follower.sent < 4 * all, "{rules}: {} {all}", follower.sent);
+        }
     }
 }

@@ -242,6 +242,8 @@ fn config() -> Config {
             requests,
             ..Limits::USUAL
         },
+        #[cfg(debug_assertions)]
+        test_seeds: true,
         ..Config::default()
     }
 }

@@ -22,9 +22,18 @@ pub struct PastEvent<G: Playable> {
 /// an eye needs no replay.
 #[derive(Clone, Debug)]
 pub(crate) struct History<G: Playable> {
-    events: Vec<(PastEvent<G>, HiddenFrom)>,
+    events: Vec<Recorded<G>>,
     /// How many of the events are outcomes of chance.
     outcomes: u64,
+}
+
+/// An event, with what showing it needs.
+#[derive(Clone, Debug)]
+struct Recorded<G: Playable> {
+    past: PastEvent<G>,
+    hidden: HiddenFrom,
+    /// The first version of the table that has the event.
+    version: u64,
 }
 
 /// A set of eyes, one bit each.
@@ -61,8 +70,14 @@ impl<G: Playable> History<G> {
         self.outcomes
     }
 
-    /// Adds an event that is about to happen in this state.
-    pub(crate) fn push(&mut self, before: &G::State, event: Event<G>, by: Option<By>) {
+    /// Adds an event that is about to happen in this state, with this version of the table.
+    pub(crate) fn push(
+        &mut self,
+        before: &G::State,
+        event: Event<G>,
+        by: Option<By>,
+        version: u64,
+    ) {
         let mut hidden = HiddenFrom::default();
         if let Event::Chance(Some(outcome)) = event {
             self.outcomes += 1;
@@ -74,7 +89,11 @@ impl<G: Playable> History<G> {
         }
         let effect = G::effect(&G::view(before, Eye::Spectator), event);
         let past = PastEvent { event, by, effect };
-        self.events.push((past, hidden));
+        self.events.push(Recorded {
+            past,
+            hidden,
+            version,
+        });
     }
 
     /// Forgets all events but the first ones. Only decisions can be forgotten.
@@ -93,23 +112,31 @@ impl<G: Playable> History<G> {
 
     /// Everything that happened, hidden or not.
     pub(crate) fn truth(&self) -> impl DoubleEndedIterator<Item = Event<G>> {
-        self.events.iter().map(|(past, _)| past.event)
+        self.events.iter().map(|recorded| recorded.past.event)
     }
 
-    /// Everything that happened, as an eye knows it while the game goes on.
-    pub(crate) fn seen_by(&self, eye: Eye) -> impl Iterator<Item = PastEvent<G>> {
-        self.events.iter().map(move |(past, hidden)| {
-            let mut past = past.clone();
-            if hidden.contains(eye) {
+    /// The events from an index on, as an eye knows them while the game goes on.
+    pub(crate) fn seen_by(&self, eye: Eye, from: usize) -> impl Iterator<Item = PastEvent<G>> {
+        self.events[from..].iter().map(move |recorded| {
+            let mut past = recorded.past.clone();
+            if recorded.hidden.contains(eye) {
                 past.event = Event::Chance(None);
             }
             past
         })
     }
 
-    /// Everything that happened, as everyone knows it once the game is over.
-    pub(crate) fn revealed(&self) -> impl Iterator<Item = PastEvent<G>> {
-        self.events.iter().map(|(past, _)| past.clone())
+    /// The events from an index on, as everyone knows them once the game is over.
+    pub(crate) fn revealed(&self, from: usize) -> impl Iterator<Item = PastEvent<G>> {
+        self.events[from..]
+            .iter()
+            .map(|recorded| recorded.past.clone())
+    }
+
+    /// How many of the events an earlier version of the table had already.
+    pub(crate) fn len_at(&self, version: u64) -> usize {
+        self.events
+            .partition_point(|recorded| recorded.version <= version)
     }
 }
 

@@ -141,7 +141,7 @@ impl<G: Playable> Table<G> {
         }
         contributions.resize(seats, Contribution::default());
         let mut table = Self {
-            version: 1,
+            version: 0,
             seed,
             chairs: opening.chairs.clone(),
             contributions,
@@ -160,6 +160,7 @@ impl<G: Playable> Table<G> {
             opening,
         };
         table.begin_if_full(entry.at);
+        table.count(entry.at);
         Ok(table)
     }
 
@@ -327,7 +328,7 @@ impl<G: Playable> Table<G> {
 
     /// The events as an eye knows them, without tags.
     fn record_seen_by(&self, eye: Eye) -> Record<G> {
-        let seen = self.history.seen_by(eye).map(|past| past.event);
+        let seen = self.history.seen_by(eye, 0).map(|past| past.event);
         history::record(&self.rules, seen)
     }
 

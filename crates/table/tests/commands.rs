@@ -22,7 +22,7 @@ fn against_opponents_a_decision_is_taken_back_at_once() {
     );
     evening.act("Anna");
     evening.think();
-    assert_ne!(evening.seen("Anna").state.events, before.state.events);
+    assert_ne!(evening.seen("Anna").log.events, before.log.events);
     evening.ask("Anna", UNDO).unwrap();
     let after = evening.seen("Anna");
     assert_eq!(

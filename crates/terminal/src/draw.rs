@@ -266,7 +266,7 @@ fn message(canvas: &Canvas<'_>, sitting: &Sitting) -> Option<(String, Tone)> {
 
 /// What somebody did last.
 fn last_event(canvas: &Canvas<'_>, sitting: &Sitting) -> Option<String> {
-    let mut events = sitting.seen.state.events.iter().rev();
+    let mut events = sitting.seen.log.events.iter().rev();
     let event = events.find(|event| event.seat.is_some())?;
     Some(event_line(canvas, sitting, event))
 }

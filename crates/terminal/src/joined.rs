@@ -10,8 +10,8 @@ use std::thread;
 use std::time::Duration;
 
 use api::{
-    Command, Done, Hint, Identity, NextTable, Problem, ProblemCode, Request, TableNow, TableView,
-    WhyNot,
+    Command, Done, EventLog, Hint, Identity, NextTable, Problem, ProblemCode, Request, TableNow,
+    TableView, WhyNot,
 };
 use futures_util::{SinkExt as _, StreamExt as _};
 use game::Seat;
@@ -310,7 +310,8 @@ async fn watch(
     to: &Sender<Happening>,
     pause: &mut Duration,
 ) -> End {
-    let url = client.address.table("/socket").replacen("http", "ws", 1);
+    let url = client.address.table("/socket?events=new");
+    let url = url.replacen("http", "ws", 1);
     let Ok(mut request) = url.into_client_request() else {
         return End::Lost;
     };
@@ -325,6 +326,7 @@ async fn watch(
     if !tell(to, News::Connected(true)) {
         return End::Gone;
     }
+    let mut log = EventLog::default();
     loop {
         tokio::select! {
             errand = errands.recv() => match errand {
@@ -354,7 +356,13 @@ async fn watch(
                     Some(Ok(_)) => continue,
                 };
                 let news = match serde_json::from_str::<api::Message>(&text) {
-                    Ok(api::Message::Table { table, .. }) => News::Table(table),
+                    Ok(api::Message::Table { mut table, .. }) => {
+                        if !table.log.complete(&log) {
+                            return End::Lost;
+                        }
+                        log = table.log.clone();
+                        News::Table(table)
+                    }
                     Ok(api::Message::Refused { problem, .. }) => News::Refused(problem.code),
                     Ok(api::Message::Reconnect) => return End::Lost,
                     // A newer server may send other kinds of messages.

@@ -1,4 +1,4 @@
-import type { DecidedSeen, Point, ResultSeen, ScoreSeen } from './wire'
+import type { Criterion, Point, GameResult, ScoreView } from './wire'
 
 /** One line of a count: a property, or a bonus. */
 export type Counted = {
@@ -12,7 +12,7 @@ export type Counted = {
 }
 
 /** All that brings points, the most first, bonuses last. If it decides, the largest property is there even without a crown. */
-export function counted(score: ScoreSeen, largestDecides = false): readonly Counted[] {
+export function counted(score: ScoreView, largestDecides = false): readonly Counted[] {
   const largest = Math.max(0, ...score.properties.map((property) => property.squares))
   const bare = largestDecides && !score.properties.some(({ squares, points }) => squares === largest && points > 0)
   const first = bare ? score.properties.find(({ squares }) => squares === largest) : undefined
@@ -34,11 +34,11 @@ export function counted(score: ScoreSeen, largestDecides = false): readonly Coun
 /** Somebody whom points did not tell from another, and how much they have of what was compared then. */
 export type Tied = {
   readonly seat: number
-  readonly figures: readonly { readonly what: DecidedSeen; readonly count: number }[]
+  readonly figures: readonly { readonly what: Criterion; readonly count: number }[]
 }
 
 /** Those who had as much as the winner until something decided, the winner first; nobody if points did. */
-export function tied({ winners, decided, compared }: ResultSeen): readonly Tied[] {
+export function tied({ winners, decided, compared }: GameResult): readonly Tied[] {
   if (decided === 'points') return []
   const equal = decided === 'shared' ? compared : compared.slice(0, -1)
   // What was equal before that is said in words; if nothing decided, all of it is shown.

@@ -1,9 +1,9 @@
 import { Refused } from './api'
 import { t } from './words.svelte'
-import { DOMINOES, type ChairSeen, type EventSeen, type KingdomSeen, type Listed, type Preview } from './wire'
+import { DOMINOES, type ChairView, type EventView, type KingdomView, type ListedTable, type Preview } from './wire'
 
 /** What somebody at the table is called: opponents are told apart by their colours. */
-export function called(chair: ChairSeen): string {
+export function called(chair: ChairView): string {
   if (chair.name) return chair.name
   return chair.level ? t(`seat-${chair.seat}`) : t('chair-open')
 }
@@ -24,7 +24,7 @@ export function domino(number: number): string {
 }
 
 /** A kingdom in words, for those who cannot see it: row by row. */
-export function kingdom(of: KingdomSeen): string {
+export function kingdom(of: KingdomView): string {
   const rows = new Map<number, string[]>()
   for (const cell of of.cells) {
     const { x, y } = cell
@@ -41,7 +41,7 @@ export function kingdom(of: KingdomSeen): string {
 export function rules({
   chairs,
   options,
-}: Pick<Listed, 'options'> & { readonly chairs: readonly unknown[] }): string[] {
+}: Pick<ListedTable, 'options'> & { readonly chairs: readonly unknown[] }): string[] {
   const variants = options.map(({ keyword, value }) => t(`variant-${value ? `${keyword}-${value}` : keyword}`))
   return [t('rules-players', { players: chairs.length }), ...variants]
 }
@@ -55,7 +55,7 @@ export function problem(error: unknown): string {
 }
 
 /** An event in words, with the names of squares for people who listen. */
-export function event(of: EventSeen): string {
+export function event(of: EventView): string {
   switch (of.kind) {
     case 'claim':
       return t('event-claim', { domino: domino(of.domino) })
@@ -76,7 +76,7 @@ export function event(of: EventSeen): string {
 }
 
 /** An event in words for people who see the board: there it is marked, and squares have no names. */
-export function seen(of: EventSeen): string {
+export function seen(of: EventView): string {
   switch (of.kind) {
     case 'place':
       return t('replay-place', { domino: domino(of.domino) })

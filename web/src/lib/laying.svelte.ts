@@ -2,7 +2,7 @@ import { announce } from './announce.svelte'
 import { ARROWS } from './keys'
 import type { Square } from './squares'
 import { t } from './words.svelte'
-import type { Choice, DominationPreview, HintMove, TableSeen } from './wire'
+import type { Choice, DominationPreview, HintMove, TableView } from './wire'
 
 /** Distance between neighbouring squares of the board, in units of its drawing. */
 export const PITCH = 100
@@ -23,7 +23,7 @@ export type Spot = {
 
 /** What the controller reads; every access is tracked. */
 export type LayingInput = {
-  readonly table: TableSeen
+  readonly table: TableView
   readonly busy: boolean
   readonly hints: readonly HintMove[]
   readonly act: (choice: Choice) => void

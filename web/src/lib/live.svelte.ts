@@ -1,6 +1,6 @@
 import { post, Refused } from './api'
 import { PACES, prefs } from './prefs.svelte'
-import type { Command, Done, Message, TableSeen } from './wire'
+import type { Command, Done, EventView, Message, TableView } from './wire'
 
 /** How long to wait before connecting again, in milliseconds. */
 const PAUSES = [250, 500, 1000, 2000, 4000, 8000]
@@ -21,7 +21,7 @@ function anyName(): string {
 /** A table as it changes. What is asked for is done once, however often the connection breaks. */
 export class LiveTable {
   /** How it stands, as far as it is shown; nothing while it has not been heard of. */
-  table = $state.raw<TableSeen | null>(null)
+  table = $state.raw<TableView | null>(null)
   /** Is there a connection? */
   connected = $state(false)
   /** There is no such table. */
@@ -29,8 +29,8 @@ export class LiveTable {
 
   #id: string
   /** How it really stands: what others do in a moment is shown one after the other. */
-  #newest: TableSeen | null = null
-  #waiting: TableSeen[] = []
+  #newest: TableView | null = null
+  #waiting: TableView[] = []
   #shown = 0
   #next: ReturnType<typeof setTimeout> | undefined
   #socket: WebSocket | null = null
@@ -80,7 +80,7 @@ export class LiveTable {
     this.#show(this.#newest)
   }
 
-  #show(table: TableSeen | null) {
+  #show(table: TableView | null) {
     clearTimeout(this.#next)
     if (this.table !== table) this.#shown = performance.now()
     this.table = table
@@ -112,14 +112,16 @@ export class LiveTable {
   #connect() {
     if (this.#closed || this.#socket?.readyState === WebSocket.CONNECTING) return
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/tables/${this.#id}/socket`)
+    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/tables/${this.#id}/socket?events=new`)
     this.#socket = socket
     let first = true
+    let events: EventView[] = []
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(data as string) as Message
       if (message.kind === 'table') {
-        this.#newest = message.table
-        this.#waiting.push(message.table)
+        events = [...events.slice(0, message.table.events_from), ...message.table.events]
+        this.#newest = { ...message.table, events_from: 0, events }
+        this.#waiting.push(this.#newest)
         this.#follow()
         this.connected = true
         this.#tries = 0

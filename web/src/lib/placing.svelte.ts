@@ -6,12 +6,12 @@ import { ARROWS } from './keys'
 import * as placement from './placement'
 import { contains, name, reach, same, type Square } from './squares'
 import { t } from './words.svelte'
-import { DOMINOES, type Choice, type HintMove, type KingdominoScene, type TableSeen, type WhyNot } from './wire'
+import { DOMINOES, type Choice, type HintMove, type KingdominoScene, type TableView, type WhyNot } from './wire'
 
 /** What the controller reads; every access is tracked. */
 export type PlacingInput = {
   readonly id: string
-  readonly table: TableSeen
+  readonly table: TableView
   readonly scene: KingdominoScene
   readonly busy: boolean
   readonly hints: readonly HintMove[]
@@ -73,7 +73,7 @@ export class Placing {
     })
   }
 
-  get #table(): TableSeen {
+  get #table(): TableView {
     return this.#input().table
   }
 

@@ -1,4 +1,4 @@
-import type { LevelSeen } from './wire'
+import type { Level } from './wire'
 
 /** How long a move of somebody else is looked at before the next is shown, in milliseconds. */
 export const PACES = { calm: 1000, quick: 450, instant: 0 }
@@ -13,7 +13,7 @@ type Prefs = {
   names: string[]
   game: 'kingdomino' | 'domination'
   players: number
-  level: LevelSeen
+  level: Level
   variants: string[]
   clock: string
   /** How quickly the moves of others follow each other on the screen. */

@@ -1,8 +1,8 @@
-import type { EventSeen, TableSeen } from './wire'
+import type { EventView, TableView } from './wire'
 
 /** What the others have decided since whoever looks decided last, which stays marked until they decide again; for those who
  *  only watch, what was decided last, as far as one seat did it in a row. */
-export function recent({ events, yours, eye }: Pick<TableSeen, 'events' | 'yours' | 'eye'>): EventSeen[] {
+export function recent({ events, yours, eye }: Pick<TableView, 'events' | 'yours' | 'eye'>): EventView[] {
   const decisions = events.filter((event) => event.seat !== null)
   const last = decisions.at(-1)?.seat
   const before = yours.length

@@ -7,7 +7,7 @@ import { prefs } from './prefs.svelte'
 import { go } from './route.svelte'
 import { knock } from './sound'
 import { t } from './words.svelte'
-import type { Choice, Command, Hint, HintMove, NextTable, Preview, TableSeen } from './wire'
+import type { Choice, Command, Hint, HintMove, NextTable, Preview, TableView } from './wire'
 
 /** How long a problem is shown, in milliseconds. */
 const PROBLEM_SHOWN = 5000
@@ -134,7 +134,7 @@ export class TableSession {
     }
   }
 
-  #describeTodo(table: TableSeen): string {
+  #describeTodo(table: TableView): string {
     if (table.stage === 'gathering') return t('todo-gathering')
     if (table.stage === 'over') return t('todo-over')
     const name = called(table.chairs[(table.turn ?? 1) - 1]!)
@@ -183,6 +183,6 @@ export class TableSession {
 }
 
 /** What the seat to move has to do. */
-function duty(table: TableSeen): Preview['kind'] {
+function duty(table: TableView): Preview['kind'] {
   return table.legal[0]!.preview.kind
 }

@@ -3,7 +3,7 @@
 /**
  * An area.
  */
-export type AreaSeen = { 
+export type AreaView = { 
 /**
  * Its north-western square, as in records.
  */
@@ -32,7 +32,7 @@ outer: boolean, };
 /**
  * A scoring bonus.
  */
-export type BonusSeen = { 
+export type BonusView = { 
 /**
  * The keyword of its option in a rules line.
  */
@@ -54,7 +54,7 @@ export type CardChair = {
 /**
  * Who sits there.
  */
-sitter: SitterSeen, 
+sitter: Sitter, 
 /**
  * The name of a person.
  */
@@ -62,7 +62,7 @@ name: string | null,
 /**
  * How strong a computer player is.
  */
-level: LevelSeen | null, 
+level: Level | null, 
 /**
  * Its points so far, as everyone can count them.
  */
@@ -101,7 +101,7 @@ export type CellTerrain = "castle" | Terrain;
 /**
  * A chair.
  */
-export type ChairSeen = { 
+export type ChairView = { 
 /**
  * Its seat.
  */
@@ -109,7 +109,7 @@ seat: number,
 /**
  * Who sits there.
  */
-sitter: SitterSeen, 
+sitter: Sitter, 
 /**
  * The name of a person.
  */
@@ -117,7 +117,7 @@ name: string | null,
 /**
  * How strong a computer player is.
  */
-level: LevelSeen | null, 
+level: Level | null, 
 /**
  * Whether it belongs to the viewer.
  */
@@ -178,7 +178,7 @@ of: number, };
 /**
  * The time limits of a table.
  */
-export type ClockRules = "none" | { "each_move": { 
+export type Clock = "none" | { "each_move": { 
 /**
  * Seconds for a decision.
  */
@@ -234,7 +234,7 @@ seat: number,
 /**
  * How strong it is: a name, or `1` to `5`.
  */
-level: LevelSeen, } | { "do": "clear", 
+level: Level, } | { "do": "clear", 
 /**
  * Its chair.
  */
@@ -267,11 +267,11 @@ agree: boolean, };
 /**
  * The figures of all seats for one criterion.
  */
-export type ComparedSeen = { 
+export type Comparison = { 
 /**
  * The criterion.
  */
-what: DecidedSeen, 
+what: Criterion, 
 /**
  * The figure of each seat.
  */
@@ -280,7 +280,7 @@ figures: Array<number>, };
 /**
  * What winners are determined by.
  */
-export type DecidedSeen = "points" | "largest_property" | "crowns" | "outer_areas" | "shared";
+export type Criterion = "points" | "largest_property" | "crowns" | "outer_areas" | "shared";
 
 /**
  * What a legal action would bring.
@@ -330,15 +330,15 @@ board: Array<Array<number>>,
 /**
  * The dominoes that lie on it, in the order in which they were laid.
  */
-laid: Array<Laid>, 
+laid: Array<LaidDomino>, 
 /**
  * The areas with at least one side, by their north-western squares.
  */
-areas: Array<AreaSeen>, 
+areas: Array<AreaView>, 
 /**
  * The racks in the order of seats.
  */
-racks: Array<RackSeen>, 
+racks: Array<RackView>, 
 /**
  * How many dominoes are in the pile.
  */
@@ -362,48 +362,9 @@ export type Done = {
 version: number, };
 
 /**
- * A drawing of a kingdom that is to be scored.
- */
-export type Drawn = { 
-/**
- * The rules line.
- */
-rules: string, 
-/**
- * One line a row, a letter a square (`w`, `f`, `l`, `p`, `s`, `m`) with its crowns behind it; `C` is the
- * castle, `.` is empty.
- */
-kingdom: string, };
-
-/**
- * A match of several games, such as a Dynasty.
- */
-export type DynastySeen = { 
-/**
- * Which of its games this is, from 1.
- */
-game: number, 
-/**
- * How many games there are.
- */
-of: number, 
-/**
- * The tables of the earlier games.
- */
-before: Array<string>, 
-/**
- * The sums of the finished games, the best first.
- */
-standings: Array<StandingSeen>, 
-/**
- * The seats that won, or share the victory, once all games are over.
- */
-winners: Array<number>, };
-
-/**
  * An event of a game, as one viewer knows it.
  */
-export type EventSeen = { 
+export type EventView = { 
 /**
  * The event as in records.
  */
@@ -487,6 +448,31 @@ conquers: Array<string>, });
 export type GameName = "kingdomino" | "domination";
 
 /**
+ * How a game ended.
+ */
+export type GameResult = { 
+/**
+ * The result as in records.
+ */
+text: string, 
+/**
+ * The seats that won, or share the victory.
+ */
+winners: Array<number>, 
+/**
+ * The points of each seat.
+ */
+points: Array<number>, 
+/**
+ * What determined the winners.
+ */
+decided: Criterion, 
+/**
+ * What was compared, in order, until it was decided: points first.
+ */
+compared: Array<Comparison>, };
+
+/**
  * What a strong player would do.
  */
 export type Hint = { 
@@ -531,9 +517,23 @@ export type Identity = {
 token: string, };
 
 /**
+ * A drawing of a kingdom that is to be scored.
+ */
+export type KingdomDrawing = { 
+/**
+ * The rules line.
+ */
+rules: string, 
+/**
+ * One line a row, a letter a square (`w`, `f`, `l`, `p`, `s`, `m`) with its crowns behind it; `C` is the
+ * castle, `.` is empty.
+ */
+kingdom: string, };
+
+/**
  * A kingdom.
  */
-export type KingdomSeen = { 
+export type KingdomView = { 
 /**
  * Its squares, the castle included.
  */
@@ -553,7 +553,7 @@ limit: number,
 /**
  * What it is worth.
  */
-score: ScoreSeen, };
+score: ScoreView, };
 
 /**
  * What a choice would bring.
@@ -607,11 +607,11 @@ round: number,
 /**
  * The line whose dominoes are being placed, without those that have been.
  */
-current: Array<SlotSeen>, 
+current: Array<LineSlot>, 
 /**
  * The line that is being claimed.
  */
-next: Array<SlotSeen>, 
+next: Array<LineSlot>, 
 /**
  * The domino that is to be placed now.
  */
@@ -627,12 +627,12 @@ unseen: Array<number>,
 /**
  * The kingdoms in the order of seats.
  */
-kingdoms: Array<KingdomSeen>, };
+kingdoms: Array<KingdomView>, };
 
 /**
  * A domino on the board.
  */
-export type Laid = { 
+export type LaidDomino = { 
 /**
  * The domino, as in records.
  */
@@ -657,12 +657,25 @@ seat: number, };
 /**
  * How strong a computer player is. In requests, `1` to `5` are accepted as well.
  */
-export type LevelSeen = "child" | "beginner" | "casual" | "club" | "master";
+export type Level = "child" | "beginner" | "casual" | "club" | "master";
+
+/**
+ * A domino in a line.
+ */
+export type LineSlot = { 
+/**
+ * Its number.
+ */
+domino: number, 
+/**
+ * The seat whose king stands on it.
+ */
+king: number | null, };
 
 /**
  * A code that makes another device the same guest.
  */
-export type Link = { 
+export type LinkCode = { 
 /**
  * To be sent by the other device within ten minutes, with `POST /api/v1/me/claim`.
  */
@@ -671,7 +684,7 @@ code: string, };
 /**
  * A table in a list.
  */
-export type Listed = { 
+export type ListedTable = { 
 /**
  * Its id.
  */
@@ -707,11 +720,11 @@ options: Array<RuleOption>,
 /**
  * How far the game has come.
  */
-stage: StageSeen, 
+stage: Stage, 
 /**
  * The time limits.
  */
-clock: ClockRules, 
+clock: Clock, 
 /**
  * The chairs in the order of seats.
  */
@@ -726,6 +739,31 @@ turn: number | null,
 winners: Array<number>, };
 
 /**
+ * A match of several games, such as a Dynasty.
+ */
+export type MatchView = { 
+/**
+ * Which of its games this is, from 1.
+ */
+game: number, 
+/**
+ * How many games there are.
+ */
+of: number, 
+/**
+ * The tables of the earlier games.
+ */
+before: Array<string>, 
+/**
+ * The sums of the finished games, the best first.
+ */
+standings: Array<Standing>, 
+/**
+ * The seats that won, or share the victory, once all games are over.
+ */
+winners: Array<number>, };
+
+/**
  * A message on the socket of a table.
  */
 export type Message = { "kind": "table", 
@@ -736,7 +774,7 @@ now: number,
 /**
  * All that the viewer may know.
  */
-table: TableSeen, } | { "kind": "done", 
+table: TableView, } | { "kind": "done", 
 /**
  * The id of the request.
  */
@@ -769,7 +807,7 @@ contribution?: string, } } | { "opponent": {
 /**
  * How strong it is: a name, or `1` to `5`.
  */
-level: LevelSeen, } };
+level: Level, } };
 
 /**
  * A table to be created.
@@ -786,7 +824,7 @@ chairs: Array<NewChair>,
 /**
  * The time limits.
  */
-clock?: ClockRules, 
+clock?: Clock, 
 /**
  * Whether decisions can be taken back. If left out: yes against computer players alone;
  * otherwise no.
@@ -799,7 +837,7 @@ listed?: boolean,
 /**
  * How strong the computer player is that stands in for people who are away.
  */
-stand_in?: LevelSeen, };
+stand_in?: Level, };
 
 /**
  * The table of the next game.
@@ -928,7 +966,7 @@ export type ProblemCode = "stale" | "no_chair" | "which_chair" | "no_seat" | "no
 /**
  * A property.
  */
-export type PropertySeen = { 
+export type PropertyView = { 
 /**
  * Its terrain.
  */
@@ -957,7 +995,7 @@ covers: Array<Point>, };
 /**
  * A rack.
  */
-export type RackSeen = { 
+export type RackView = { 
 /**
  * How many dominoes it holds.
  */
@@ -972,29 +1010,21 @@ dominoes: Array<string> | null,
 pips: Array<[number, number]> | null, };
 
 /**
- * How a game ended.
+ * Something that was said at the table.
  */
-export type ResultSeen = { 
+export type Remark = { 
 /**
- * The result as in records.
+ * The version of the table with it.
  */
-text: string, 
+version: number, 
 /**
- * The seats that won, or share the victory.
+ * The seat that spoke.
  */
-winners: Array<number>, 
+seat: number, 
 /**
- * The points of each seat.
+ * What it said.
  */
-points: Array<number>, 
-/**
- * What determined the winners.
- */
-decided: DecidedSeen, 
-/**
- * What was compared, in order, until it was decided: points first.
- */
-compared: Array<ComparedSeen>, };
+phrase: Phrase, };
 
 /**
  * One choice of the rules besides the number of players.
@@ -1010,23 +1040,6 @@ keyword: string,
 value: string | null, };
 
 /**
- * Something that was said at the table.
- */
-export type SaidSeen = { 
-/**
- * The version of the table with it.
- */
-version: number, 
-/**
- * The seat that spoke.
- */
-seat: number, 
-/**
- * What it said.
- */
-phrase: Phrase, };
-
-/**
  * What is on the table.
  */
 export type Scene = { "game": "kingdomino" } & KingdominoScene | { "game": "domination" } & DominationScene;
@@ -1034,7 +1047,7 @@ export type Scene = { "game": "kingdomino" } & KingdominoScene | { "game": "domi
 /**
  * What a kingdom is worth.
  */
-export type ScoreSeen = { 
+export type ScoreView = { 
 /**
  * Properties and bonuses.
  */
@@ -1051,11 +1064,11 @@ harmony: number,
 /**
  * The bonuses that add something.
  */
-bonuses: Array<BonusSeen>, 
+bonuses: Array<BonusView>, 
 /**
  * Its properties.
  */
-properties: Array<PropertySeen>, };
+properties: Array<PropertyView>, };
 
 /**
  * A drawn kingdom and its score.
@@ -1072,7 +1085,7 @@ cells: Array<Cell>,
 /**
  * What it is worth.
  */
-score: ScoreSeen, 
+score: ScoreView, 
 /**
  * Whether the dominoes of the box can have been placed like this, by the rules.
  */
@@ -1081,30 +1094,17 @@ possible: boolean, };
 /**
  * Who sits on a chair.
  */
-export type SitterSeen = "open" | "person" | "opponent";
-
-/**
- * A domino in a line.
- */
-export type SlotSeen = { 
-/**
- * Its number.
- */
-domino: number, 
-/**
- * The seat whose king stands on it.
- */
-king: number | null, };
+export type Sitter = "open" | "person" | "opponent";
 
 /**
  * How far a game has come.
  */
-export type StageSeen = "gathering" | "playing" | "over";
+export type Stage = "gathering" | "playing" | "over";
 
 /**
  * The sum of one seat over several games.
  */
-export type StandingSeen = { 
+export type Standing = { 
 /**
  * Whose sum it is.
  */
@@ -1125,7 +1125,7 @@ export type Step = {
 /**
  * The event; none at the start.
  */
-event: EventSeen | null, 
+event: EventView | null, 
 /**
  * What was on the table after it.
  */
@@ -1154,7 +1154,7 @@ now: number,
 /**
  * All that the viewer may know.
  */
-table: TableSeen, };
+table: TableView, };
 
 /**
  * A request to change a table, with an idempotency key.
@@ -1204,7 +1204,7 @@ seat: number,
 /**
  * How strong it is: a name, or `1` to `5`.
  */
-level: LevelSeen, } | { "do": "clear", 
+level: Level, } | { "do": "clear", 
 /**
  * Its chair.
  */
@@ -1237,11 +1237,11 @@ agree: boolean, });
 /**
  * All that one viewer may know about a table.
  */
-export type TableSeen = { 
+export type TableView = { 
 /**
  * The chairs in the order of seats.
  */
-chairs: Array<ChairSeen>, 
+chairs: Array<ChairView>, 
 /**
  * The seats of the viewer.
  */
@@ -1273,11 +1273,11 @@ options: Array<RuleOption>,
 /**
  * How far the game has come.
  */
-stage: StageSeen, 
+stage: Stage, 
 /**
  * The time limits.
  */
-clock: ClockRules, 
+clock: Clock, 
 /**
  * Whether decisions can be taken back at this table.
  */
@@ -1285,11 +1285,11 @@ undo: boolean,
 /**
  * A request to take a decision back.
  */
-undo_asked: UndoSeen | null, 
+undo_asked: UndoRequest | null, 
 /**
  * The last remarks.
  */
-said: Array<SaidSeen>, 
+said: Array<Remark>, 
 /**
  * The seat whose turn it is.
  */
@@ -1307,10 +1307,6 @@ eye: number | null,
  */
 legal: Array<Choice>, 
 /**
- * What happened in the game, as known to that seat.
- */
-events: Array<EventSeen>, 
-/**
  * The commitment to the seed of the deal.
  */
 commitment: string, 
@@ -1321,15 +1317,26 @@ seed: string | null,
 /**
  * How the game ended.
  */
-result: ResultSeen | null, 
+result: GameResult | null, 
 /**
  * The match that this game is part of.
  */
-dynasty: DynastySeen | null, 
+dynasty: MatchView | null, 
 /**
  * The table of the next game of the same people.
  */
-next: string | null, };
+next: string | null, 
+/**
+ * How many events are left out because an earlier message on the same connection had them.
+ *
+ * They are the first ones; any events after them in earlier messages were taken back. Always 0
+ * unless only new events were asked for.
+ */
+events_from: number, 
+/**
+ * The events after those.
+ */
+events: Array<EventView>, };
 
 /**
  * A terrain.
@@ -1339,7 +1346,7 @@ export type Terrain = "wheat" | "forest" | "lake" | "pasture" | "swamp" | "mine"
 /**
  * A request to take a decision back, which others have to agree to.
  */
-export type UndoSeen = { 
+export type UndoRequest = { 
 /**
  * The seat whose decision it is.
  */
@@ -1425,3 +1432,6 @@ export const DOMINOES: readonly [readonly [Terrain, number], readonly [Terrain, 
   [['swamp', 0], ['mine', 2]],
   [['wheat', 0], ['mine', 3]],
 ]
+
+/** The levels of computer players, the weakest first. */
+export const LEVELS: readonly Level[] = ['child', 'beginner', 'casual', 'club', 'master']

@@ -1,8 +1,7 @@
 /** The tables that the lobby opens. */
 import { effective, offered, rulesLine, type Game } from '../lib/rules'
-import type { LevelSeen, NewChair, NewTable } from '../lib/wire'
+import type { Level, NewChair, NewTable } from '../lib/wire'
 
-export const LEVELS: readonly LevelSeen[] = ['child', 'beginner', 'casual', 'club', 'master']
 export const CLOCKS = ['none', 'fast', 'slow', 'day', 'three-days'] as const
 const SECONDS: Partial<Record<string, number>> = { fast: 30, slow: 120, day: 86_400, 'three-days': 259_200 }
 
@@ -13,7 +12,7 @@ export type Setup = {
   /** Words of the rules line; those that are not offered to so many players are ignored. */
   words: readonly string[]
   name: string
-  level: LevelSeen
+  level: Level
 }
 
 export function rules({ game, players, words }: Setup): string {

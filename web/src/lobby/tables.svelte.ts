@@ -1,15 +1,15 @@
 /** The tables that the lobby lists. */
 import { get } from '../lib/api'
 import { prefs } from '../lib/prefs.svelte'
-import type { Listed } from '../lib/wire'
+import type { ListedTable } from '../lib/wire'
 import { byUrgency } from './urgency'
 
 /** Finished games that are listed. */
 const RECENT = 8
 
 export class LobbyTables {
-  private mine = $state.raw<Listed[]>([])
-  private open = $state.raw<Listed[]>([])
+  private mine = $state.raw<ListedTable[]>([])
+  private open = $state.raw<ListedTable[]>([])
   /** Whether the lists are known; if none of their games went on last time, there is nothing to wait for. */
   loaded = $state(!prefs.playing)
 
@@ -19,8 +19,8 @@ export class LobbyTables {
 
   async load() {
     const [mine, open] = await Promise.all([
-      get<Listed[]>('/me/tables').catch(() => this.mine),
-      get<Listed[]>('/tables').catch(() => this.open),
+      get<ListedTable[]>('/me/tables').catch(() => this.mine),
+      get<ListedTable[]>('/tables').catch(() => this.open),
     ])
     this.mine = mine
     this.open = open

@@ -1,6 +1,6 @@
-import type { Listed } from '../lib/wire'
+import type { ListedTable } from '../lib/wire'
 
-type Table = Pick<Listed, 'stage' | 'turn' | 'yours' | 'chairs' | 'changed_at'>
+type Table = Pick<ListedTable, 'stage' | 'turn' | 'yours' | 'chairs' | 'changed_at'>
 
 /** Tables where somebody waits for your move come first, then those where only opponents do. */
 function rank({ stage, turn, yours, chairs }: Table): number {

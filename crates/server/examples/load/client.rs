@@ -171,7 +171,7 @@ pub(crate) type Socket = WebSocketStream<TcpStream>;
 
 pub(crate) async fn connect(base: &str, id: &str, token: &str) -> Socket {
     let host = base.strip_prefix("http://").expect("an address");
-    let url = format!("ws://{host}/api/v1/tables/{id}/socket");
+    let url = format!("ws://{host}/api/v1/tables/{id}/socket?events=new");
     let mut request = url.into_client_request().expect("an address");
     let headers = request.headers_mut();
     let bearer = format!("Bearer {token}").parse().expect("a header");

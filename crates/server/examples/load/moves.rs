@@ -155,10 +155,10 @@ pub(crate) async fn moves(program: &str, tables: usize, seconds: u32) {
     for pair in &pairs {
         let path = format!("/tables/{}", pair.id);
         let seen: TableNow = client.get(&path, &pair.tokens[0]).await;
-        let state = seen.table.state;
-        let acts = state.events.iter().filter(|event| event.seat.is_some());
+        let events = seen.table.log.events;
+        let acts = events.iter().filter(|event| event.seat.is_some());
         let acts = acts.count();
-        let right = acts == seconds as usize && state.version == acts as u64 + 2;
+        let right = acts == seconds as usize && seen.table.state.version == acts as u64 + 2;
         wrong += usize::from(!right);
     }
     println!("tables with a move lost or doubled: {wrong}");

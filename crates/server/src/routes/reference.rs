@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-use api::{Message, Problem};
+use api::{EventsSent, Message, Problem};
 use axum::Json;
 use axum::response::Html;
 use serde_json::Value;
@@ -27,7 +27,7 @@ use crate::error;
         socket::socket, stream::stream,
         operations::healthz, operations::readyz, operations::metrics
     ),
-    components(schemas(Message, Problem)),
+    components(schemas(EventsSent, Message, Problem)),
     modifiers(&Problems),
     tags(
         (name = "identity", description = "Who asks"),

@@ -3,19 +3,20 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::{Message, Problem, Publication, TableRequest};
+use api::{EventsSent, Message, Problem, Publication, Subscription, TableRequest};
 use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{self, CloseFrame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use futures_util::SinkExt as _;
+use serde::Deserialize;
 use table::{Guest, Stage};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
 
 use super::identity::{Peer, Who};
-use super::input::{At, read};
+use super::input::{Asked, At, read};
 use super::tables::ask;
 use crate::app::App;
 use crate::error::ApiError;
@@ -41,10 +42,8 @@ const POLICY: u16 = 1008;
 /// Somebody looks at a table.
 pub(super) struct Watching {
     live: Arc<Live>,
-    guest: Option<Guest>,
+    subscription: Subscription,
     snapshot: watch::Receiver<Snapshot>,
-    /// The version that was sent last.
-    sent: u64,
     _counted: Counted,
     _held: (Option<Held<Guest>>, Option<Held<TableId>>),
 }
@@ -71,6 +70,7 @@ impl Watching {
         app: &Arc<App>,
         id: &TableId,
         guest: Option<Guest>,
+        events: EventsSent,
     ) -> Result<Self, ApiError> {
         let live = app.hub.table(id).await?;
         let own = match &guest {
@@ -92,8 +92,7 @@ impl Watching {
         Ok(Self {
             snapshot: live.snapshot(),
             live,
-            guest,
-            sent: 0,
+            subscription: Subscription::new(guest, events),
             _counted: Counted::new(app),
             _held: (own, spectator),
         })
@@ -101,9 +100,8 @@ impl Watching {
 
     /// Waits for the table to change, and returns the message about it; none when there will be no more.
     pub(super) async fn next(&mut self) -> Option<String> {
-        let sent = self.sent;
         let changed = |snapshot: &Snapshot| match snapshot {
-            Snapshot::Table(published) => published.table().version() != sent,
+            Snapshot::Table(published) => !self.subscription.is_current(published),
             _ => true,
         };
         let published = match &*self.snapshot.wait_for(changed).await.ok()? {
@@ -116,18 +114,24 @@ impl Watching {
     /// The message about a change that has happened and was not sent.
     fn waiting(&mut self) -> Option<String> {
         let published = self.live.published().ok()?;
-        (published.table().version() != self.sent).then(|| self.message(&published))
+        (!self.subscription.is_current(&published)).then(|| self.message(&published))
     }
 
     fn message(&mut self, published: &Publication) -> String {
-        self.sent = published.table().version();
-        published.message(self.guest.as_ref(), now())
+        self.subscription.message(published, now())
     }
+}
+
+/// How a table is watched.
+#[derive(Deserialize)]
+pub(super) struct WatchQuery {
+    #[serde(default)]
+    pub(super) events: EventsSent,
 }
 
 /// The table now, and again whenever it changes; what one asks for is sent as to `POST …/requests`.
 #[utoipa::path(
-    get, path = "/api/v1/tables/{id}/socket", tag = "live", params(("id" = String, Path, description = "The table")),
+    get, path = "/api/v1/tables/{id}/socket", tag = "live", params(("id" = String, Path, description = "The table"), ("events" = Option<EventsSent>, Query, description = "Which events the messages carry")),
     responses((status = 101, description = "A WebSocket on which messages come, and requests go", body = Message), (status = 403, description = "A page of somebody else", body = Problem), (status = 404, body = Problem), (status = 429, body = Problem))
 )]
 pub(super) async fn socket(
@@ -135,10 +139,11 @@ pub(super) async fn socket(
     Extension(who): Extension<Who>,
     Extension(peer): Extension<Peer>,
     At(id): At,
+    Asked(query): Asked<WatchQuery>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let upgrade = upgrade.map_err(|why| ApiError::malformed(why.body_text()))?;
-    let watching = Watching::begin(&app, &id, who.0).await?;
+    let watching = Watching::begin(&app, &id, who.0, query.events).await?;
     let body = app.config.limits.body;
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)
@@ -189,7 +194,7 @@ async fn talk(app: &Arc<App>, socket: &mut WebSocket, watching: &mut Watching) -
                 match message {
                     Some(Ok(ws::Message::Text(text))) => {
                         // Who asks too often waits, and so do their next messages.
-                        while !app.allowed(watching.guest.as_ref()) {
+                        while !app.allowed(watching.subscription.guest()) {
                             tokio::time::sleep(PAUSE).await;
                         }
                         let answer = answer(watching, text.as_bytes()).await;
@@ -238,7 +243,7 @@ async fn answer(watching: &Watching, bytes: &[u8]) -> Message {
         }
     };
     let request = asked.request.clone();
-    let done = match Who(watching.guest.clone()).known() {
+    let done = match Who(watching.subscription.guest().cloned()).known() {
         Ok(guest) => ask(&watching.live, guest, asked).await,
         Err(problem) => Err(problem),
     };

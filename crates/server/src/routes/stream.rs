@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::{Message, Problem};
+use api::{EventsSent, Message, Problem};
 use axum::Extension;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
@@ -12,8 +12,8 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 
 use super::identity::Who;
-use super::input::At;
-use super::socket::Watching;
+use super::input::{Asked, At};
+use super::socket::{WatchQuery, Watching};
 use crate::app::App;
 use crate::error::ApiError;
 
@@ -22,15 +22,16 @@ const QUIET: Duration = Duration::from_secs(20);
 
 /// The table now, and again whenever it changes: a message on each line. An empty line means nothing.
 #[utoipa::path(
-    get, path = "/api/v1/tables/{id}/stream", tag = "live", params(("id" = String, Path, description = "The table")),
+    get, path = "/api/v1/tables/{id}/stream", tag = "live", params(("id" = String, Path, description = "The table"), ("events" = Option<EventsSent>, Query, description = "Which events the messages carry")),
     responses((status = 200, content_type = "application/x-ndjson", body = Message), (status = 404, body = Problem), (status = 429, body = Problem))
 )]
 pub(super) async fn stream(
     State(app): State<Arc<App>>,
     Extension(who): Extension<Who>,
     At(id): At,
+    Asked(query): Asked<WatchQuery>,
 ) -> Result<Response, ApiError> {
-    let watching = Watching::begin(&app, &id, who.0).await?;
+    let watching = Watching::begin(&app, &id, who.0, query.events).await?;
     let lines = stream::unfold(Some((app, watching)), |state| async {
         let (app, mut watching) = state?;
         let message = tokio::select! {

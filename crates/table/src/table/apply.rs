@@ -125,8 +125,9 @@ impl<G: Playable> Table<G> {
         };
         while G::turn(&self.state) == Turn::Chance {
             let outcome = dealer.draw::<G>(&self.state, self.history.outcomes());
+            let event = Event::Chance(Some(outcome));
             self.history
-                .push(&self.state, Event::Chance(Some(outcome)), None);
+                .push(&self.state, event, None, self.version + 1);
             G::settle_unchecked(&mut self.state, outcome);
         }
     }
@@ -152,8 +153,9 @@ impl<G: Playable> Table<G> {
             }
         }
         self.clock.stop(now, true);
+        let event = Event::Act(seat, action);
         self.history
-            .push(&self.state, Event::Act(seat, action), Some(by));
+            .push(&self.state, event, Some(by), self.version + 1);
         self.state = after;
         self.undo = None;
         self.covered = false;

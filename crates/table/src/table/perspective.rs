@@ -41,11 +41,24 @@ impl<'a, G: Playable> Perspective<'a, G> {
         legal
     }
 
-    /// What happened, as the eye knows it; once the game is over, all of it.
+    /// The events so far, as the eye knows them; once the game is over, without secrets.
     pub fn history(&self) -> Vec<PastEvent<G>> {
+        self.history_from(0)
+    }
+
+    /// The events from an index on.
+    pub fn history_from(&self, from: usize) -> Vec<PastEvent<G>> {
+        let history = &self.table.history;
         match self.table.stage() {
-            Stage::Over => self.table.history.revealed().collect(),
-            Stage::Gathering | Stage::Playing => self.table.history.seen_by(self.eye).collect(),
+            Stage::Over => history.revealed(from).collect(),
+            Stage::Gathering | Stage::Playing => history.seen_by(self.eye, from).collect(),
         }
+    }
+
+    /// How many of the events an earlier version of the table had already.
+    ///
+    /// Events that were taken back since then do not count, even if the same were decided again.
+    pub fn events_at(&self, version: u64) -> usize {
+        self.table.history.len_at(version)
     }
 }

@@ -76,11 +76,11 @@ fn world_with(
     let mut world = table.clone();
     world.history = History::new();
     world.state = Domination::start(&table.rules);
-    for (step, past) in table.history.revealed().enumerate() {
+    for (step, past) in table.history.revealed(0).enumerate() {
         let event = if step == index { event } else { past.event };
         let before = world.state;
         event.apply(&mut world.state).ok()?;
-        world.history.push(&before, event, past.by);
+        world.history.push(&before, event, past.by, step as u64);
     }
     Some(world)
 }

@@ -299,7 +299,7 @@ fn draw_side(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, scene: &Dom
     }
     y += 1;
     let rows = area.bottom().saturating_sub(y);
-    let events = sitting.seen.state.events.iter().rev();
+    let events = sitting.seen.log.events.iter().rev();
     let mut lines: Vec<String> = Vec::new();
     for event in events.filter(|event| event.seat.is_some()) {
         let text = super::event_line(canvas, sitting, event);

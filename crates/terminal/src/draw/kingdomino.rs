@@ -126,7 +126,7 @@ fn log(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
     if rows < 4 {
         return;
     }
-    let events = sitting.seen.state.events.iter().rev();
+    let events = sitting.seen.log.events.iter().rev();
     let events = events.filter(|event| event.seat.is_some());
     let mut lines: Vec<(String, bool)> = Vec::new();
     for event in events.take(usize::from(rows)) {
