@@ -241,7 +241,7 @@ test('opponents play among themselves', async ({ page }) => {
 
 test('a tie is told with the figures that broke it', async ({ page }) => {
   // Which games end equal cannot be chosen, so this one is said to have.
-  await page.routeWebSocket(/socket$/, (socket) => {
+  await page.routeWebSocket(/\/socket\?/, (socket) => {
     const server = socket.connectToServer()
     server.onMessage((text) => {
       const message = JSON.parse(String(text)) as Message
