@@ -22,6 +22,8 @@ export class TableSession {
   /** Whether a hint is being computed. */
   thinking = $state(false)
   #hint = $state.raw<Hint | null>(null)
+  /** Whether the page was left; derived values must not be read after that. */
+  #left = false
   /** The seat whose rack was uncovered last. */
   #uncovered = $state<number | null>(null)
 
@@ -63,6 +65,7 @@ export class TableSession {
     this.id = id
     this.live = new LiveTable(id)
     $effect(() => () => {
+      this.#left = true
       this.live.close()
       document.title = 'Dominium'
     })
@@ -94,7 +97,7 @@ export class TableSession {
     this.thinking = true
     const hint = await this.#attempt(() => post<Hint>(`/tables/${this.id}/hint`))
     this.thinking = false
-    if (!hint) return
+    if (!hint || this.#left) return
     this.#hint = hint
     if (this.tip) announce(this.tip)
   }
@@ -106,7 +109,7 @@ export class TableSession {
   /** Goes to the next game of the same people. */
   async playAgain() {
     const next = await this.#attempt(() => post<NextTable>(`/tables/${this.id}/next`))
-    if (next) go(`/t/${next.id}`)
+    if (next && !this.#left) go(`/t/${next.id}`)
   }
 
   /** Shows the rack of whoever is to move now. */

@@ -25,6 +25,7 @@ export class LobbyTables {
     this.mine = mine
     this.open = open
     this.loaded = true
-    prefs.playing = this.running.length > 0
+    // Not from a derived value: the lobby may have been left while the lists were loaded.
+    prefs.playing = mine.some(({ stage }) => stage !== 'over')
   }
 }
