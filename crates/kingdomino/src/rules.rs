@@ -425,13 +425,13 @@ pub(crate) const OPTIONS: &[RuleOption<Rules>] = &[
     ),
     RuleOption::new(
         "dynasty",
-        "one of three games that are added up",
+        "one game of a three-game match",
         &[Value::new("dynasty", |r| r.dynasty = true, |r| r.dynasty)
             .offered_for(PlayerCounts::ANY)],
     ),
     RuleOption::new(
         "opening",
-        "who claims first",
+        "claim order of the first line",
         &[
             Value::new(
                 "opening=random",
