@@ -99,7 +99,9 @@ impl Bonus {
             Self::MiddleKingdom => match rules.middle_kingdom {
                 MiddleKingdom::Off => false,
                 MiddleKingdom::Middle => kingdom.bounds().is_centred(),
-                MiddleKingdom::FullGrid => kingdom.bounds().is_centred() && kingdom.has_full_extent(),
+                MiddleKingdom::FullGrid => {
+                    kingdom.bounds().is_centred() && kingdom.has_full_extent()
+                }
             },
             Self::Harmony => rules.harmony && kingdom.is_full(),
         }

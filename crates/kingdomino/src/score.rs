@@ -48,9 +48,9 @@ impl Links {
     fn of(kingdom: &Kingdom) -> Self {
         let planes = kingdom.terrain_planes();
         let differs = |by: u32| {
-            planes
-                .iter()
-                .fold(0, |differs, plane| differs | (plane ^ plane.rotate_right(by)))
+            planes.iter().fold(0, |differs, plane| {
+                differs | (plane ^ plane.rotate_right(by))
+            })
         };
         let land = kingdom.occupied();
         Self {

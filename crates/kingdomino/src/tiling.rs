@@ -263,7 +263,8 @@ where
             .into_iter()
             .filter_map(|h| Placement::new(square, h))
         {
-            let Some(&(_, other)) = self.uncovered.iter().find(|(at, _)| *at == placement.b()) else {
+            let Some(&(_, other)) = self.uncovered.iter().find(|(at, _)| *at == placement.b())
+            else {
                 continue;
             };
             let straight = (self.find_domino)([half, other], &self.used).map(|d| (d, placement));

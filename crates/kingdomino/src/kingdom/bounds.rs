@@ -108,8 +108,9 @@ impl Bounds {
 
     /// Squares of the box in reading order.
     pub fn squares(self) -> impl Iterator<Item = Square> {
-        (self.north()..=self.south())
-            .flat_map(move |y| (self.west()..=self.east()).map(move |x| Square::new_unchecked(x, y)))
+        (self.north()..=self.south()).flat_map(move |y| {
+            (self.west()..=self.east()).map(move |x| Square::new_unchecked(x, y))
+        })
     }
 }
 

@@ -131,7 +131,10 @@ fn gaps(line: usize, text: &str, row: &[(Content, Word<'_>)]) -> Vec<Gap> {
 ///
 /// Separated squares differ in width only by their crowns, so a gap wider than the narrowest one by
 /// more than `slack` is treated as a hole without a dot.
-fn check_even<'a>(gaps: impl Iterator<Item = &'a Gap> + Clone, slack: usize) -> Result<(), ParseError> {
+fn check_even<'a>(
+    gaps: impl Iterator<Item = &'a Gap> + Clone,
+    slack: usize,
+) -> Result<(), ParseError> {
     let narrowest = gaps.clone().map(|gap| gap.width).min().unwrap_or(0);
     match gaps.into_iter().find(|gap| gap.width > narrowest + slack) {
         Some(gap) => {

@@ -101,10 +101,7 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
     let (phase, mover) = read_turn(turn, rules)?;
     state.phase = phase;
     state.mover = mover.unwrap_or(state.mover);
-    let kings_on_next = free
-        .iter()
-        .filter(|(slot, _)| slot.king.is_some())
-        .count();
+    let kings_on_next = free.iter().filter(|(slot, _)| slot.king.is_some()).count();
     let counts = Counts {
         rules,
         phase,
@@ -146,10 +143,7 @@ fn line(slots: &[(Slot, Word<'_>)]) -> (Dominoes, Kings) {
             kings.put(rank, seat);
         }
     }
-    (
-        slots.iter().map(|(slot, _)| slot.domino).collect(),
-        kings,
-    )
+    (slots.iter().map(|(slot, _)| slot.domino).collect(), kings)
 }
 
 fn read_kingdoms(field: Word<'_>, state: &mut State) -> Result<(), ParseError> {
