@@ -218,9 +218,9 @@ proptest! {
                 }
                 _ => prop_assert!(next.is_empty()),
             }
-            if let (Event::Act(_, Action::Place(_)), Some(laid)) = (event, before.to_place()) {
-                let waiting = before.current().all(|slot| slot.domino >= laid);
-                prop_assert!(waiting, "{laid} was not the lowest");
+            if let (Event::Act(_, Action::Place(_)), Some(domino)) = (event, before.to_place()) {
+                let waiting = before.current().all(|slot| slot.domino >= domino);
+                prop_assert!(waiting, "{domino} was not the lowest");
             }
             Ok(())
         })?;
