@@ -1,9 +1,9 @@
-//! Sets of up to 64 things as the bits of one word.
+//! Bit-set operations on 64-bit words: select and iteration over set bits.
 
-/// The position of the set bit with the given rank, counted from 0 at the low end.
+/// Position of the set bit with the given rank, counted from 0 at the low end.
 ///
-/// Without branches, as random playouts spend much of their time here. The caller makes sure that
-/// `rank` is below the number of set bits; otherwise the answer is some number up to 64.
+/// Branch-free, because random playouts spend much of their time here. `rank` must be below the
+/// number of set bits; otherwise the result is an unspecified number up to 64.
 ///
 /// ```
 /// assert_eq!(game::bits::select(0b1011_0000, 2), 7);
@@ -13,7 +13,7 @@ pub fn select(word: u64, rank: u32) -> u32 {
     best::select(word, rank)
 }
 
-/// As [`select`] for two words, of which the second counts from 64.
+/// [`select`] in a 128-bit set: bit 0 of the second word has position 64.
 ///
 /// ```
 /// assert_eq!(game::bits::select_of_two([0b1, 0b110], 2), 66);
@@ -23,8 +23,9 @@ pub fn select_of_two(words: [u64; 2], rank: u32) -> u32 {
     best::select_of_two(words, rank)
 }
 
-/// Where one instruction scatters bits over a mask. AMD has had it long before it was fast: the
-/// first processors with a quick one are those that also have `vaes`.
+/// Select by the BMI2 instruction PDEP.
+///
+/// AMD processors without `vaes` have PDEP only in slow microcode, so they are excluded.
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "bmi2",
@@ -41,8 +42,8 @@ mod best {
     #[inline]
     pub(super) fn select_of_two(words: [u64; 2], rank: u32) -> u32 {
         let low = words[0].count_ones();
-        // Both are looked up at once, so that neither waits for the decision; and no branch, because
-        // nothing can predict it.
+        // Both lookups run in parallel, and the choice between them is a conditional move: a branch
+        // would be unpredictable.
         let in_low = select(words[0], rank);
         let in_high = 64 + select(words[1], rank.wrapping_sub(low));
         select_unpredictable(rank >= low, in_high, in_low)
@@ -58,15 +59,15 @@ mod best {
     pub(super) use super::portable::{select, select_of_two};
 }
 
-/// Everywhere else: by bytes.
+/// Select by byte-wise population counts and a lookup table, for all other processors.
 #[cfg_attr(
     target_feature = "bmi2",
-    allow(dead_code, reason = "there is a better way")
+    allow(dead_code, reason = "PDEP is used instead")
 )]
 mod portable {
     use std::hint::select_unpredictable;
 
-    /// For each byte and each rank: the position of the bit with that rank.
+    /// Position of the set bit with a given rank, by byte and rank.
     const SELECT_IN_BYTE: [[u8; 8]; 256] = {
         let mut table = [[0; 8]; 256];
         let mut byte = 0;
@@ -91,9 +92,9 @@ mod portable {
         let pairs = word - ((word >> 1) & 0x5555_5555_5555_5555);
         let nibbles = (pairs & 0x3333_3333_3333_3333) + ((pairs >> 2) & 0x3333_3333_3333_3333);
         let bytes = (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
-        // Byte k of `upto` counts the set bits in bytes 0..=k.
+        // Byte k of `upto` is the number of set bits in bytes 0..=k.
         let upto = bytes.wrapping_mul(LOW);
-        // Bytes whose count does not exceed the rank keep their high bit; they come before ours.
+        // Bytes whose count does not exceed the rank keep their high bit; they precede the target byte.
         let before = ((u64::from(rank) * LOW) | HIGH).wrapping_sub(upto) & HIGH;
         let byte = before.count_ones();
         let passed = (upto << 8).wrapping_shr(byte * 8) as u32 & 0xff;
@@ -105,7 +106,7 @@ mod portable {
     #[inline]
     pub(super) fn select_of_two(words: [u64; 2], rank: u32) -> u32 {
         let low = words[0].count_ones();
-        // No branch: nothing can predict which word it is.
+        // Branch-free: a branch on the word would be unpredictable.
         let is_high = rank >= low;
         let word = select_unpredictable(is_high, words[1], words[0]);
         let before = select_unpredictable(is_high, low, 0);
@@ -113,7 +114,7 @@ mod portable {
     }
 }
 
-/// The positions of the set bits, low to high.
+/// Positions of the set bits in ascending order.
 pub fn ones(mut word: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         (word != 0).then(|| {
@@ -133,7 +134,7 @@ mod tests {
         #![proptest_config(testing::cases(256))]
 
         #[test]
-        fn select_agrees_with_counting(word: u64, sparse: u64) {
+        fn select_agrees_with_iteration_over_set_bits(word: u64, sparse: u64) {
             for word in [word, word & sparse, word | sparse, u64::MAX, 1 << 63] {
                 for (rank, position) in (0..).zip(ones(word)) {
                     prop_assert_eq!(select(word, rank), position);
@@ -143,7 +144,7 @@ mod tests {
         }
 
         #[test]
-        fn select_of_two_counts_on_from_the_first_word(first: u64, second: u64) {
+        fn select_of_two_continues_with_the_second_word(first: u64, second: u64) {
             let ones = ones(first).chain(ones(second).map(|position| position + 64));
             for (rank, position) in (0..).zip(ones) {
                 prop_assert_eq!(select_of_two([first, second], rank), position);
@@ -152,7 +153,7 @@ mod tests {
         }
 
         #[test]
-        fn select_of_a_rank_that_is_not_there_does_not_panic(word: u64, rank in 0_u32..64) {
+        fn select_with_a_rank_out_of_range_does_not_panic(word: u64, rank in 0_u32..64) {
             prop_assert!(select(word, rank) <= 64);
             prop_assert!(portable::select(word, rank) <= 64);
         }

@@ -1,17 +1,17 @@
-//! Catalogue of rules: the options of a rules line, and figures that follow from rules.
+//! Rules options as data: parsing, printing and help of rules lines, and derived facts.
 //!
-//! [`Game::OPTIONS`] is the only list of the words of a rules line. Parsing, printing, error
-//! messages, the help of the command line and every lobby are made from it.
+//! [`Game::OPTIONS`] is the single source of the words of a rules line. Parsing, printing, error
+//! messages, command-line help and all lobbies are derived from it.
 
 use std::fmt;
 
 use crate::parse::{Word, unknown_setting};
 use crate::{Game, ParseError, Seat};
 
-/// The option that says how many play.
+/// Keyword of the option for the number of players.
 pub const PLAYERS: &str = "players";
 
-/// A set of numbers of players.
+/// A set of player counts.
 ///
 /// ```
 /// use game::catalogue::PlayerCounts;
@@ -23,34 +23,34 @@ pub const PLAYERS: &str = "players";
 pub struct PlayerCounts(u8);
 
 impl PlayerCounts {
-    /// The fewest that any game is for.
+    /// Minimum player count of any game.
     const FEWEST: usize = 2;
-    /// None.
+    /// Empty set.
     pub const NONE: Self = Self(0);
-    /// As many as can play at all.
+    /// All player counts.
     pub const ANY: Self = Self::at_least(Self::FEWEST);
 
-    /// This number only.
+    /// Set with this player count only.
     pub const fn only(players: usize) -> Self {
         Self(1 << players)
     }
 
-    /// This number or more.
+    /// Set of this player count and all larger ones.
     pub const fn at_least(players: usize) -> Self {
         Self((1 << (Seat::MAX + 1)) - (1 << players))
     }
 
-    /// Whether this number is one of them.
+    /// Whether the set contains this player count.
     pub const fn contains(self, players: usize) -> bool {
         players <= Seat::MAX && self.0 & 1 << players != 0
     }
 
-    /// The numbers, ascending.
+    /// Player counts in ascending order.
     pub fn iter(self) -> impl Iterator<Item = usize> {
         (Self::FEWEST..=Seat::MAX).filter(move |players| self.contains(*players))
     }
 
-    /// The number closest to this one.
+    /// Member of the set closest to `players`.
     fn closest(self, players: usize) -> Option<usize> {
         self.iter().min_by_key(|count| count.abs_diff(players))
     }
@@ -59,50 +59,50 @@ impl PlayerCounts {
 /// An option of the rules `R`: a keyword and the values it can have.
 #[derive(Debug)]
 pub struct RuleOption<R: 'static> {
-    /// What its words begin with.
+    /// Part before the `=` of its words.
     pub keyword: &'static str,
-    /// The values that can be listed.
+    /// Enumerated values.
     pub values: &'static [OptionValue<R>],
-    /// Other values, if not all can be listed.
+    /// Pattern of further values, if not all can be enumerated.
     pub open: Option<OpenValues<R>>,
-    /// What it decides, in a few words for the help of the command line.
+    /// Short description for command-line help.
     pub help: &'static str,
 }
 
-/// A value of an option, as one word of a rules line.
+/// A value of an option: one word of a rules line.
 #[derive(Debug)]
 pub struct OptionValue<R> {
-    /// The word: `harmony` or `edition=revised`.
+    /// The word, such as `harmony` or `edition=revised`.
     pub word: &'static str,
-    /// The numbers of players it can be chosen for.
+    /// Player counts it is allowed for.
     pub players: PlayerCounts,
-    /// The number of players unless the line says otherwise.
+    /// Default player count when this word is used.
     pub implied_players: Option<usize>,
-    /// The numbers of players for which lobbies offer it; other words are for rules lines only.
+    /// Player counts for which lobbies offer it; other words are for rules lines only.
     pub offered: PlayerCounts,
     /// Points of the scoring bonus it adds; 0 if it adds none.
     pub bonus: u32,
-    /// Chooses it.
+    /// Sets this value in the rules.
     pub set: fn(&mut R),
-    /// Whether it is chosen.
+    /// Whether the rules have this value.
     pub is_set: fn(&R) -> bool,
 }
 
-/// Values of an option that follow a pattern.
+/// Values of an option that follow a pattern and cannot be enumerated.
 #[derive(Debug)]
 pub struct OpenValues<R> {
-    /// What stands behind the `=`, for help texts.
+    /// Pattern after the `=`, for help texts.
     pub pattern: &'static str,
-    /// A word with such a value.
+    /// Example of a word with such a value.
     pub example: &'static str,
-    /// Parses what stands behind the `=`.
+    /// Parses the text after the `=`.
     pub parse: fn(&mut R, Word<'_>) -> Result<(), ParseError>,
-    /// What stands behind the `=`, if no listed value is chosen.
+    /// Prints the text after the `=` when no enumerated value is set.
     pub print: fn(&R) -> String,
 }
 
 impl<R> RuleOption<R> {
-    /// An option whose values are all listed.
+    /// Creates an option whose values are all enumerated.
     pub const fn new(
         keyword: &'static str,
         help: &'static str,
@@ -116,19 +116,19 @@ impl<R> RuleOption<R> {
         }
     }
 
-    /// The same with more values than are listed.
+    /// Adds values that follow a pattern.
     #[must_use]
     pub const fn or(mut self, open: OpenValues<R>) -> Self {
         self.open = Some(open);
         self
     }
 
-    /// The listed value that these rules have.
+    /// Enumerated value that these rules have.
     pub fn value(&self, rules: &R) -> Option<&'static OptionValue<R>> {
         self.values.iter().find(|value| (value.is_set)(rules))
     }
 
-    /// How it is written: `edition=classic|revised`, `middle-kingdom[=full-grid]`, `players=2..4`.
+    /// Syntax of its words: `edition=classic|revised`, `middle-kingdom[=full-grid]`, `players=2..4`.
     pub fn syntax(&self) -> String {
         let values = self.values.iter().map(OptionValue::value);
         let bare = self.values.iter().any(|value| value.value().is_empty());
@@ -141,7 +141,7 @@ impl<R> RuleOption<R> {
         }
     }
 
-    /// What it decides and what holds if it is not given.
+    /// Help text with the default value.
     fn explanation(&self, rules: &R, implied: &[String]) -> String {
         let bonus = self.values.iter().map(|value| value.bonus).find(|n| *n > 0);
         let text = match bonus {
@@ -149,7 +149,7 @@ impl<R> RuleOption<R> {
             None => self.help.to_owned(),
         };
         let default = self.value(rules).map_or("", OptionValue::value);
-        let note = format!("({default} if not given{})", implied.concat());
+        let note = format!("(default: {default}{})", implied.concat());
         match (text.as_str(), default) {
             (_, "") => text,
             ("", _) => note,
@@ -158,7 +158,7 @@ impl<R> RuleOption<R> {
     }
 }
 
-/// Values with three or more numbers in a row written as `2..4`.
+/// Abbreviates runs of three or more consecutive numbers as `2..4`.
 fn ranges<'a>(values: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut parts: Vec<(&str, &str, usize)> = Vec::new();
     for value in values {
@@ -181,7 +181,7 @@ fn ranges<'a>(values: impl Iterator<Item = &'a str>) -> Vec<String> {
 }
 
 impl<R> OptionValue<R> {
-    /// A value for any number of players that lobbies do not offer.
+    /// Creates a value for any player count that lobbies do not offer.
     pub const fn new(word: &'static str, set: fn(&mut R), is_set: fn(&R) -> bool) -> Self {
         Self {
             word,
@@ -194,14 +194,14 @@ impl<R> OptionValue<R> {
         }
     }
 
-    /// The same for these numbers of players.
+    /// Restricts the value to these player counts.
     #[must_use]
     pub const fn only_for(mut self, players: PlayerCounts) -> Self {
         self.players = players;
         self
     }
 
-    /// The same for this number of players, which need not be written.
+    /// Restricts the value to this player count and makes it the default.
     #[must_use]
     pub const fn implying(mut self, players: usize) -> Self {
         self.players = PlayerCounts::only(players);
@@ -209,46 +209,45 @@ impl<R> OptionValue<R> {
         self
     }
 
-    /// The same, offered by lobbies for these numbers of players.
+    /// Makes lobbies offer the value for these player counts.
     #[must_use]
     pub const fn offered_for(mut self, players: PlayerCounts) -> Self {
         self.offered = players;
         self
     }
 
-    /// The same, adding a scoring bonus.
+    /// Marks the value as a scoring bonus of so many points.
     #[must_use]
     pub const fn worth(mut self, bonus: u32) -> Self {
         self.bonus = bonus;
         self
     }
 
-    /// What stands behind the `=`; empty if the word is the keyword alone.
+    /// Text after the `=`; empty if the word is the keyword alone.
     pub fn value(&self) -> &'static str {
         self.word.split_once('=').map_or("", |(_, value)| value)
     }
 }
 
-/// A figure that follows from rules, such as the number of rounds.
+/// A figure derived from the rules, such as the number of rounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fact {
-    /// Its name, in snake case.
+    /// Name in snake case.
     pub name: &'static str,
-    /// Its value.
     pub value: usize,
 }
 
-/// The option with this keyword.
+/// Option with this keyword.
 pub fn option<G: Game>(keyword: &str) -> Option<&'static RuleOption<G::Rules>> {
     G::OPTIONS.iter().find(|option| option.keyword == keyword)
 }
 
-/// All values that can be listed, in the order in which rules lines print them.
+/// All enumerated values, in the printing order of rules lines.
 pub fn values<G: Game>() -> impl Iterator<Item = &'static OptionValue<G::Rules>> {
     G::OPTIONS.iter().flat_map(|option| option.values)
 }
 
-/// Whether a rules line says, or implies, how many play.
+/// Whether a rules line sets or implies the player count.
 pub fn fixes_players<G: Game>(line: &str) -> bool {
     let line = line.to_ascii_lowercase();
     line.split_whitespace().any(|word| {
@@ -267,7 +266,7 @@ fn players_word<G: Game>(players: usize) -> Option<&'static OptionValue<G::Rules
     values.find(|value| value.value().parse() == Ok(players))
 }
 
-/// All rules that listed values can make, each once.
+/// All valid rules that the enumerated values can form, each once.
 pub fn combinations<G>() -> Vec<G::Rules>
 where
     G: Game<Rules: Default>,
@@ -275,7 +274,7 @@ where
     let default = G::Rules::default();
     let mut all = vec![default.clone()];
     for option in G::OPTIONS {
-        // An option that is off by default may also stay so.
+        // An option that is off by default may also stay off.
         let off = option.value(&default).is_none();
         let unchanged = if off { all.clone() } else { Vec::new() };
         let changed = |rules: G::Rules| {
@@ -297,9 +296,9 @@ where
     all
 }
 
-/// Parses a rules line, in upper or lower case.
+/// Parses a rules line, ignoring case.
 ///
-/// Options that it does not name are as in the default rules.
+/// Options that are not given have the value of the default rules.
 pub fn parse_rules<G>(text: &str) -> Result<G::Rules, ParseError>
 where
     G: Game<Rules: Default>,
@@ -340,7 +339,7 @@ where
     Ok(rules)
 }
 
-/// A value was chosen that is not for so many players.
+/// Error for a value that is not allowed for the player count.
 fn wrong_players<G: Game>(
     players: Option<Word<'_>>,
     word: Word<'_>,
@@ -359,7 +358,7 @@ fn wrong_players<G: Game>(
     }
 }
 
-/// Every word a rules line may hold behind the name of the game; an example where there are more.
+/// All words that may follow the game name; an example for values that follow a pattern.
 fn words<G: Game>() -> Vec<&'static str> {
     let words = |option: &'static RuleOption<G::Rules>| {
         let values = option.values.iter().map(|value| value.word);
@@ -368,8 +367,10 @@ fn words<G: Game>() -> Vec<&'static str> {
     G::OPTIONS.iter().flat_map(words).collect()
 }
 
-/// The keywords and values that a rules line spells out, in order: the number of players, then
-/// what differs from the default rules. The value of an option without values is empty.
+/// Keywords and values that a rules line prints, in order.
+///
+/// The player count comes first, then all options that differ from the default rules. The value of a
+/// bare keyword is empty.
 pub fn chosen<G>(rules: &G::Rules) -> Vec<(&'static str, String)>
 where
     G: Game<Rules: Default>,
@@ -385,7 +386,7 @@ where
     G::OPTIONS.iter().filter_map(chosen).collect()
 }
 
-/// Writes a rules line: the name of the game, then what is [`chosen`].
+/// Writes a rules line: the game name, then the [`chosen`] options.
 pub fn write_rules<G>(rules: &G::Rules, f: &mut fmt::Formatter<'_>) -> fmt::Result
 where
     G: Game<Rules: Default>,
@@ -400,12 +401,12 @@ where
     Ok(())
 }
 
-/// One line an option: how it is written and what it decides.
+/// Help text with one line per option: syntax and description.
 pub fn help<G>() -> String
 where
     G: Game<Rules: Default>,
 {
-    /// Columns of the first part, and of the space before it.
+    /// Width of the syntax column.
     const WIDTH: usize = 30;
     let rules = G::Rules::default();
     let implied: Vec<String> = values::<G>()

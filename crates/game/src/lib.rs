@@ -1,11 +1,10 @@
-//! The centre of Dominium: what a game is, what a seat may know of it, and how it is written down.
+//! Game-independent core: the [`Game`] trait, views, players, rules options and game records.
 //!
-//! A game is a set of functions over plain values ([`Game`]). Rules are told what chance did and
-//! never draw themselves; whoever deals hands in outcomes through [`Game::settle`]. Everything
-//! else in the project (players, tables, perft, records, conformance laws) is written once against
-//! this trait.
+//! A game is a set of functions over plain values ([`Game`]). The rules never draw random numbers:
+//! the caller that deals passes each outcome of chance to [`Game::settle`]. Computer players,
+//! tables, perft, records and the conformance tests are generic over this trait.
 //!
-//! This crate knows no time, no files, no threads and no global randomness.
+//! This crate uses no clock, no files, no threads and no global randomness.
 
 pub mod bits;
 pub mod catalogue;
@@ -15,13 +14,14 @@ mod perft;
 mod player;
 pub mod random;
 mod record;
+pub mod record_file;
 mod seat;
-pub mod sheet;
 
 pub use model::{ActionId, Ending, Game, playout};
 pub use parse::ParseError;
 pub use perft::perft;
 pub use player::{NoAnswer, Player};
 pub use record::{Broken, Entry, Event, Record, Why};
+pub use record_file as sheet;
+pub use record_file::{Origin, Sheet};
 pub use seat::{Eye, Seat, Seats, Turn};
-pub use sheet::{Origin, Sheet};

@@ -1,4 +1,4 @@
-//! The trait every game implements.
+//! The `Game` trait: rules, state, view, actions and chance of a game.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -9,85 +9,86 @@ use rand_core::Rng;
 use crate::catalogue::{Fact, RuleOption};
 use crate::{Event, Eye, ParseError, Seat, Turn, random};
 
-/// The stable number of an action, from 0 up to [`Game::ACTIONS`].
+/// Stable number of an action, below [`Game::ACTIONS`].
 ///
-/// Ids are a public format: they mean the same in every edition and never change.
+/// Ids are a public format: they are the same in every edition and never change.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ActionId(pub u16);
 
-/// What anyone can ask about the end of any game.
+/// Result of a finished game.
 pub trait Ending {
-    /// Who won; more than one if the victory is shared.
+    /// Winning seats; more than one if the victory is shared.
     fn winners(&self) -> impl Iterator<Item = Seat>;
 
-    /// The points of a seat.
+    /// Final points of a seat.
     fn points(&self, seat: Seat) -> u32;
 }
 
-/// A game, as functions over plain values.
+/// A game as a set of functions over plain values.
 ///
-/// The type that implements this is only a name for the game; the values are its associated
-/// types. `State` is the truth and is kept from anyone who plays: a player is handed a `View`.
+/// The implementing type is only a marker; the values are its associated types. `State` holds the
+/// full information and is never passed to players: they receive a `View`.
 ///
-/// The laws that hold for every game are written as code in the crate `testing`.
+/// The laws that every implementation must satisfy are tests in the crate `testing`.
 pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
-    /// The first word of a rules line.
+    /// Name of the game: the first word of a rules line.
     const NAME: &'static str;
-    /// How many action ids there are; each one below this number is an action.
+    /// Number of action ids; every id below it is an action.
     const ACTIONS: u16;
 
-    /// The options of a rules line, in the order in which they are printed.
+    /// Options of a rules line, in printing order.
     const OPTIONS: &'static [RuleOption<Self::Rules>] = &[];
 
-    /// Editions and variants as data, printed and parsed as one line.
+    /// Editions and variants as data, printed and parsed as a rules line.
     type Rules: Clone + Eq + Debug + Display + FromStr<Err = ParseError> + Send + Sync;
-    /// The truth.
+    /// Full game state, hidden information included.
     type State: Clone + Eq + Hash + Debug + Send + Sync;
-    /// What one [`Eye`] may know.
+    /// Information set of one [`Eye`].
     type View: Clone + Eq + Debug + Send + Sync;
-    /// One decision of a seat.
+    /// A decision of a seat.
     type Action: Copy + Eq + Hash + Debug + Display + FromStr<Err = ParseError> + Send + Sync;
-    /// One outcome of chance.
+    /// An outcome of chance.
     type Chance: Copy + Eq + Hash + Debug + Display + FromStr<Err = ParseError> + Send + Sync;
-    /// Why an action or an outcome of chance is refused; names the broken rule.
+    /// Reason why an action or outcome is illegal; names the violated rule.
     type Illegal: std::error::Error + Clone + Eq + Send + Sync;
-    /// How a finished game ended; printed as one line.
+    /// Result of a finished game, printed as one line.
     type Ending: Ending + Clone + Eq + Debug + Display + Send + Sync;
 
-    /// The table before anything has happened.
+    /// Initial state.
     fn start(rules: &Self::Rules) -> Self::State;
 
-    /// The rules a game is played by.
+    /// Rules of a game in progress.
     fn rules(state: &Self::State) -> Self::Rules;
 
-    /// How many seats these rules have.
+    /// Number of seats.
     fn seats(rules: &Self::Rules) -> usize;
 
-    /// Figures that follow from the rules, for whoever explains or sets up the game.
+    /// Figures derived from the rules, for lobbies and rules explanations.
     fn facts(_rules: &Self::Rules) -> Vec<Fact> {
         Vec::new()
     }
 
-    /// Whose turn it is.
+    /// Who acts next.
     fn turn(state: &Self::State) -> Turn;
 
-    /// Hands every legal action to `each`, once; none unless it is some seat's turn.
+    /// Calls `each` once per legal action; not at all unless it is a seat's turn.
     ///
-    /// This is the one generator: whatever needs to know what is legal asks here.
+    /// This is the only move generator: every legality check goes through it.
     fn legal(state: &Self::State, each: impl FnMut(Self::Action));
 
-    /// Plays an action for the seat whose turn it is, or says which rule forbids it and changes
-    /// nothing.
+    /// Applies an action of the seat to move; leaves the state unchanged on error.
     ///
-    /// The answer is for that seat: in a game with secrets it may speak of what the seat holds. On
-    /// behalf of anyone who asks, [`Event::apply`] first makes sure that it is that seat's turn.
+    /// The error is meant for that seat: in a game with hidden information it may reveal what the
+    /// seat holds. [`Event::apply`] first checks that it is the acting seat's turn.
     fn play(state: &mut Self::State, action: Self::Action) -> Result<(), Self::Illegal>;
 
-    /// Plays an action that came from [`legal`](Self::legal) or [`sample`](Self::sample) for this
-    /// very state. Anything else leaves a state that makes no sense.
+    /// Applies an action without checking it.
+    ///
+    /// The action must come from [`legal`](Self::legal) or [`sample`](Self::sample) for this state;
+    /// otherwise the resulting state is inconsistent.
     fn play_unchecked(state: &mut Self::State, action: Self::Action);
 
-    /// One legal action, each equally likely.
+    /// Uniformly chosen legal action.
     ///
     /// # Panics
     /// When it is no seat's turn.
@@ -97,19 +98,24 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
         random::choose(rng, &legal)
     }
 
-    /// Hands every possible outcome of chance to `each`, once, with its weight: an outcome of
-    /// weight 2 is twice as likely as one of weight 1. None unless it is chance's turn.
+    /// Calls `each` once per possible outcome of chance, with its weight.
+    ///
+    /// An outcome of weight 2 is twice as likely as one of weight 1. No calls unless it is chance's
+    /// turn.
     fn outcomes(state: &Self::State, each: impl FnMut(Self::Chance, u32));
 
-    /// Tells the rules what chance did, or learns why that cannot be and changes nothing.
+    /// Applies an outcome of chance; leaves the state unchanged on error.
     fn settle(state: &mut Self::State, outcome: Self::Chance) -> Result<(), Self::Illegal>;
 
-    /// Settles an outcome that came from [`outcomes`](Self::outcomes) or [`draw`](Self::draw) for
-    /// this very state.
+    /// Applies an outcome of chance without checking it.
+    ///
+    /// The outcome must come from [`outcomes`](Self::outcomes) or [`draw`](Self::draw) for this
+    /// state.
     fn settle_unchecked(state: &mut Self::State, outcome: Self::Chance);
 
-    /// One outcome of chance, each as likely as its weight says. Nothing is settled by this: the
-    /// rules never draw.
+    /// Random outcome of chance, with probability proportional to its weight.
+    ///
+    /// Does not change the state; pass the outcome to [`settle`](Self::settle).
     ///
     /// # Panics
     /// When it is not chance's turn.
@@ -127,51 +133,50 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
         drawn.expect("the rank is below the sum of the weights")
     }
 
-    /// May `eye` see this outcome of chance, about to be settled in `state`, while the game goes
-    /// on?
+    /// Whether `eye` may see this outcome of chance while the game is in progress.
+    ///
+    /// `state` is the state before the outcome is applied.
     fn sees(state: &Self::State, outcome: Self::Chance, eye: Eye) -> bool;
 
-    /// What `eye` may know.
+    /// View of `eye`: the information it has.
     fn view(state: &Self::State, eye: Eye) -> Self::View;
 
-    /// A world that looks like `view`, each such world as likely as it is for that eye.
+    /// Determinization: a state consistent with `view`, sampled from its posterior distribution.
     fn imagine(view: &Self::View, rng: &mut (impl Rng + ?Sized)) -> Self::State;
 
-    /// What `eye` knows after an event as that eye sees it: an outcome it may not see is
-    /// `Event::Chance(None)`. Refuses what cannot have happened and changes nothing.
+    /// Updates a view with an event; leaves it unchanged if the event is impossible.
     ///
-    /// Watching the events one by one leads to the same views as looking at the states they lead
-    /// to: a view holds nothing that the eye was not shown. What the eye may not see tells it
-    /// nothing even if it is said, and what it sees is never hidden from it.
+    /// An outcome that the observer may not see is `Event::Chance(None)`. Applying the events one by
+    /// one must give the same view as [`view`](Self::view) of the resulting state, so a view holds
+    /// only information that the observer was shown. An outcome that should be hidden reveals
+    /// nothing even if it is passed in, and a visible one is never accepted as hidden.
     fn watch(view: &mut Self::View, event: Event<Self>) -> Result<(), Self::Illegal>;
 
-    /// Whose turn it is, which everyone knows.
+    /// Who acts next, which is public.
     fn turn_seen(view: &Self::View) -> Turn;
 
-    /// The points a seat would have if the game ended now.
+    /// Points of a seat if the game ended now.
     fn points(state: &Self::State, seat: Seat) -> u32;
 
-    /// How the game ended; `None` while it goes on.
+    /// Result of the game; `None` while it is in progress.
     fn result(state: &Self::State) -> Option<Self::Ending>;
 
-    /// The id of an action.
+    /// Id of an action.
     fn id(action: Self::Action) -> ActionId;
 
-    /// The action with this id when these rules are played; `None` from
-    /// [`ACTIONS`](Self::ACTIONS) on.
+    /// Action with this id under these rules; `None` from [`ACTIONS`](Self::ACTIONS) on.
     fn action(rules: &Self::Rules, id: ActionId) -> Option<Self::Action>;
 
-    /// The whole truth as one line of text, for tests, tools and bug reports.
+    /// Full state as one line of text (compare FEN), for tests, tools and bug reports.
     ///
-    /// A function with a name, not `Display`, so that no log line prints a secret by accident.
+    /// Not `Display`, so that no log line prints hidden information by accident.
     fn position(state: &Self::State) -> String;
 
-    /// Reads what [`position`](Self::position) wrote.
+    /// Parses a position written by [`position`](Self::position).
     fn from_position(text: &str) -> Result<Self::State, ParseError>;
 }
 
-/// Plays uniformly random actions and draws until the game is over; returns how many actions were
-/// played.
+/// Random playout: plays uniformly random actions to the end; returns the number of actions.
 #[inline]
 pub fn playout<G: Game>(state: &mut G::State, rng: &mut (impl Rng + ?Sized)) -> u32 {
     let mut actions = 0;

@@ -1,13 +1,12 @@
-//! Errors that say where, what was found and what was expected; and the small tools every reader
-//! of text here shares.
+//! Parsing helpers: parse errors with locations, tokens, and suggestions for typos.
 
 use std::borrow::Cow;
 use std::fmt;
 
-/// Text that could not be read.
+/// Parse error with its location, the text found and the text expected.
 ///
-/// Lines and columns count from 1, columns in characters. The text found is cut short, so an error
-/// stays one line whatever was read.
+/// Lines and columns count from 1, columns in characters. The text found is truncated, so the message
+/// is always one short line.
 ///
 /// ```
 /// let error = "9".parse::<game::Seat>().unwrap_err();
@@ -15,20 +14,18 @@ use std::fmt;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseError {
-    /// The line, from 1.
     pub line: usize,
-    /// The character in the line, from 1.
     pub column: usize,
-    /// What stood there; empty at the end of the text.
+    /// Text at that location; empty at the end of the text.
     pub found: String,
-    /// What should have stood there.
+    /// Description of what was expected there.
     pub expected: Cow<'static, str>,
-    /// What may have been meant.
+    /// Suggested correction.
     pub near: Option<String>,
 }
 
 impl ParseError {
-    /// An error in the first line; an empty `found` is the end of the text.
+    /// Creates an error in the first line; an empty `found` is the end of the text.
     pub fn new(column: usize, found: &str, expected: impl Into<Cow<'static, str>>) -> Self {
         const LONGEST: usize = 40;
         let found = match found.char_indices().nth(LONGEST) {
@@ -44,15 +41,14 @@ impl ParseError {
         }
     }
 
-    /// The same error with a word that may have been meant, if there is one.
+    /// Adds a suggestion, if there is one.
     #[must_use]
     pub fn near(mut self, word: Option<&str>) -> Self {
         self.near = word.map(ToOwned::to_owned);
         self
     }
 
-    /// The same error when the text that was read stands inside a larger one: its first character
-    /// at this line and column.
+    /// Relocates the error into a larger text in which the parsed text starts at `line`, `column`.
     #[must_use]
     pub fn inside(mut self, line: usize, column: usize) -> Self {
         if self.line == 1 {
@@ -69,12 +65,12 @@ impl fmt::Display for ParseError {
         if self.found.is_empty() {
             f.write_str("nothing")?;
         } else {
-            // Debug escapes whatever could break out of the line or confuse a terminal.
+            // Debug escapes line breaks and terminal control characters.
             write!(f, "{:?}", self.found)?;
         }
         write!(f, ", expected {}", self.expected)?;
         match &self.near {
-            Some(near) => write!(f, "; the nearest is {near:?}"),
+            Some(near) => write!(f, "; did you mean {near:?}?"),
             None => Ok(()),
         }
     }
@@ -82,34 +78,33 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// A piece of a line and where it stands.
+/// A token: part of a line with its column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Word<'a> {
-    /// The piece itself.
     pub text: &'a str,
-    /// Its first character in the line, from 1.
+    /// Column of its first character, from 1.
     pub column: usize,
 }
 
 impl<'a> Word<'a> {
-    /// The whole of a line.
+    /// Token that spans the whole line.
     pub const fn whole(text: &'a str) -> Self {
         Self { text, column: 1 }
     }
 
-    /// This word is not what should stand here.
+    /// Error located at this token, which is not what was expected.
     pub fn error(self, expected: impl Into<Cow<'static, str>>) -> ParseError {
         ParseError::new(self.column, self.text, expected)
     }
 
-    /// Reads the word as a value.
+    /// Parses the token as a value.
     pub fn parse<T: std::str::FromStr<Err = ParseError>>(self) -> Result<T, ParseError> {
         self.text
             .parse()
             .map_err(|error: ParseError| error.inside(1, self.column))
     }
 
-    /// The pieces between occurrences of `separator`, blank space around each cut off.
+    /// Parts between occurrences of `separator`, trimmed.
     pub fn split(self, separator: char) -> impl Iterator<Item = Self> {
         let mut column = self.column;
         self.text.split(separator).map(move |piece| {
@@ -124,7 +119,7 @@ impl<'a> Word<'a> {
         })
     }
 
-    /// The pieces between blank space.
+    /// Parts between whitespace.
     pub fn words(self) -> impl Iterator<Item = Self> {
         let mut rest = self;
         std::iter::from_fn(move || {
@@ -142,7 +137,7 @@ impl<'a> Word<'a> {
         })
     }
 
-    /// What is left after the first `bytes` bytes.
+    /// Rest after the first `bytes` bytes.
     #[must_use]
     pub fn skip(self, bytes: usize) -> Self {
         let (skipped, text) = self.text.split_at(bytes);
@@ -152,7 +147,7 @@ impl<'a> Word<'a> {
         }
     }
 
-    /// Cut in two in front of its second letter, as squares such as `h7` are written in pairs.
+    /// Splits before the second letter: pairs of squares are written `h7i7`.
     pub fn before_second_letter(self) -> Option<(Self, Self)> {
         let mut letters = self.text.char_indices().skip(1);
         let (middle, _) = letters.find(|(_, c)| c.is_ascii_alphabetic())?;
@@ -163,7 +158,7 @@ impl<'a> Word<'a> {
         Some((first, self.skip(middle)))
     }
 
-    /// The words of a rules line behind the name of the game; each setting may be there once.
+    /// Words of a rules line after the game name; a repeated keyword is an error.
     pub fn settings(
         self,
         game: &'static str,
@@ -184,31 +179,32 @@ impl<'a> Word<'a> {
         }))
     }
 
-    /// There is no such word; otherwise there is too much on the line.
+    /// Checks that this token is empty, which means that the line has ended.
     pub fn missing(self) -> Result<(), ParseError> {
         if self.text.is_empty() {
             Ok(())
         } else {
-            Err(self.error("nothing more on this line"))
+            Err(self.error("end of line"))
         }
     }
 
-    /// The empty word behind this one, for errors about something missing.
+    /// Empty token after this one, for errors about missing text.
     #[must_use]
     pub fn end(self) -> Self {
         self.skip(self.text.len())
     }
 }
 
-/// The first `N` words of a line; a missing one is the empty word at the end.
+/// First `N` words of a line; a missing word is the empty token at the end.
 pub fn phrase<const N: usize>(text: &str) -> [Word<'_>; N] {
     let line = Word::whole(text);
     let mut words = line.words();
     std::array::from_fn(|_| words.next().unwrap_or(line.end()))
 }
 
-/// No rules have this word; says which of the words they have, as `setting` or `setting=value`,
-/// is most like it.
+/// Error for an unknown rules option, with the most similar of the valid `words` as suggestion.
+///
+/// The valid words have the form `keyword` or `keyword=value`.
 pub fn unknown_setting(word: Word<'_>, words: &[&str]) -> ParseError {
     let setting = |text: &str| text.split('=').next().unwrap_or_default().to_owned();
     let same_setting = |candidate: &&&str| setting(candidate) == setting(word.text);
@@ -216,7 +212,7 @@ pub fn unknown_setting(word: Word<'_>, words: &[&str]) -> ParseError {
     let expected = if values.is_empty() {
         let mut settings: Vec<String> = words.iter().map(|word| setting(word)).collect();
         settings.dedup();
-        format!("a word of the rules ({})", settings.join(", "))
+        format!("a rules option ({})", settings.join(", "))
     } else {
         values.join(" or ")
     };
@@ -225,7 +221,7 @@ pub fn unknown_setting(word: Word<'_>, words: &[&str]) -> ParseError {
     word.error(expected).near(near)
 }
 
-/// Reads a whole number written plainly: digits, no sign, no leading zero.
+/// Parses a decimal number without sign and leading zeros.
 ///
 /// ```
 /// use game::parse::number;
@@ -237,14 +233,14 @@ pub fn number(text: &str) -> Option<u32> {
     if plain { text.parse().ok() } else { None }
 }
 
-/// The candidate most like `word`, for an error that wants to help; none if all are far off, which
-/// would not.
+/// Most similar candidate to `word`, as a suggestion for a typo; `None` if none is similar.
 ///
-/// Near is what begins with the word, or differs from it in at most a third of its letters.
+/// A candidate is similar if it starts with the word, or if its edit distance to the word is at most
+/// a third of the longer length.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word: String = word.chars().take(64).collect::<String>().to_lowercase();
-    // Among equally similar words, such as the numbers 2, 3 and 4 for a 5, the closest character.
-    let apart = |candidate: &str| -> u32 {
+    // Tie-break between equally similar words, such as 2, 3 and 4 for a 5: closest character codes.
+    let code_distance = |candidate: &str| -> u32 {
         let pairs = candidate.chars().zip(word.chars());
         pairs
             .map(|(a, b)| u32::from(a).abs_diff(u32::from(b)))
@@ -252,15 +248,15 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     };
     let is_near = |candidate: &&str| {
         let letters = word.chars().count();
-        let begins = letters >= 3 && candidate.starts_with(&word);
+        let is_prefix = letters >= 3 && candidate.starts_with(&word);
         let longer = letters.max(candidate.chars().count());
-        begins || 3 * strsim::osa_distance(&word, candidate) <= longer
+        is_prefix || 3 * strsim::osa_distance(&word, candidate) <= longer
     };
     candidates.into_iter().filter(is_near).max_by(|a, b| {
         let similar = |candidate| strsim::jaro_winkler(&word, candidate);
         similar(a)
             .total_cmp(&similar(b))
-            .then(apart(b).cmp(&apart(a)))
+            .then(code_distance(b).cmp(&code_distance(a)))
     })
 }
 
@@ -269,7 +265,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_error_inside_a_larger_text_points_into_that_text() {
+    fn an_error_is_relocated_into_a_larger_text() {
         let error = ParseError::new(3, "x", "y");
         let outer = error.inside(7, 5);
         assert_eq!((outer.line, outer.column), (7, 7));
@@ -293,14 +289,14 @@ mod tests {
     }
 
     #[test]
-    fn the_text_found_is_cut_short_and_escaped() {
+    fn the_text_found_is_truncated_and_escaped() {
         let error = ParseError::new(1, &"\u{1b}".repeat(1000), "sense").to_string();
         assert!(!error.contains('\u{1b}'));
         assert!(error.len() < 400, "{error}");
     }
 
     #[test]
-    fn the_nearest_word_is_the_one_most_alike() {
+    fn nearest_suggests_the_most_similar_word() {
         let words = ["harmony", "dynasty", "duel"];
         assert_eq!(nearest("harmnoy", words), Some("harmony"));
         assert_eq!(nearest("DUAL", words), Some("duel"));
@@ -313,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_far_from_every_word_is_near_to_none() {
+    fn nearest_suggests_nothing_for_a_dissimilar_word() {
         let words = ["random", "greedy", "full-greedy", "mce", "uct", "master"];
         for word in ["", "x", "alphazero", "stockfish", "cmd", "u", "hello"] {
             assert_eq!(nearest(word, words), None, "{word}");

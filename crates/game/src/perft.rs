@@ -1,14 +1,13 @@
-//! Counting the tree of a game.
+//! Perft: counts the action sequences of a game tree to a fixed depth.
 
 use rand_core::Rng;
 
 use crate::{Game, Turn};
 
-/// How many different sequences of `depth` actions there are from `state`, with chance drawn from
-/// `deal`.
+/// Number of sequences of `depth` actions from `state`, with chance drawn from `deal`.
 ///
-/// A sequence that ends the game early counts once. Each branch goes on with its own copy of
-/// `deal`, so the same seed deals the same dominoes whatever was played, and the count is a
+/// A sequence that ends the game early counts once. Each branch continues with its own copy of
+/// `deal`, so the same seed deals the same dominoes after any actions, and the count is a
 /// fingerprint of the rules.
 pub fn perft<G: Game>(state: &G::State, deal: &(impl Rng + Clone), depth: u32) -> u64 {
     if depth == 0 {

@@ -1,11 +1,12 @@
-//! Who decides.
+//! Player trait, implemented by computer players and external engines.
 
 use std::fmt;
 
 use crate::{Event, Game, Seat};
 
-/// Why a player gave no answer that can be used, in words for whoever set up the game. Players that
-/// live in this program always answer; one that is a program of its own may have died.
+/// Error message of a player that returned no usable decision.
+///
+/// Built-in players always decide; the process of an external engine may have died.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoAnswer(pub String);
 
@@ -17,27 +18,26 @@ impl fmt::Display for NoAnswer {
 
 impl std::error::Error for NoAnswer {}
 
-/// Somebody, or something, that decides for a seat.
+/// A player that makes the decisions of a seat.
 ///
-/// A player is handed what its seat may know and the actions it may choose from, never a
-/// [`Game::State`]. One that wants to look ahead searches worlds made by [`Game::imagine`].
+/// A player receives the view of its seat and the legal actions, never a [`Game::State`]. To look
+/// ahead it searches states sampled by [`Game::imagine`] (determinization).
 pub trait Player<G: Game>: Send {
-    /// A game by these rules begins, and this player sits here.
+    /// Starts a game with these rules, with this player in `seat`.
     fn begin(&mut self, _rules: &G::Rules, _seat: Seat) {}
 
-    /// Can it play the game that begins? One that is a program of its own may not have started.
+    /// Checks that the player can play the game; an external engine may have failed to start.
     fn ready(&self) -> Result<(), NoAnswer> {
         Ok(())
     }
 
-    /// Something happened, its own decisions included; outcomes of chance that its seat may not
-    /// see are hidden.
+    /// Observes an event, its own decisions included; outcomes its seat may not see are hidden.
     fn watch(&mut self, _event: Event<G>) {}
 
-    /// One of `legal`, which is never empty.
+    /// Chooses one of `legal`, which is never empty.
     fn decide(&mut self, view: &G::View, legal: &[G::Action]) -> Result<G::Action, NoAnswer>;
 
-    /// How many games it has imagined so far; 0 for one that does not.
+    /// Number of playouts simulated so far; 0 for players without playouts.
     fn playouts(&self) -> u64 {
         0
     }

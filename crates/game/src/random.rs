@@ -1,20 +1,20 @@
-//! Fair choices from a stream of random words.
+//! Uniform random choice from an RNG.
 //!
-//! Kept here, and not borrowed from a crate, because deals, bench signatures and golden records
-//! depend on the exact way a number is made from the stream: it must never change.
+//! Implemented here and not taken from a crate, because deals, bench signatures and golden records
+//! depend on the exact mapping from RNG output to numbers: it must never change.
 
 use rand_core::Rng;
 
-/// A number below `bound`, each equally likely.
+/// Uniformly distributed number below `bound` (Lemire's method).
 ///
-/// Multiplies a random word by the bound and keeps the high half, throwing away the few words
-/// that would favour small results.
+/// Multiplies a 32-bit random word by the bound and keeps the high half; rejects the few words that
+/// would bias the result.
 ///
 /// # Panics
 /// When `bound` is 0.
 #[inline]
 pub fn below(rng: &mut (impl Rng + ?Sized), bound: u32) -> u32 {
-    assert!(bound > 0, "a choice needs something to choose from");
+    assert!(bound > 0, "the bound must be positive");
     loop {
         let wide = u64::from(rng.next_u32()) * u64::from(bound);
         let low = wide as u32;
@@ -25,7 +25,7 @@ pub fn below(rng: &mut (impl Rng + ?Sized), bound: u32) -> u32 {
     }
 }
 
-/// One of `items`, each equally likely.
+/// Uniformly chosen element of `items`.
 ///
 /// # Panics
 /// When `items` is empty.
@@ -40,7 +40,7 @@ mod tests {
     use rand_xoshiro::rand_core::SeedableRng;
 
     #[test]
-    fn every_number_below_the_bound_comes_up_equally_often() {
+    fn below_is_uniform() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         for bound in [1_u32, 2, 3, 7, 48] {
             let mut counts = vec![0_u32; bound as usize];
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_that_would_favour_small_numbers_are_thrown_away() {
+    fn below_rejects_words_that_would_bias_the_result() {
         struct Script(Vec<u32>);
         impl rand_core::TryRng for Script {
             type Error = std::convert::Infallible;
@@ -64,13 +64,13 @@ mod tests {
                 Ok(self.0.remove(0))
             }
             fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
-                unreachable!("a choice takes one 32-bit word")
+                unreachable!("below takes 32-bit words only")
             }
             fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Self::Error> {
-                unreachable!("a choice takes one 32-bit word")
+                unreachable!("below takes 32-bit words only")
             }
         }
-        // 2^32 = 3 * 1431655765 + 1, so one word (0) has to go for the other three thirds to be equal.
+        // 2^32 = 3 * 1431655765 + 1, so one word (0) is rejected to leave three equal thirds.
         let mut rng = Script(vec![0, u32::MAX]);
         assert_eq!(below(&mut rng, 3), 2);
         assert!(rng.0.is_empty());

@@ -1,43 +1,40 @@
-//! A game written down: who played by which rules, what chance did, what was decided.
+//! Game records: rules, tags and the event log of a game; replay and redaction.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::parse::Word;
-use crate::sheet::{self, HIDDEN, Line, Origin, Sheet, Tag};
+use crate::record_file::{self, HIDDEN, Line, Origin, Sheet, Tag};
 use crate::{Eye, Game, ParseError, Seat, Turn};
 
-/// A game as it went, from the start to wherever it stands.
+/// Record of a finished game or a game in progress.
 ///
-/// A record holds the outcomes of chance beside the actions, so replaying it needs no random
-/// numbers. Tags it does not know are kept, and so are comments.
+/// A record holds outcomes of chance as well as actions, so replaying it needs no random numbers.
+/// Unknown tags and comments are preserved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record<G: Game> {
-    /// The rules the game was played by.
     pub rules: G::Rules,
-    /// All tags but `Format` and `Rules`.
+    /// All tags except `Format` and `Rules`.
     pub tags: Vec<Tag>,
-    /// The events, with the comments between and behind them.
+    /// Events and comments in order.
     pub entries: Vec<Entry<G>>,
 }
 
 /// One line of a record: an event, a comment, or both.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry<G: Game> {
-    /// What happened.
     pub event: Option<Event<G>>,
-    /// What somebody remarked.
     pub comment: Option<String>,
-    /// Where this was read.
+    /// Location in the file it was read from.
     pub origin: Origin,
 }
 
-/// Something that happened.
+/// Event of a game: an outcome of chance or an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event<G: Game> {
-    /// Chance did this; `None` if the reader may not know what.
+    /// Outcome of chance; `None` if it is hidden.
     Chance(Option<G::Chance>),
-    /// A seat decided this.
+    /// Action of a seat.
     Act(Seat, G::Action),
 }
 
@@ -72,7 +69,7 @@ impl<G: Game> FromStr for Event<G> {
 }
 
 impl<G: Game> Event<G> {
-    /// Lets it happen, or says why it cannot and changes nothing.
+    /// Applies the event to a state; leaves the state unchanged on error.
     pub fn apply(self, state: &mut G::State) -> Result<(), Why<G>> {
         match self {
             Self::Chance(Some(outcome)) => G::settle(state, outcome).map_err(Why::Illegal),
@@ -84,7 +81,7 @@ impl<G: Game> Event<G> {
         }
     }
 
-    /// The same as `eye` sees it, given the state in which it is about to happen.
+    /// The event as `eye` sees it; `state` is the state before the event.
     #[must_use]
     pub fn seen_by(self, state: &G::State, eye: Eye) -> Self {
         match self {
@@ -94,16 +91,16 @@ impl<G: Game> Event<G> {
     }
 }
 
-/// Why an event of a record cannot have happened.
+/// Reason why a record cannot be replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Why<G: Game> {
-    /// The rules forbid it.
+    /// The rules forbid the event.
     Illegal(G::Illegal),
-    /// It is this seat's turn.
+    /// The event belongs to another seat; it is this seat's turn.
     TurnOf(Seat),
-    /// It is hidden, and only what is known can be replayed.
+    /// The outcome is hidden and cannot be replayed.
     Hidden,
-    /// The `Result` tag says something else: the game ended like this, or goes on.
+    /// The `Result` tag contradicts the actual result (`None`: game in progress).
     Result(Option<G::Ending>),
 }
 
@@ -114,21 +111,20 @@ impl<G: Game> fmt::Display for Why<G> {
             Self::TurnOf(seat) => write!(f, "it is the turn of seat {seat}"),
             Self::Hidden => f.write_str("a hidden outcome cannot be replayed"),
             Self::Result(Some(ending)) => write!(f, "the game ended {:?}", ending.to_string()),
-            Self::Result(None) => f.write_str("the game is not over; a result of \"*\" says so"),
+            Self::Result(None) => f.write_str("the game is not over, so the result must be \"*\""),
         }
     }
 }
 
-/// A record that its own rules contradict.
+/// Replay error: an event or the result of a record contradicts its rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Broken<G: Game> {
-    /// Which event, from 1; one past the last if something is wrong with the record as a whole.
+    /// Number of the event, from 1; one past the last if the result is wrong.
     pub step: usize,
-    /// Where it stood.
+    /// Location of the event in the file.
     pub origin: Origin,
-    /// The event as written.
+    /// The event as text.
     pub event: String,
-    /// Why it cannot be.
     pub why: Why<G>,
 }
 
@@ -144,7 +140,7 @@ impl<G: Game> fmt::Display for Broken<G> {
 impl<G: Game> std::error::Error for Broken<G> {}
 
 impl<G: Game> Record<G> {
-    /// A game by these rules in which nothing has happened yet.
+    /// Creates a record without events.
     pub fn new(rules: G::Rules) -> Self {
         Self {
             rules,
@@ -153,7 +149,7 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// Writes an event down.
+    /// Appends an event.
     pub fn push(&mut self, event: Event<G>) {
         self.entries.push(Entry {
             event: Some(event),
@@ -162,7 +158,7 @@ impl<G: Game> Record<G> {
         });
     }
 
-    /// The value of a tag.
+    /// Value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let tag = self.tags.iter().find(|tag| tag.name == name)?;
         Some(&tag.value)
@@ -171,11 +167,11 @@ impl<G: Game> Record<G> {
     /// Sets a tag, replacing an earlier value.
     ///
     /// # Panics
-    /// When the name is not made of letters, digits, `-` and `_`, or is `Format` or `Rules`, which
-    /// a record writes by itself.
+    /// When the name contains other characters than letters, digits, `-` and `_`, or is one of the
+    /// reserved names `Format` and `Rules`.
     pub fn set_tag(&mut self, name: &str, value: impl Into<String>) {
-        assert!(sheet::is_tag_name(name), "{name:?} is no name for a tag");
-        assert!(!OWN_TAGS.contains(&name), "a record has its own {name} tag");
+        assert!(record_file::is_tag_name(name), "invalid tag name {name:?}");
+        assert!(!OWN_TAGS.contains(&name), "the tag {name} is reserved");
         let value = value.into();
         match self.tags.iter_mut().find(|tag| tag.name == name) {
             Some(tag) => tag.value = value,
@@ -183,13 +179,12 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// The events in order.
+    /// Events in order.
     pub fn events(&self) -> impl Iterator<Item = Event<G>> {
         self.entries.iter().filter_map(|entry| entry.event)
     }
 
-    /// Plays the record event by event: each with the state it leads to. Ends with the first one
-    /// that cannot have happened.
+    /// Replays the record: each event with the state after it, up to the first error.
     pub fn steps(&self) -> impl Iterator<Item = Result<(Event<G>, G::State), Broken<G>>> {
         let mut state = Some(G::start(&self.rules));
         (1..)
@@ -211,7 +206,7 @@ impl<G: Game> Record<G> {
             })
     }
 
-    /// The state after the first `steps` events (or all, if there are fewer).
+    /// State after the first `steps` events, or after all if there are fewer.
     pub fn replay_to(&self, steps: usize) -> Result<G::State, Broken<G>> {
         let start = G::start(&self.rules);
         self.steps()
@@ -219,19 +214,18 @@ impl<G: Game> Record<G> {
             .try_fold(start, |_, step| step.map(|(_, state)| state))
     }
 
-    /// Plays the record to its end and returns the state it reaches. Also checks the `Result` tag
-    /// of a finished game.
+    /// Replays the whole record, checks its `Result` tag and returns the final state.
     pub fn replay(&self) -> Result<G::State, Broken<G>> {
         let state = self.replay_to(usize::MAX)?;
         self.check_result(&state)?;
         Ok(state)
     }
 
-    /// Does the `Result` tag, if there is one, say how the game stands at its end?
+    /// Checks the `Result` tag, if there is one, against the final state.
     pub fn check_result(&self, end: &G::State) -> Result<(), Broken<G>> {
         let ending = G::result(end);
         let expected = ending.as_ref().map_or("*".to_owned(), ToString::to_string);
-        match self.tags.iter().find(|tag| tag.name == sheet::RESULT) {
+        match self.tags.iter().find(|tag| tag.name == record_file::RESULT) {
             Some(tag) if tag.value != expected => Err(Broken {
                 step: self.events().count() + 1,
                 origin: tag.origin,
@@ -242,11 +236,11 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// The record as `eye` may know it; it may hide outcomes already.
+    /// Redacts the record for an observer; it may already contain hidden outcomes.
     ///
-    /// While the game goes on, outcomes of chance that the eye may not see and the seed of the deal
-    /// become `?`; comments and tags that are not known to be public are left out, because nobody
-    /// can tell what they give away. Once it is over everything is open.
+    /// While the game is in progress, the seed and all outcomes that the observer may not see become
+    /// `?`; comments and tags not known to be public are removed, because they might reveal hidden
+    /// information. The record of a finished game is returned unchanged.
     pub fn seen_by(&self, eye: Eye) -> Result<Self, Broken<G>> {
         let mut seen = Self::new(self.rules.clone());
         let mut view = G::view(&G::start(&self.rules), eye);
@@ -255,7 +249,7 @@ impl<G: Game> Record<G> {
             let unseen =
                 matches!(event, Event::Chance(_)) && G::watch(&mut view.clone(), hidden).is_ok();
             let shown = if unseen { hidden } else { event };
-            watched(&mut view, step, shown, origin)?;
+            watch(&mut view, step, shown, origin)?;
             seen.entries.push(Entry {
                 event: Some(shown),
                 comment: None,
@@ -266,37 +260,38 @@ impl<G: Game> Record<G> {
             return Ok(self.clone());
         }
         for known in &self.tags {
-            if known.name == sheet::SEED {
-                seen.set_tag(sheet::SEED, HIDDEN);
-            } else if sheet::PUBLIC.contains(&known.name.as_str()) {
+            if known.name == record_file::SEED {
+                seen.set_tag(record_file::SEED, HIDDEN);
+            } else if record_file::PUBLIC.contains(&known.name.as_str()) {
                 seen.tags.push(known.clone());
             }
         }
         Ok(seen)
     }
 
-    /// What `eye` knows at the end of a record; it may hide what that eye cannot see.
+    /// View of `eye` at the end of the record, which may hide outcomes from it.
     pub fn view(&self, eye: Eye) -> Result<G::View, Broken<G>> {
         let mut view = G::view(&G::start(&self.rules), eye);
         for (step, (event, origin)) in (1..).zip(self.located()) {
-            watched(&mut view, step, event, origin)?;
+            watch(&mut view, step, event, origin)?;
         }
         Ok(view)
     }
 
-    /// The events in order, and where each was read.
+    /// Events in order with their locations.
     fn located(&self) -> impl Iterator<Item = (Event<G>, Origin)> {
         let entries = self.entries.iter();
         entries.filter_map(|entry| Some((entry.event?, entry.origin)))
     }
 
-    /// Reads every record of a file of this game.
+    /// Parses all records of a file, which must be of this game.
     pub fn read_all(text: &str) -> Result<Vec<Self>, ParseError> {
         Sheet::read_all(text)?.iter().map(Self::try_from).collect()
     }
 }
 
-fn watched<G: Game>(
+/// Updates a view with an event and locates the error.
+fn watch<G: Game>(
     view: &mut G::View,
     step: usize,
     event: Event<G>,
@@ -310,8 +305,8 @@ fn watched<G: Game>(
     })
 }
 
-/// The tags that say what a record itself knows.
-const OWN_TAGS: [&str; 2] = [sheet::FORMAT.0, sheet::RULES];
+/// Reserved tags, which are derived from the record.
+const OWN_TAGS: [&str; 2] = [record_file::FORMAT.0, record_file::RULES];
 
 fn tag(name: &str, value: String) -> Tag {
     Tag {
@@ -324,17 +319,17 @@ fn tag(name: &str, value: String) -> Tag {
 impl<G: Game> TryFrom<&Sheet> for Record<G> {
     type Error = ParseError;
 
-    fn try_from(sheet: &Sheet) -> Result<Self, ParseError> {
+    fn try_from(raw: &Sheet) -> Result<Self, ParseError> {
         let missing = || Word::whole("").error("a Rules tag");
-        let rules = sheet.find(sheet::RULES).ok_or_else(missing)?;
+        let rules = raw.find(record_file::RULES).ok_or_else(missing)?;
         let rules_error = |error| rules.origin.locate(error);
         let mut record = Self::new(rules.value.parse().map_err(rules_error)?);
-        let others = sheet
+        let others = raw
             .tags
             .iter()
             .filter(|tag| !OWN_TAGS.contains(&tag.name.as_str()));
         record.tags.extend(others.cloned());
-        for line in &sheet.lines {
+        for line in &raw.lines {
             let event = match line.event.as_str() {
                 "" => None,
                 text => Some(text.parse().map_err(|error| line.origin.locate(error))?),
@@ -352,16 +347,16 @@ impl<G: Game> TryFrom<&Sheet> for Record<G> {
 impl<G: Game> FromStr for Record<G> {
     type Err = ParseError;
 
-    /// Reads a file with one record.
+    /// Parses a file with exactly one record.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let sheets = Sheet::read_all(text)?;
-        match sheets.as_slice() {
-            [sheet] => Self::try_from(sheet),
+        let raw_records = Sheet::read_all(text)?;
+        match raw_records.as_slice() {
+            [raw] => Self::try_from(raw),
             [_, second, ..] => {
                 let error = ParseError::new(1, "a second record", "one record");
                 Err(second.tags[0].origin.locate(error))
             }
-            [] => unreachable!("a file that was read has a record"),
+            [] => unreachable!("a parsed file has at least one record"),
         }
     }
 }
@@ -369,8 +364,8 @@ impl<G: Game> FromStr for Record<G> {
 impl<G: Game> From<&Record<G>> for Sheet {
     fn from(record: &Record<G>) -> Self {
         let mut tags = vec![
-            tag(sheet::FORMAT.0, sheet::FORMAT.1.to_owned()),
-            tag(sheet::RULES, record.rules.to_string()),
+            tag(record_file::FORMAT.0, record_file::FORMAT.1.to_owned()),
+            tag(record_file::RULES, record.rules.to_string()),
         ];
         tags.extend(record.tags.iter().cloned());
         let lines = record.entries.iter().map(|entry| Line {

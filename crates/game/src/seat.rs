@@ -1,13 +1,13 @@
-//! Seats, turns and eyes: who sits where, whose decision it is, who is looking.
+//! Seats, turns and observers.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::ParseError;
 
-/// A place at the table, one of at most four.
+/// A seat at the table, one of at most four.
 ///
-/// Counted from 0 inside the program and from 1 wherever a person reads it.
+/// Numbered from 0 in code and from 1 in all text formats and user interfaces.
 ///
 /// ```
 /// use game::Seat;
@@ -19,7 +19,7 @@ use crate::ParseError;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Seat(Index);
 
-/// An enum and not a number, so that the compiler knows that there are only four.
+/// An enum instead of a number, so that the compiler knows the range.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 enum Index {
@@ -30,7 +30,7 @@ enum Index {
 }
 
 impl Seat {
-    /// No game here seats more than four.
+    /// Maximum number of seats of any game.
     pub const MAX: usize = 4;
 
     const ALL: [Self; Self::MAX] = [
@@ -40,7 +40,7 @@ impl Seat {
         Self(Index::Fourth),
     ];
 
-    /// The seat with this index, counted from 0.
+    /// Seat with this index, counted from 0.
     #[inline]
     pub const fn new(index: usize) -> Option<Self> {
         match index {
@@ -52,15 +52,15 @@ impl Seat {
         }
     }
 
-    /// Counted from 0, for indexing.
+    /// Index of the seat, counted from 0.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The first `count` seats, in order.
+    /// First `count` seats in order.
     pub fn all(count: usize) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
-        assert!(count <= Self::MAX, "no more than {} seats", Self::MAX);
+        assert!(count <= Self::MAX, "at most {} seats", Self::MAX);
         Self::ALL.into_iter().take(count)
     }
 }
@@ -90,28 +90,30 @@ impl FromStr for Seat {
 pub struct Seats(u8);
 
 impl Seats {
-    /// Is this one among them?
+    /// Whether the set contains `seat`.
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 >> seat.index() & 1 == 1
     }
 
-    /// How many.
+    /// Number of seats in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// None at all?
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// In order.
+    /// Seats in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         Seat::all(Seat::MAX).filter(move |seat| self.contains(*seat))
     }
 
-    /// Which of `seats` lead: compared by `value` for criterion 0, those still equal by criterion
-    /// 1, and so on. With the criterion that left one alone; `None` if none did.
+    /// Leaders among the first `seats` seats, compared lexicographically by `value`.
+    ///
+    /// Seats that tie on criterion 0 are compared by criterion 1, and so on. Also returns the
+    /// criterion that left a single leader; `None` if the tie was never broken.
     ///
     /// ```
     /// use game::{Seat, Seats};
@@ -150,7 +152,7 @@ impl FromIterator<Seat> for Seats {
     }
 }
 
-/// The seats with a blank between them: `1 3`.
+/// Seats separated by spaces: `1 3`.
 impl fmt::Display for Seats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seats: Vec<String> = self.iter().map(|seat| seat.to_string()).collect();
@@ -158,28 +160,28 @@ impl fmt::Display for Seats {
     }
 }
 
-/// Whose move it is.
+/// Who acts next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Turn {
-    /// This seat decides.
+    /// This seat makes a decision.
     Of(Seat),
-    /// Chance decides: something is drawn.
+    /// An outcome of chance is drawn.
     Chance,
     /// The game is over.
     Over,
 }
 
-/// Who is looking at the table.
+/// An observer of a game; decides which hidden information is visible.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Eye {
-    /// The person in this seat.
+    /// The player in this seat.
     Seat(Seat),
-    /// Somebody who only watches, and sees what everybody may know.
+    /// A spectator, who sees public information only.
     Spectator,
 }
 
 impl Eye {
-    /// Every eye at a table of `seats`, the spectator last.
+    /// All observers of a game with `seats` seats, the spectator last.
     pub fn all(seats: usize) -> impl Iterator<Item = Self> {
         Seat::all(seats).map(Self::Seat).chain([Self::Spectator])
     }

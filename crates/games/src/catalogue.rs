@@ -1,11 +1,11 @@
-//! Options and facts of any game as plain data.
+//! Rules options and facts of any game as plain data.
 
 use game::Game;
 use game::catalogue::{Fact, OptionValue, PLAYERS, RuleOption, combinations};
 
 use crate::{GameKind, dispatch};
 
-/// The options of a game's rules, and the facts that follow from them.
+/// Rules options of a game and the facts derived from them.
 ///
 /// ```
 /// use games::GameKind;
@@ -15,53 +15,51 @@ use crate::{GameKind, dispatch};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Catalogue {
-    /// Which game.
     pub kind: GameKind,
-    /// The options, in the order of rules lines.
+    /// Options in the order of rules lines.
     pub options: Vec<OptionEntry>,
-    /// The facts for each combination of the options they depend on.
+    /// Facts for each combination of the options they depend on.
     pub facts: Vec<FactsEntry>,
 }
 
-/// An option of the rules.
+/// A rules option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionEntry {
-    /// What its words begin with.
+    /// Part before the `=` of its words.
     pub keyword: &'static str,
-    /// The word that holds unless another is written; none if the option is off by default.
+    /// Default word; none if the option is off by default.
     pub default: Option<&'static str>,
-    /// The values that can be listed.
+    /// Enumerated values.
     pub values: Vec<ValueEntry>,
-    /// The pattern of other values.
+    /// Pattern of values that cannot be enumerated.
     pub pattern: Option<&'static str>,
 }
 
-/// A value of an option.
+/// A value of a rules option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ValueEntry {
-    /// The word of a rules line.
+    /// Word of a rules line.
     pub word: &'static str,
-    /// The numbers of players it can be chosen for.
+    /// Player counts it is allowed for.
     pub players: Vec<usize>,
-    /// The numbers of players for which lobbies offer it.
+    /// Player counts for which lobbies offer it.
     pub offered: Vec<usize>,
-    /// The number of players unless the line says otherwise.
+    /// Default player count when this word is used.
     pub implied_players: Option<usize>,
     /// Points of the scoring bonus it adds; 0 if it adds none.
     pub bonus: u32,
 }
 
-/// The facts of some rules.
+/// Facts of a combination of options.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FactsEntry {
-    /// The words of the rules line that they depend on.
+    /// Words of the rules line that the facts depend on.
     pub rules: String,
-    /// The facts.
     pub facts: Vec<Fact>,
 }
 
 impl GameKind {
-    /// Its options and facts.
+    /// Catalogue of this game.
     pub fn catalogue(self) -> Catalogue {
         dispatch!(self, G => Catalogue {
             kind: self,
@@ -100,7 +98,7 @@ fn facts<G: Game<Rules: Default>>() -> Vec<FactsEntry> {
     let keywords: Vec<&str> = G::OPTIONS
         .iter()
         .map(|option| option.keyword)
-        .filter(|keyword| *keyword == PLAYERS || matters(keyword, &all))
+        .filter(|keyword| *keyword == PLAYERS || affects_facts(keyword, &all))
         .collect();
     let mut entries: Vec<FactsEntry> = Vec::new();
     for (words, facts) in all {
@@ -119,7 +117,7 @@ fn facts<G: Game<Rules: Default>>() -> Vec<FactsEntry> {
 }
 
 /// Whether rules that differ only in this option have different facts.
-fn matters(option: &str, all: &[(Vec<String>, Vec<Fact>)]) -> bool {
+fn affects_facts(option: &str, all: &[(Vec<String>, Vec<Fact>)]) -> bool {
     let without = |words: &[String]| -> Vec<String> {
         let others = words.iter().filter(|word| keyword(word) != option);
         others.cloned().collect()

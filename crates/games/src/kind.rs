@@ -1,4 +1,4 @@
-//! Names of the games.
+//! The games as an enum, with their names.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::dispatch;
 
-/// One of the games.
+/// A game, chosen at run time.
 ///
 /// ```
 /// use games::GameKind;
@@ -30,20 +30,20 @@ pub enum GameKind {
 }
 
 impl GameKind {
-    /// All games, in the order in which they are offered.
+    /// All games in display order.
     pub const ALL: [Self; 2] = [Self::Kingdomino, Self::Domination];
 
-    /// The first word of its rules lines.
+    /// Name of the game: the first word of its rules lines.
     pub const fn name(self) -> &'static str {
         dispatch!(self, G => G::NAME)
     }
 
-    /// The game of a rules line, by its first word.
+    /// Game of a rules line, by its first word.
     pub fn of_line(rules: &str) -> Result<Self, UnknownGame> {
         first_word(rules).text.parse()
     }
 
-    /// The words of a rules line that lobbies offer to so many players, in catalogue order.
+    /// Words of a rules line that lobbies offer for a player count, in catalogue order.
     pub fn offered(self, players: usize) -> Vec<&'static str> {
         fn offered<G: Game>(players: usize) -> Vec<&'static str> {
             let offered = values::<G>().filter(|value| value.offered.contains(players));
@@ -52,7 +52,7 @@ impl GameKind {
         dispatch!(self, G => offered::<G>(players))
     }
 
-    /// The game behind this one in [`Self::ALL`], or before it; the last leads to the first.
+    /// Next or previous game in [`Self::ALL`], wrapping around.
     #[must_use]
     pub fn next(self, forward: bool) -> Self {
         let count = Self::ALL.len();
@@ -61,7 +61,7 @@ impl GameKind {
     }
 }
 
-/// The first word of a line; empty if there is none.
+/// First word of a line; empty if there is none.
 pub(crate) fn first_word(line: &str) -> Word<'_> {
     let line = Word::whole(line);
     line.words().next().unwrap_or(line.end())
@@ -76,34 +76,33 @@ impl fmt::Display for GameKind {
 impl FromStr for GameKind {
     type Err = UnknownGame;
 
-    /// Reads a name, in upper or lower case.
+    /// Parses a name, ignoring case.
     fn from_str(name: &str) -> Result<Self, UnknownGame> {
-        let called = |name: &str| {
+        let find = |name: &str| {
             let mut all = Self::ALL.into_iter();
             all.find(|kind| kind.name().eq_ignore_ascii_case(name))
         };
-        called(name).ok_or_else(|| UnknownGame {
+        find(name).ok_or_else(|| UnknownGame {
             name: name.to_owned(),
-            nearest: nearest(name, Self::ALL.map(Self::name)).and_then(called),
+            nearest: nearest(name, Self::ALL.map(Self::name)).and_then(find),
         })
     }
 }
 
-/// A name that no game has.
+/// Error for an unknown game name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("no game is called {name:?}; expected {}{}", quoted(), suggestion(*nearest))]
+#[error("unknown game {name:?}; expected {}{}", quoted(), suggestion(*nearest))]
 pub struct UnknownGame {
-    /// The name.
     pub name: String,
-    /// The game whose name is similar.
+    /// Game with the most similar name.
     pub nearest: Option<GameKind>,
 }
 
 impl UnknownGame {
-    /// The same as an error about this word of a line.
+    /// Parse error located at this word of a line.
     pub(crate) fn at(&self, word: Word<'_>) -> ParseError {
         let names = GameKind::ALL.map(GameKind::name).join(" or ");
-        word.error(format!("the name of a game, {names}"))
+        word.error(format!("the name of a game: {names}"))
             .near(self.nearest.map(GameKind::name))
     }
 }
@@ -122,6 +121,6 @@ fn quoted() -> String {
 
 fn suggestion(nearest: Option<GameKind>) -> String {
     nearest.map_or_else(String::new, |kind| {
-        format!("; the nearest is {:?}", kind.name())
+        format!("; did you mean {:?}?", kind.name())
     })
 }

@@ -1,9 +1,8 @@
 //! Run-time choice of a game.
 //!
-//! Everything else is generic over [`Game`](game::Game). Where the game is known only at run time,
-//! it is a [`GameKind`], and [`dispatch!`] leads from there to the generic code. A third game is one
-//! more variant of `GameKind` and one more arm of each macro here; the compiler then lists the
-//! exhaustive matches elsewhere.
+//! Other code is generic over [`Game`](game::Game). Where the game is known only at run time, it is
+//! a [`GameKind`], and [`dispatch!`] calls the generic code. To add a game, add a variant to
+//! `GameKind` and an arm to each macro here; the compiler then reports the remaining matches.
 
 mod catalogue;
 mod kind;

@@ -1,4 +1,4 @@
-//! Rules of any game.
+//! Rules of any game, chosen at run time.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use game::ParseError;
 use crate::kind::first_word;
 use crate::{GameKind, match_any};
 
-/// Rules of any game, printed and parsed as one line.
+/// Rules of any game, printed and parsed as a rules line.
 ///
 /// ```
 /// use games::{AnyRules, GameKind};
@@ -21,14 +21,14 @@ use crate::{GameKind, match_any};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AnyRules {
-    /// Of Kingdomino.
+    /// Rules of Kingdomino.
     Kingdomino(kingdomino::Rules),
-    /// Of Domination.
+    /// Rules of Domination.
     Domination(domination::Rules),
 }
 
 impl AnyRules {
-    /// Which game.
+    /// Game that the rules belong to.
     pub const fn kind(&self) -> GameKind {
         match self {
             Self::Kingdomino(_) => GameKind::Kingdomino,
@@ -36,7 +36,7 @@ impl AnyRules {
         }
     }
 
-    /// How many play.
+    /// Number of seats.
     pub fn seats(&self) -> usize {
         match_any!(self, Self(rules) => rules.players())
     }

@@ -1,4 +1,4 @@
-//! The facts of rules agree with games that are played by them, for all combinations of options.
+//! Facts of rules agree with random games, for all combinations of options.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use kingdomino::{Action, Chance, Kingdomino};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-/// Games per combination of options.
+/// Random games per combination of options.
 const GAMES: u64 = 8;
 
 fn facts<G: Game>(rules: &G::Rules) -> HashMap<&'static str, usize> {
@@ -22,7 +22,7 @@ enum Step<G: Game> {
     Chance(G::Chance),
 }
 
-/// Plays a random game; `before` sees each step and the state in which it is taken.
+/// Plays a random game; calls `before` with each step and the state before it.
 fn play<G: Game>(
     rules: &G::Rules,
     seed: u64,
@@ -48,7 +48,7 @@ fn play<G: Game>(
 }
 
 #[test]
-fn facts_of_kingdomino_are_what_games_show() {
+fn facts_of_kingdomino_agree_with_random_games() {
     for rules in combinations::<Kingdomino>() {
         let facts = facts::<Kingdomino>(&rules);
         let mut largest = 0;
@@ -83,7 +83,7 @@ fn facts_of_kingdomino_are_what_games_show() {
 }
 
 #[test]
-fn facts_of_domination_are_what_games_show() {
+fn facts_of_domination_agree_with_random_games() {
     for rules in combinations::<Domination>() {
         let facts = facts::<Domination>(&rules);
         for seed in 0..GAMES {

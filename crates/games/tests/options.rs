@@ -1,4 +1,4 @@
-//! The catalogue of options agrees with parsing and printing, for every game.
+//! The options catalogue agrees with parsing and printing, for every game.
 
 use std::collections::HashSet;
 
@@ -39,13 +39,13 @@ fn words_round_trip<G: Game<Rules: Default>>() {
 }
 
 #[test]
-fn values_of_an_option_exclude_each_other() {
+fn values_of_an_option_are_mutually_exclusive() {
     for kind in GameKind::ALL {
-        dispatch!(kind, G => values_exclude_each_other::<G>());
+        dispatch!(kind, G => values_are_mutually_exclusive::<G>());
     }
 }
 
-fn values_exclude_each_other<G: Game<Rules: Default>>() {
+fn values_are_mutually_exclusive<G: Game<Rules: Default>>() {
     for rules in combinations::<G>() {
         for option in G::OPTIONS {
             let chosen = option.values.iter().filter(|value| (value.is_set)(&rules));
@@ -55,7 +55,7 @@ fn values_exclude_each_other<G: Game<Rules: Default>>() {
 }
 
 #[test]
-fn all_combinations_round_trip_and_differ() {
+fn all_combinations_round_trip_and_are_distinct() {
     let count = |kind| {
         dispatch!(kind, G => {
             let all = combinations::<G>();
@@ -70,18 +70,18 @@ fn all_combinations_round_trip_and_differ() {
     // Two, three or four players or the Duel; edition, harmony, dynasty, opening; three readings
     // of the Middle Kingdom.
     assert_eq!(count(GameKind::Kingdomino), 4 * 2 * 2 * 2 * 2 * 3);
-    // Who starts: a seat, or a lot.
+    // Starting seat: a fixed seat or a random one.
     assert_eq!(count(GameKind::Domination), 3 + 4 + 5);
 }
 
 #[test]
-fn a_word_is_refused_for_other_numbers_of_players() {
+fn a_word_is_rejected_for_player_counts_it_does_not_allow() {
     for kind in GameKind::ALL {
-        dispatch!(kind, G => wrong_players_are_refused::<G>());
+        dispatch!(kind, G => disallowed_player_counts_are_rejected::<G>());
     }
 }
 
-fn wrong_players_are_refused<G: Game<Rules: Default>>() {
+fn disallowed_player_counts_are_rejected<G: Game<Rules: Default>>() {
     let not_players = values::<G>().filter(|value| !value.word.starts_with(PLAYERS));
     for value in not_players {
         for players in PlayerCounts::ANY
@@ -98,14 +98,14 @@ fn wrong_players_are_refused<G: Game<Rules: Default>>() {
 }
 
 #[test]
-fn every_misspelt_word_has_a_suggestion() {
+fn every_misspelt_word_gets_a_suggestion() {
     for kind in GameKind::ALL {
-        dispatch!(kind, G => misspelt_words_have_suggestions::<G>());
+        dispatch!(kind, G => misspelt_words_get_suggestions::<G>());
     }
 }
 
-fn misspelt_words_have_suggestions<G: Game<Rules: Default>>() {
-    // What is wrong with a value of its own, such as a board, its parser knows.
+fn misspelt_words_get_suggestions<G: Game<Rules: Default>>() {
+    // Values that follow a pattern, such as a board, have their own parser and errors.
     let listed = G::OPTIONS.iter().filter(|option| option.open.is_none());
     for value in listed.flat_map(|option| option.values) {
         let misspelt = format!("{}#", &value.word[..value.word.len() - 1]);
@@ -115,7 +115,7 @@ fn misspelt_words_have_suggestions<G: Game<Rules: Default>>() {
 }
 
 #[test]
-fn offered_words_can_be_chosen() {
+fn offered_words_are_allowed() {
     for kind in GameKind::ALL {
         dispatch!(kind, G => {
             for value in values::<G>() {
@@ -131,18 +131,18 @@ fn offered_words_can_be_chosen() {
 fn help_lists_every_option() {
     assert_eq!(
         help::<kingdomino::Kingdomino>(),
-        "  players=2..4                  (4 if not given; 2 with duel)
-  edition=classic|revised       (classic if not given)
+        "  players=2..4                  (default: 4; 2 with duel)
+  edition=classic|revised       (default: classic)
   duel                          Mighty Duel: 2 players, all dominoes, 7×7
   harmony                       +5 for a complete kingdom
   middle-kingdom[=full-grid]    +10 for a castle in the middle
-  dynasty                       one of three games that are added up
-  opening=random|snake          who claims first (random if not given)"
+  dynasty                       one game of a three-game match
+  opening=random|snake          claim order of the first line (default: random)"
     );
     assert_eq!(
         help::<domination::Domination>(),
-        "  players=2..4                  (2 if not given)
-  starts=random|1..4            who has the first turn (random if not given)
-  board=standard|seed:N|NUMBERS the numbers as eight rows with / between them (standard if not given)"
+        "  players=2..4                  (default: 2)
+  starts=random|1..4            who has the first turn (default: random)
+  board=standard|seed:N|NUMBERS the numbers as eight rows with / between them (default: standard)"
     );
 }

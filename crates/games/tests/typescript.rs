@@ -1,4 +1,4 @@
-//! The catalogue of the web page is that of the rules.
+//! The generated TypeScript catalogue of the web page is up to date.
 
 use std::fs;
 use std::path::Path;

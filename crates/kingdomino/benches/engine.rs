@@ -1,4 +1,4 @@
-//! Speed of the engine: `cargo bench -p kingdomino`.
+//! Benchmarks of the engine: `cargo bench -p kingdomino`.
 
 use std::hint::black_box;
 

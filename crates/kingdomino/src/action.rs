@@ -1,9 +1,9 @@
-//! Squares, placements, actions and what chance can do, with their stable ids.
+//! Squares, placements, actions and outcomes of chance, with stable action ids.
 //!
 //! # Action ids
 //! 0 to 47 claim dominoes 1 to 48; 48 discards; 49 and up are the placements: squares in reading
 //! order (a1, b1 … m13) for half A, on each the headings east, south, west, north for half B,
-//! leaving out those that would leave the grid or cover the castle's square g7.
+//! excluding those that leave the grid or cover the castle's square g7.
 
 use std::fmt;
 
@@ -11,9 +11,9 @@ use game::{ActionId, Seat};
 
 use crate::Domino;
 
-/// A square of the grid around a castle, which always stands on `g7`.
+/// A square of the grid around a castle, which is always on `g7`.
 ///
-/// The grid is 13×13, large enough for every kingdom there can be: columns `a` to `m` from west to
+/// The grid is 13×13, large enough for every possible kingdom: columns `a` to `m` from west to
 /// east, rows 1 to 13 from north to south.
 ///
 /// ```
@@ -24,21 +24,21 @@ use crate::Domino;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Square {
-    // In this order, so that squares sort in reading order.
+    // `y` first, so that squares sort in reading order.
     y: i8,
     x: i8,
 }
 
 impl Square {
-    /// No square of a kingdom is further than this from its castle, counted along a row or column.
+    /// Maximum distance of a square from the castle, along a row or column.
     pub const REACH: i8 = 6;
-    /// Where the castle stands.
+    /// Square of the castle.
     pub const CASTLE: Self = Self { x: 0, y: 0 };
 
     const SIDE: usize = 2 * Self::REACH as usize + 1;
     const COUNT: usize = Self::SIDE * Self::SIDE;
 
-    /// The square this far east and south of the castle.
+    /// Square `x` columns east and `y` rows south of the castle.
     pub const fn new(x: i8, y: i8) -> Option<Self> {
         if x.unsigned_abs() <= Self::REACH as u8 && y.unsigned_abs() <= Self::REACH as u8 {
             Some(Self { y, x })
@@ -47,31 +47,31 @@ impl Square {
         }
     }
 
-    /// As `new`, for a caller that knows the square is on the grid.
+    /// Like `new`, but the caller guarantees that the square is on the grid.
     #[inline]
-    pub(crate) const fn trusted(x: i8, y: i8) -> Self {
+    pub(crate) const fn new_unchecked(x: i8, y: i8) -> Self {
         debug_assert!(Self::new(x, y).is_some());
         Self { y, x }
     }
 
-    /// How far east of the castle.
+    /// Columns east of the castle.
     pub const fn x(self) -> i8 {
         self.x
     }
 
-    /// How far south of the castle.
+    /// Rows south of the castle.
     pub const fn y(self) -> i8 {
         self.y
     }
 
-    /// The next square in that direction.
+    /// Adjacent square in a direction.
     pub const fn step(self, heading: Heading) -> Option<Self> {
         let (dx, dy) = heading.delta();
         Self::new(self.x + dx, self.y + dy)
     }
 }
 
-/// Where half B lies, seen from half A.
+/// Direction from half A of a domino to half B.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Heading {
@@ -89,26 +89,26 @@ impl Heading {
     /// All four, clockwise.
     pub const ALL: [Self; 4] = [Self::East, Self::South, Self::West, Self::North];
 
-    /// One step this way: columns east, rows south.
+    /// Step in this direction: columns east, rows south.
     #[inline]
     pub const fn delta(self) -> (i8, i8) {
-        // A table, where a match would be a jump that nothing can predict.
+        // A lookup table: a match would compile to an unpredictable branch.
         const DELTAS: [(i8, i8); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
         DELTAS[self as usize]
     }
 }
 
-/// Where a domino goes: the square of its half A, and where half B lies from there.
+/// Placement of a domino: the square of half A and the heading to half B.
 ///
 /// Both squares are on the grid, and neither is the castle's.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Placement(u16);
 
 impl Placement {
-    /// How many there are.
+    /// Number of placements.
     pub const COUNT: usize = 616;
 
-    /// Half A here and half B beside it; `None` if that leaves the grid or covers the castle.
+    /// Half A on `a` and half B beside it; `None` off the grid or on the castle.
     pub const fn new(a: Square, heading: Heading) -> Option<Self> {
         let Some(b) = a.step(heading) else {
             return None;
@@ -119,7 +119,7 @@ impl Placement {
         Some(Self::from_index(Self::index_of(a.x, a.y) + heading as u16))
     }
 
-    /// The placement whose halves lie on these squares.
+    /// Placement with half A on `a` and half B on `b`.
     pub fn between(a: Square, b: Square) -> Option<Self> {
         Heading::ALL
             .into_iter()
@@ -127,7 +127,7 @@ impl Placement {
             .find(|placement| placement.b() == b)
     }
 
-    /// The square of half A.
+    /// Square of half A.
     #[inline]
     pub const fn a(self) -> Square {
         let index = self.0 as usize / 4;
@@ -137,28 +137,28 @@ impl Placement {
         }
     }
 
-    /// The square of half B.
+    /// Square of half B.
     #[inline]
     pub const fn b(self) -> Square {
         let (dx, dy) = self.heading().delta();
         let a = self.a();
-        Square::trusted(a.x + dx, a.y + dy)
+        Square::new_unchecked(a.x + dx, a.y + dy)
     }
 
-    /// Where half B lies from half A.
+    /// Direction from half A to half B.
     #[inline]
     pub const fn heading(self) -> Heading {
         Heading::ALL[(self.0 & 3) as usize]
     }
 
-    /// The same squares with the halves exchanged.
+    /// Same squares with the halves swapped.
     #[must_use]
     pub const fn turned(self) -> Self {
         let b = self.b();
         Self::from_index(Self::index_of(b.x, b.y) + (self.0 + 2) % 4)
     }
 
-    /// The placements in the order of their ids.
+    /// Placement with this rank in id order.
     pub(crate) const fn ranked(rank: usize) -> Option<Self> {
         if rank < Self::COUNT {
             Some(RANKED.0[rank])
@@ -167,32 +167,32 @@ impl Placement {
         }
     }
 
-    /// The placement with this slot, which the caller knows to be one.
+    /// Placement with this [`index`](Self::index), which must be valid.
     #[inline]
-    pub(crate) const fn from_index(slot: u16) -> Self {
-        debug_assert!((slot as usize) < Self::INDICES);
-        Self(slot)
+    pub(crate) const fn from_index(index: u16) -> Self {
+        debug_assert!((index as usize) < Self::INDICES);
+        Self(index)
     }
 
-    /// The slot of the placement that heads east from this square; the other headings follow.
+    /// Index of the placement that heads east from this square; the other headings follow.
     #[inline]
     pub(crate) const fn index_of(x: i8, y: i8) -> u16 {
         let (x, y) = (x + Square::REACH, y + Square::REACH);
         (y as u32 * Self::TO_SOUTH + x as u32 * Self::TO_EAST) as u16
     }
 
-    /// From a placement to the same one square further east.
+    /// Index difference between a placement and the same one square further east.
     pub(crate) const TO_EAST: u32 = 4;
-    /// From a placement to the same one square further south.
+    /// Index difference between a placement and the same one square further south.
     pub(crate) const TO_SOUTH: u32 = 4 * Square::SIDE as u32;
 
-    /// A small number of its own, below [`SLOTS`](Self::INDICES), for tables.
+    /// Unique index below [`INDICES`](Self::INDICES), for lookup tables.
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The bound of [`slot`](Self::slot).
+    /// Upper bound of [`index`](Self::index).
     pub(crate) const INDICES: usize = 4 * Square::COUNT;
 }
 
@@ -202,18 +202,18 @@ impl fmt::Debug for Placement {
     }
 }
 
-/// One decision.
+/// A decision of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
-    /// Put a king on a domino of the next line.
+    /// Claim a domino of the next line with a king.
     Claim(Domino),
-    /// Add the domino under the king to the kingdom.
+    /// Place the domino under the king in the kingdom.
     Place(Placement),
-    /// Give up the domino under the king, because it fits nowhere.
+    /// Discard the domino under the king because it fits nowhere.
     Discard,
 }
 
-/// One outcome of chance.
+/// An outcome of chance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Chance {
     /// This domino was drawn for the next line.
@@ -226,29 +226,29 @@ const DISCARD: u16 = Domino::COUNT as u16;
 const FIRST_PLACEMENT: u16 = DISCARD + 1;
 const NONE: u16 = u16::MAX;
 
-/// The placements in the order of their ids, and by slot the rank of each.
+/// Placements in id order, and the rank of each by index.
 static RANKED: ([Placement; Placement::COUNT], [u16; Placement::INDICES]) = {
     let mut placements = [Placement(0); Placement::COUNT];
     let mut ranks = [NONE; Placement::INDICES];
-    let (mut slot, mut rank) = (0, 0);
-    while slot < Placement::INDICES {
-        let candidate = Placement(slot as u16);
+    let (mut index, mut rank) = (0, 0);
+    while index < Placement::INDICES {
+        let candidate = Placement(index as u16);
         if Placement::new(candidate.a(), candidate.heading()).is_some() {
             placements[rank] = candidate;
-            ranks[slot] = rank as u16;
+            ranks[index] = rank as u16;
             rank += 1;
         }
-        slot += 1;
+        index += 1;
     }
     assert!(rank == Placement::COUNT);
     (placements, ranks)
 };
 
 impl Action {
-    /// How many ids there are.
+    /// Number of action ids.
     pub const COUNT: u16 = FIRST_PLACEMENT + Placement::COUNT as u16;
 
-    /// The stable number of this action.
+    /// Stable id of this action.
     pub fn id(self) -> ActionId {
         ActionId(match self {
             Self::Claim(domino) => u16::from(domino.number()) - 1,
@@ -257,7 +257,7 @@ impl Action {
         })
     }
 
-    /// The action with this number.
+    /// Action with this id.
     pub fn from_id(id: ActionId) -> Option<Self> {
         match id.0 {
             claim @ ..DISCARD => Domino::new(u32::from(claim) + 1).map(Self::Claim),

@@ -1,4 +1,4 @@
-//! The 48 dominoes.
+//! The 48 dominoes, their terrains and crowns, and sets of dominoes.
 
 use std::fmt;
 
@@ -6,34 +6,28 @@ use game::bits;
 
 use Terrain::{Forest, Lake, Mine, Pasture, Swamp, Wheat};
 
-/// What a square of land is covered with.
+/// Terrain of a square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Terrain {
-    /// Fields of wheat.
     Wheat = 1,
-    /// Woods.
     Forest = 2,
-    /// Water.
     Lake = 3,
-    /// Grassland.
     Pasture = 4,
-    /// Bog.
     Swamp = 5,
-    /// Mountains with ore.
     Mine = 6,
 }
 
 impl Terrain {
-    /// All six, in the order of their codes.
+    /// All terrains in code order.
     pub const ALL: [Self; 6] = [Wheat, Forest, Lake, Pasture, Swamp, Mine];
 
-    /// 1 to 6; 0 and 7 are free for "nothing" and "castle".
+    /// Terrain code, 1 to 6; bitboards use 0 for empty and 7 for the castle.
     pub const fn code(self) -> u8 {
         self as u8
     }
 
-    /// The lower-case English name.
+    /// Lower-case English name.
     pub const fn name(self) -> &'static str {
         match self {
             Wheat => "wheat",
@@ -45,12 +39,12 @@ impl Terrain {
         }
     }
 
-    /// The letter that stands for it in a drawing: the first of its name.
+    /// Letter in drawings: the first letter of the name.
     pub const fn letter(self) -> char {
         self.name().as_bytes()[0] as char
     }
 
-    /// The terrain a letter stands for, in either case.
+    /// Terrain of a letter, ignoring case.
     pub fn from_letter(letter: char) -> Option<Self> {
         let letter = letter.to_ascii_lowercase();
         Self::ALL
@@ -65,16 +59,15 @@ impl fmt::Display for Terrain {
     }
 }
 
-/// One square of a domino: a terrain and its crowns.
+/// Half of a domino: a terrain and its crowns.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Half {
-    /// What it is covered with.
     pub terrain: Terrain,
-    /// 0 to 3.
+    /// Number of crowns, 0 to 3.
     pub crowns: u8,
 }
 
-/// The letter of the terrain, then the crowns if there are any: `w`, `m3`.
+/// Letter of the terrain, then the crowns if any: `w`, `m3`.
 impl fmt::Display for Half {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.crowns {
@@ -84,7 +77,7 @@ impl fmt::Display for Half {
     }
 }
 
-/// A domino, by the number on its back: 1 to 48.
+/// A domino, identified by the number on its back: 1 to 48.
 ///
 /// ```
 /// use kingdomino::{Domino, Terrain};
@@ -97,10 +90,10 @@ impl fmt::Display for Half {
 pub struct Domino(u8);
 
 impl Domino {
-    /// How many there are.
+    /// Number of dominoes.
     pub const COUNT: usize = 48;
 
-    /// The domino with this number.
+    /// Domino with this number.
     pub const fn new(number: u32) -> Option<Self> {
         if number >= 1 && number <= Self::COUNT as u32 {
             Some(Self(number as u8))
@@ -109,31 +102,31 @@ impl Domino {
         }
     }
 
-    /// The domino with this number, which the caller knows to be 1 to 48.
-    pub(crate) const fn trusted(number: u8) -> Self {
+    /// Like `new`, but the caller guarantees that the number is 1 to 48.
+    pub(crate) const fn new_unchecked(number: u8) -> Self {
         debug_assert!(number >= 1 && number <= Self::COUNT as u8);
         Self(number)
     }
 
-    /// The number on the back.
+    /// Number on the back.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The two squares, A and B, as the table of dominoes lists them.
+    /// Halves A and B, in the order of `data/dominoes.csv`.
     #[inline]
     pub const fn halves(self) -> [Half; 2] {
-        // The index is in range by the type's invariant; the mask lets the compiler see it.
+        // In range by the invariant of the type; the mask removes the bounds check.
         TABLE[(self.0 & 63) as usize]
     }
 
-    /// Are both squares alike, so that turning it round changes nothing?
+    /// Whether both halves are equal.
     #[inline]
     pub const fn is_double(self) -> bool {
         self.0 <= LAST_DOUBLE
     }
 
-    /// All of them, in ascending order.
+    /// All dominoes in ascending order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (1..=Self::COUNT as u8).map(Self)
     }
@@ -150,55 +143,55 @@ impl fmt::Display for Domino {
 pub struct Dominoes(u64);
 
 impl Dominoes {
-    /// None.
+    /// Empty set.
     pub const NONE: Self = Self(0);
-    /// All 48.
+    /// Set of all 48 dominoes.
     pub const ALL: Self = Self(((1 << Domino::COUNT) - 1) << 1);
 
-    /// How many of them have lower numbers.
+    /// Number of members with lower numbers than `domino`.
     #[inline]
     pub(crate) const fn rank(self, domino: Domino) -> u32 {
         (self.0 & ((1 << domino.0) - 1)).count_ones()
     }
 
-    /// How many.
+    /// Number of dominoes in the set.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// None at all?
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Is this one among them?
+    /// Whether the set contains `domino`.
     #[inline]
     pub const fn contains(self, domino: Domino) -> bool {
         self.0 >> domino.0 & 1 == 1
     }
 
-    /// With this one.
+    /// The set with `domino` added.
     #[inline]
     #[must_use]
     pub const fn with(self, domino: Domino) -> Self {
         Self(self.0 | 1 << domino.0)
     }
 
-    /// Without this one.
+    /// The set with `domino` removed.
     #[inline]
     #[must_use]
     pub const fn without(self, domino: Domino) -> Self {
         Self(self.0 & !(1 << domino.0))
     }
 
-    /// The one with this rank, counted from 0 in ascending order; `rank` is below `len`.
+    /// Member with this rank, from 0 in ascending order; `rank` must be below `len`.
     #[inline]
     pub(crate) fn nth(self, rank: u32) -> Domino {
         Domino(bits::select(self.0, rank) as u8)
     }
 
-    /// As `nth`, for a set of at most four: quicker than searching the whole word.
+    /// Like `nth`, but faster for sets of at most four dominoes.
     #[inline]
     pub(crate) const fn nth_of_few(self, rank: u32) -> Domino {
         let from_second = self.0 & self.0.wrapping_sub(1);
@@ -208,21 +201,21 @@ impl Dominoes {
         Domino(from[(rank & 3) as usize].trailing_zeros() as u8)
     }
 
-    /// The lowest; there is one.
+    /// Lowest member of a non-empty set.
     #[inline]
     pub(crate) const fn first(self) -> Domino {
         debug_assert!(!self.is_empty());
         Domino(self.0.trailing_zeros() as u8)
     }
 
-    /// Those that are not in the other set.
+    /// Set difference.
     #[inline]
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// In ascending order.
+    /// Members in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Domino> {
         bits::ones(self.0).map(|number| Domino(number as u8))
     }
@@ -242,7 +235,7 @@ impl fmt::Debug for Dominoes {
     }
 }
 
-/// Dominoes 1 to 12 have two equal squares.
+/// Dominoes 1 to 12 are doubles.
 const LAST_DOUBLE: u8 = 12;
 
 const fn d(a: Terrain, crowns_a: u8, b: Terrain, crowns_b: u8) -> [Half; 2] {
@@ -258,7 +251,7 @@ const fn d(a: Terrain, crowns_a: u8, b: Terrain, crowns_b: u8) -> [Half; 2] {
     ]
 }
 
-/// Indexed by number; the slots outside 1 to 48 are never asked for.
+/// Halves by domino number; entries outside 1 to 48 are unused.
 static TABLE: [[Half; 2]; 64] = {
     const LIST: [[Half; 2]; Domino::COUNT] = [
         d(Wheat, 0, Wheat, 0),
@@ -324,7 +317,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_is_the_published_one() {
+    fn halves_agree_with_the_published_list() {
         let csv = include_str!("../data/dominoes.csv");
         let ours: Vec<String> = Domino::all()
             .map(|domino| {

@@ -1,4 +1,4 @@
-//! Dynasty: three games in a row, and the highest sum wins.
+//! Dynasty: a match of three games, won by the highest sum of totals.
 
 use std::fmt;
 
@@ -10,53 +10,52 @@ use crate::{Decided, Ending, Kingdomino, Rules, State};
 
 /// A match of three games.
 ///
-/// Totals are summed. Ties fall to the sum of the largest properties, then (classic) to the sum of
-/// crowns, and are shared after that.
+/// Totals are summed. Ties are broken by the sum of the largest properties, then (classic) by the
+/// sum of crowns; otherwise the victory is shared.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Dynasty {
     rules: Rules,
     games: Vec<Ending>,
 }
 
-/// One line of the standings.
+/// One row of the standings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
-    /// Who.
     pub seat: Seat,
-    /// 1 for the leader; equals share a place.
+    /// Place from 1; tied seats share a place.
     pub place: usize,
-    /// The sum of totals.
+    /// Sum of totals.
     pub total: u32,
-    /// The sum of largest properties.
+    /// Sum of largest properties.
     pub largest: u32,
-    /// The sum of crowns.
+    /// Sum of crowns.
     pub crowns: u32,
 }
 
-/// A game that cannot be counted.
+/// Reason why a game cannot be added to a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum DynastyError {
-    /// Three have been played.
-    #[error("a Dynasty has {} games, and all have been played", Dynasty::GAMES)]
+    /// All three games have been played.
+    #[error("all {} games of this Dynasty have been played", Dynasty::GAMES)]
     Over,
-    /// It goes on.
+    /// The game is still in progress.
     #[error("the game is not over")]
     Unfinished,
-    /// It belongs to another match.
-    #[error("this Dynasty is {expected}, and that game was {found}")]
+    /// The game has different rules.
+    #[error("this Dynasty is played by {expected}, not by {found}")]
     OtherRules {
-        /// The rules of the match.
+        /// Rules of the match.
         expected: Rules,
-        /// The rules of the game.
+        /// Rules of the game.
         found: Rules,
     },
 }
 
 impl Dynasty {
-    /// How many games make a Dynasty.
+    /// Number of games in a Dynasty.
     pub const GAMES: usize = 3;
 
-    /// A match by these rules, before its first game.
+    /// Creates a match without games.
     pub fn new(rules: Rules) -> Self {
         Self {
             rules: rules.with_dynasty(true),
@@ -64,12 +63,12 @@ impl Dynasty {
         }
     }
 
-    /// The rules of each game.
+    /// Rules of each game.
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// Counts a game that has come to its end.
+    /// Adds a finished game.
     pub fn add(&mut self, end: &State) -> Result<(), DynastyError> {
         let (expected, found) = (self.rules, end.rules());
         if found != expected {
@@ -83,17 +82,17 @@ impl Dynasty {
         Ok(())
     }
 
-    /// The games counted so far.
+    /// Results of the games so far.
     pub fn games(&self) -> &[Ending] {
         &self.games
     }
 
-    /// Have all three been played?
+    /// Whether all three games have been played.
     pub const fn is_over(&self) -> bool {
         self.games.len() == Self::GAMES
     }
 
-    /// The sums so far, best first.
+    /// Standings so far, best first.
     pub fn standings(&self) -> Vec<Standing> {
         let sums = self.sums();
         places(&sums, self.rules.edition())
@@ -111,7 +110,7 @@ impl Dynasty {
             .collect()
     }
 
-    /// Who won and what decided it, once all three have been played.
+    /// Winners and deciding criterion; `None` before the third game has ended.
     pub fn winners(&self) -> Option<(Vec<Seat>, Decided)> {
         let (set, decided) = self.decision()?;
         Some((set.iter().collect(), decided))
@@ -135,7 +134,7 @@ impl Dynasty {
     }
 }
 
-/// The sums, then who won and why: `161 140 won by 1`; without the winner before the third game.
+/// Sums of totals, then the winner once all games are played: `161 140 won by 1`.
 impl fmt::Display for Dynasty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sums: Vec<String> = self.sums().iter().map(|sum| sum[0].to_string()).collect();

@@ -1,108 +1,104 @@
-//! What the rules forbid, by name.
+//! Rule violations, and the checks that report them.
 
 use game::Seat;
 use thiserror::Error;
 
 use crate::{Action, Chance, Content, Domino, Kingdom, Phase, Placement, Slot, Square, State};
 
-/// Why something cannot be done. Nothing was changed.
+/// Reason why an action or outcome of chance is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Illegal {
-    /// Nothing can be done any more.
+    /// The game is over.
     #[error("the game is over")]
     Over,
-    /// A domino or a king has to be drawn first.
+    /// A domino or a king must be drawn first.
     #[error("chance is to act, not a seat")]
     ChanceActs,
-    /// A seat has to decide first.
+    /// A seat must act first.
     #[error("seat {0} is to act, not chance")]
     SeatActs(Seat),
     /// It is another seat's turn.
     #[error("it is the turn of seat {0}")]
     TurnOf(Seat),
-    /// K10: everyone sees every draw.
-    #[error("nothing that chance does is hidden in this game")]
+    /// K10: every draw is public.
+    #[error("Kingdomino has no hidden outcomes")]
     NothingIsHidden,
     /// K4: there is no next line in the last round.
-    #[error("nothing is claimed in the last round")]
+    #[error("the last round has no next line to claim from")]
     NothingToClaim,
-    /// The claim comes after the placement.
-    #[error("domino {0} has to be placed before the next one is claimed")]
+    /// The domino must be placed before the next claim.
+    #[error("domino {0} must be placed before the next one is claimed")]
     PlaceFirst(Domino),
-    /// There is nothing to place or discard now.
-    #[error("a domino of the next line has to be claimed now")]
+    /// A domino must be claimed; there is none to place or discard.
+    #[error("a domino of the next line must be claimed now")]
     ClaimFirst,
-    /// The next line does not have it.
+    /// The domino is not in the next line.
     #[error("domino {0} is not in the next line")]
     NotInLine(Domino),
-    /// Someone has it already.
+    /// The domino is already claimed.
     #[error("domino {domino} is already claimed by seat {by}")]
     Claimed {
-        /// The domino asked for.
         domino: Domino,
-        /// Whose king stands on it.
+        /// Owner of the king on it.
         by: Seat,
     },
-    /// K7: what can be placed must be.
+    /// K7: a domino that fits must be placed.
     #[error("domino {0} can be placed, so it may not be discarded")]
     CanBePlaced(Domino),
-    /// K6: the square is taken.
+    /// K6: the square is occupied.
     #[error("square {0} is not free")]
     NotFree(Square),
-    /// K1: the kingdom would grow beyond its limit.
+    /// K1: the kingdom would exceed its limit in width.
     #[error("the kingdom would be {would} wide, and the limit is {limit}")]
     TooWide {
-        /// How wide it would be.
+        /// Resulting width.
         would: usize,
-        /// How wide it may be.
         limit: usize,
     },
-    /// K1: the kingdom would grow beyond its limit.
+    /// K1: the kingdom would exceed its limit in height.
     #[error("the kingdom would be {would} tall, and the limit is {limit}")]
     TooTall {
-        /// How tall it would be.
+        /// Resulting height.
         would: usize,
-        /// How tall it may be.
         limit: usize,
     },
     /// K6: neither half touches the castle or its own terrain.
     #[error("neither half of domino {0} touches the castle or its own terrain there")]
     NoMatch(Domino),
-    /// A double has one name for each place it can go.
-    #[error("domino {domino} is a double, and this placement is written {written}", written = Action::Place(*.as_written))]
+    /// Doubles have one canonical notation per placement.
+    #[error("domino {domino} is a double: write this placement as {written}", written = Action::Place(*.as_written))]
     TurnedDouble {
-        /// The domino.
         domino: Domino,
-        /// The same placement as it is written.
+        /// Canonical notation of the same placement.
         as_written: Placement,
     },
-    /// It was a king.
-    #[error("a domino has to be drawn now, not a king")]
+    /// A king was given where a domino must be drawn.
+    #[error("a domino must be drawn now, not a king")]
     DrawDomino,
-    /// It was a domino.
-    #[error("a king has to be drawn now, not a domino")]
+    /// A domino was given where a king must be drawn.
+    #[error("a king must be drawn now, not a domino")]
     DrawKing,
-    /// The domino is on the table already, or was.
-    #[error("domino {0} has been drawn before")]
+    /// The domino has already been drawn.
+    #[error("domino {0} has already been drawn")]
     DrawnBefore(Domino),
-    /// All kings of that seat have been drawn, or it does not exist.
+    /// All kings of that seat have been drawn, or the seat does not exist.
     #[error("seat {0} has no king left to draw")]
     NoKingLeft(Seat),
 }
 
 impl State {
-    /// What forbids this action, if anything does.
-    pub(crate) fn objection(&self, action: Action) -> Result<(), Illegal> {
+    /// Checks that an action is legal.
+    pub(crate) fn check_action(&self, action: Action) -> Result<(), Illegal> {
         match (self.phase, action) {
             (Phase::Over, _) => Err(Illegal::Over),
             (Phase::Draw | Phase::King, _) => Err(Illegal::ChanceActs),
             (Phase::Place, Action::Claim(_)) if self.next.is_empty() => {
                 Err(Illegal::NothingToClaim)
             }
-            (Phase::Place, Action::Claim(_)) => Err(Illegal::PlaceFirst(self.domino_in_hand())),
+            (Phase::Place, Action::Claim(_)) => Err(Illegal::PlaceFirst(self.current_domino())),
             (Phase::Claim, Action::Place(_) | Action::Discard) => Err(Illegal::ClaimFirst),
             (Phase::Claim, Action::Claim(domino)) => {
-                match self.next().find(|claim| claim.domino == domino) {
+                match self.next().find(|slot| slot.domino == domino) {
                     None => Err(Illegal::NotInLine(domino)),
                     Some(Slot { king: None, .. }) => Ok(()),
                     Some(Slot { king: Some(by), .. }) => Err(Illegal::Claimed { domino, by }),
@@ -112,18 +108,18 @@ impl State {
                 if self.placements().is_empty() {
                     Ok(())
                 } else {
-                    Err(Illegal::CanBePlaced(self.domino_in_hand()))
+                    Err(Illegal::CanBePlaced(self.current_domino()))
                 }
             }
             (Phase::Place, Action::Place(placement)) => {
                 let kingdom = &self.kingdoms[self.mover.index()];
-                kingdom.objection(self.domino_in_hand(), placement)
+                kingdom.check_placement(self.current_domino(), placement)
             }
         }
     }
 
-    /// What forbids this outcome of chance, if anything does.
-    pub(crate) fn impossible(&self, outcome: Chance) -> Result<(), Illegal> {
+    /// Checks that an outcome of chance is possible.
+    pub(crate) fn check_outcome(&self, outcome: Chance) -> Result<(), Illegal> {
         match (self.phase, outcome) {
             (Phase::Over, _) => Err(Illegal::Over),
             (Phase::Claim | Phase::Place, _) => Err(Illegal::SeatActs(self.mover)),
@@ -143,14 +139,14 @@ impl State {
 }
 
 impl Kingdom {
-    /// Adds a domino, or says which rule forbids it there and changes nothing.
+    /// Places a domino; leaves the kingdom unchanged on error.
     pub fn place(&mut self, domino: Domino, placement: Placement) -> Result<(), Illegal> {
-        self.objection(domino, placement)?;
+        self.check_placement(domino, placement)?;
         self.place_unchecked(domino, placement);
         Ok(())
     }
 
-    fn objection(&self, domino: Domino, placement: Placement) -> Result<(), Illegal> {
+    fn check_placement(&self, domino: Domino, placement: Placement) -> Result<(), Illegal> {
         for square in [placement.a(), placement.b()] {
             if self.content(square) != Content::Empty {
                 return Err(Illegal::NotFree(square));

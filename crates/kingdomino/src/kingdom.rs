@@ -1,11 +1,10 @@
-//! A kingdom as a handful of 64-bit words.
+//! Kingdoms as bitboards.
 //!
-//! # The ring
+//! # Toroidal bitboards
 //! The square `x` east and `y` south of the castle is bit `(x + 8y) mod 64`; the castle is bit 0.
-//! East is a rotation by 1, south a rotation by 8. Far-away squares share bits, but a kingdom is
-//! at most 7 wide and 7 tall, so within a kingdom and the squares its next domino can reach no two
-//! share one: see `placements::WINDOWS`. The 5×5 game and the 7×7 Duel therefore run through the same few
-//! instructions.
+//! East is a rotation by 1, south a rotation by 8. Distant squares share bits, but a kingdom is at
+//! most 7 wide and 7 tall, so no two squares of a kingdom and its reach for the next domino share
+//! one: see `placements::WINDOWS`. The 5×5 game and the 7×7 Duel therefore use the same code.
 
 mod bounds;
 mod placements;
@@ -18,28 +17,26 @@ pub use placements::Placements;
 use crate::{Domino, Half, Placement, Square, Squares, Terrain};
 use placements::Window;
 
-/// What stands on a square.
+/// Content of a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Content {
-    /// Nothing yet.
     Empty,
-    /// The castle.
     Castle,
     /// Half of a domino.
     Land(Half),
 }
 
-/// What laying a domino somewhere does, apart from the domino.
+/// Precomputed bits and bounds of a placement.
 #[derive(Clone, Copy)]
-struct Spot {
+struct PlacementBits {
     a: u8,
     b: u8,
     bounds: Bounds,
 }
 
-/// By the slot of the placement.
-static SPOTS: [Spot; Placement::INDICES] = {
-    let mut spots = [Spot {
+/// Lookup table by [`Placement::index`].
+static PLACEMENT_BITS: [PlacementBits; Placement::INDICES] = {
+    let mut table = [PlacementBits {
         a: 0,
         b: 0,
         bounds: Bounds::of(Square::CASTLE),
@@ -47,22 +44,22 @@ static SPOTS: [Spot; Placement::INDICES] = {
     let mut index = 0;
     while let Some(placement) = Placement::ranked(index) {
         let (a, b) = (placement.a(), placement.b());
-        spots[placement.index()] = Spot {
-            a: a.ring() as u8,
-            b: b.ring() as u8,
+        table[placement.index()] = PlacementBits {
+            a: a.bit_index() as u8,
+            b: b.bit_index() as u8,
             bounds: Bounds::of(a).union(Bounds::of(b)),
         };
         index += 1;
     }
-    spots
+    table
 };
 
 /// A castle and the dominoes around it, within a limit of 5 or 7 squares each way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Kingdom {
-    /// The bits of each square's terrain code: 0 empty, 1 to 6 a terrain, 7 the castle.
+    /// Bit planes of the terrain codes: 0 empty, 1 to 6 terrain, 7 castle.
     terrain: [u64; 3],
-    /// The bits of each square's number of crowns.
+    /// Bit planes of the numbers of crowns.
     crowns: [u64; 2],
     bounds: Bounds,
     limit: u8,
@@ -70,20 +67,20 @@ pub struct Kingdom {
 
 const CASTLE: u64 = 1;
 
-/// The bit of a square.
+/// Bit index of a square.
 #[inline]
-const fn ring(x: i8, y: i8) -> u32 {
+const fn bit_index(x: i8, y: i8) -> u32 {
     (x as u32).wrapping_add((y as u32).wrapping_mul(8)) & 63
 }
 
 impl Square {
     #[inline]
-    const fn ring(self) -> u32 {
-        ring(self.x(), self.y())
+    const fn bit_index(self) -> u32 {
+        bit_index(self.x(), self.y())
     }
 }
 
-/// The squares orthogonally adjacent to any of these.
+/// Squares orthogonally adjacent to any of these.
 #[inline]
 const fn beside(squares: u64) -> u64 {
     squares.rotate_left(1)
@@ -92,7 +89,7 @@ const fn beside(squares: u64) -> u64 {
         | squares.rotate_right(8)
 }
 
-/// The bits of a half's terrain code and of its crowns, each repeated over a whole word.
+/// Bits of a half's terrain code and crowns, each broadcast to a whole word.
 #[derive(Clone, Copy)]
 struct Planes {
     terrain: [u64; 3],
@@ -101,31 +98,31 @@ struct Planes {
 
 impl Planes {
     const fn of(half: Half) -> Self {
-        const fn spread(bit: u8) -> u64 {
+        const fn broadcast(bit: u8) -> u64 {
             (bit as u64 & 1).wrapping_neg()
         }
         let (code, crowns) = (half.terrain.code(), half.crowns);
         Self {
-            terrain: [spread(code), spread(code >> 1), spread(code >> 2)],
-            crowns: [spread(crowns), spread(crowns >> 1)],
+            terrain: [broadcast(code), broadcast(code >> 1), broadcast(code >> 2)],
+            crowns: [broadcast(crowns), broadcast(crowns >> 1)],
         }
     }
 }
 
-/// The planes of both halves, by the number of the domino; the slots outside 1 to 48 are unused.
+/// Planes of both halves by domino number; entries outside 1 to 48 are unused.
 static HALVES: [[Planes; 2]; 64] = {
-    let first = Domino::trusted(1).halves();
+    let first = Domino::new_unchecked(1).halves();
     let mut table = [[Planes::of(first[0]), Planes::of(first[1])]; 64];
     let mut number = 1;
     while number <= Domino::COUNT {
-        let [a, b] = Domino::trusted(number as u8).halves();
+        let [a, b] = Domino::new_unchecked(number as u8).halves();
         table[number] = [Planes::of(a), Planes::of(b)];
         number += 1;
     }
     table
 };
 
-/// The grids of 5×5 and 7×7 with the castle in the middle.
+/// Grids of 5×5 and 7×7 centred on the castle.
 const MIDDLE_GRIDS: [u64; 2] = {
     let mut grids = [0; 2];
     let mut index = 0;
@@ -135,7 +132,7 @@ const MIDDLE_GRIDS: [u64; 2] = {
         while y <= reach {
             let mut x = -reach;
             while x <= reach {
-                grids[index] |= 1 << Square::trusted(x, y).ring();
+                grids[index] |= 1 << Square::new_unchecked(x, y).bit_index();
                 x += 1;
             }
             y += 1;
@@ -146,10 +143,10 @@ const MIDDLE_GRIDS: [u64; 2] = {
 };
 
 impl Kingdom {
-    /// A castle alone, in a kingdom that may grow to `limit` (5 or 7) each way.
+    /// Creates a kingdom with only a castle, limited to `limit` (5 or 7) each way.
     ///
     /// # Panics
-    /// When `limit` is neither.
+    /// When `limit` is neither 5 nor 7.
     pub const fn new(limit: usize) -> Self {
         assert!(limit == 5 || limit == 7, "kingdoms are 5×5 or 7×7");
         Self {
@@ -160,34 +157,34 @@ impl Kingdom {
         }
     }
 
-    /// How wide and tall it may grow.
+    /// Maximum width and height.
     pub const fn limit(&self) -> usize {
         self.limit as usize
     }
 
-    /// The box around its squares.
+    /// Bounding box of its squares.
     #[inline]
     pub const fn bounds(&self) -> Bounds {
         self.bounds
     }
 
-    /// How many squares it has, the castle included.
+    /// Number of squares, the castle included.
     #[inline]
     pub const fn squares(&self) -> usize {
         self.occupied().count_ones() as usize
     }
 
-    /// How many crowns it has.
+    /// Number of crowns.
     pub const fn crowns(&self) -> u32 {
         self.crowns[0].count_ones() + 2 * self.crowns[1].count_ones()
     }
 
-    /// Is every square of the full grid covered?
+    /// Whether every square of the full grid is covered.
     pub const fn is_full(&self) -> bool {
         self.squares() == self.limit() * self.limit()
     }
 
-    /// Does it lie in the full grid that has the castle in its middle?
+    /// Whether it lies within the full grid centred on the castle.
     #[inline]
     pub const fn is_in_middle(&self) -> bool {
         let reach = (self.limit / 2) as i8;
@@ -198,8 +195,10 @@ impl Kingdom {
             && bounds.south() <= reach
     }
 
-    /// How many free squares of the full grid with the castle in its middle have no free neighbour
-    /// in it, so that no domino will ever lie there; for a kingdom that is in the middle.
+    /// Number of isolated free squares, which no domino can cover any more.
+    ///
+    /// Counts within the full grid centred on the castle; valid only if
+    /// [`is_in_middle`](Self::is_in_middle).
     #[inline]
     pub const fn holes(&self) -> u32 {
         let grid = if self.limit == 7 {
@@ -213,14 +212,13 @@ impl Kingdom {
         (free & !beside).count_ones()
     }
 
-    /// The squares it covers, the castle included.
+    /// Occupied squares, the castle included.
     #[inline]
     pub const fn land(&self) -> Squares {
         Squares(self.occupied())
     }
 
-    /// The full grid it will fill if it can: of those that hold it, the one with the castle nearest
-    /// to its middle.
+    /// Full grid that contains the kingdom, with the castle as close to its centre as possible.
     #[inline]
     pub fn grid(&self) -> Squares {
         let limit = self.limit as i8;
@@ -229,16 +227,16 @@ impl Kingdom {
         let y = start(self.bounds.north(), self.bounds.south());
         let reach = limit / 2;
         let middle = MIDDLE_GRIDS[usize::from(limit == 7)];
-        Squares(middle.rotate_left(ring(x + reach, y + reach)))
+        Squares(middle.rotate_left(bit_index(x + reach, y + reach)))
     }
 
-    /// What stands on a square.
+    /// Content of a square.
     pub fn content(&self, square: Square) -> Content {
-        // Outside the box a bit may belong to a square on the far side.
+        // Outside the bounding box the bit may belong to a square on the opposite side.
         if !self.bounds.contains(square) {
             return Content::Empty;
         }
-        let at = square.ring();
+        let at = square.bit_index();
         let code = (0..3)
             .map(|k| (self.terrain[k] >> at & 1) << k)
             .sum::<u64>();
@@ -267,21 +265,21 @@ impl Kingdom {
         self.crowns
     }
 
-    /// The squares of a set given as bits, in reading order.
+    /// Squares of a bitboard in reading order.
     pub(crate) fn squares_of(&self, set: u64) -> impl Iterator<Item = Square> {
         self.bounds
             .squares()
-            .filter(move |square| set >> square.ring() & 1 == 1)
+            .filter(move |square| set >> square.bit_index() & 1 == 1)
     }
 
-    /// Puts one square of land on the board, checking nothing.
-    pub(crate) fn cover(&mut self, square: Square, half: Half) {
-        self.lay(1 << square.ring(), &Planes::of(half));
+    /// Sets one square without checks.
+    pub(crate) fn set_half(&mut self, square: Square, half: Half) {
+        self.set_bits(1 << square.bit_index(), &Planes::of(half));
         self.bounds = self.bounds.union(Bounds::of(square));
     }
 
     #[inline]
-    fn lay(&mut self, bit: u64, planes: &Planes) {
+    fn set_bits(&mut self, bit: u64, planes: &Planes) {
         for (mine, plane) in self.terrain.iter_mut().zip(planes.terrain) {
             *mine |= bit & plane;
         }
@@ -290,23 +288,25 @@ impl Kingdom {
         }
     }
 
-    /// Adds a domino at one of its [`placements`](Self::placements). Anything else leaves a
-    /// kingdom that makes no sense.
+    /// Places a domino without checks.
+    ///
+    /// The placement must be one of [`placements`](Self::placements); otherwise the resulting
+    /// kingdom is inconsistent.
     #[inline]
     pub fn place_unchecked(&mut self, domino: Domino, placement: Placement) {
-        let spot = SPOTS[placement.index()];
+        let bits = PLACEMENT_BITS[placement.index()];
         let [a, b] = &HALVES[usize::from(domino.number() & 63)];
-        self.lay(1 << (spot.a & 63), a);
-        self.lay(1 << (spot.b & 63), b);
-        self.bounds = self.bounds.union(spot.bounds);
+        self.set_bits(1 << (bits.a & 63), a);
+        self.set_bits(1 << (bits.b & 63), b);
+        self.bounds = self.bounds.union(bits.bounds);
     }
 
-    /// Every way to add this domino (K1, K6).
+    /// Legal placements of a domino (K1, K6).
     #[inline]
     pub fn placements(&self, domino: Domino) -> Placements {
         let bounds = self.bounds;
         let corner = bounds.corner();
-        // From here on bit 0 is the corner of the box.
+        // From here on bit 0 is the north-western corner of the bounding box.
         let [p0, p1, p2] = self.terrain.map(|plane| plane.rotate_right(corner));
         let castle = CASTLE.rotate_right(corner);
         let free = !(p0 | p1 | p2);
@@ -320,7 +320,7 @@ impl Kingdom {
         let window = Window::of(bounds, self.limit);
         let across = free & free.rotate_right(1) & window.across;
         let down = free & free.rotate_right(8) & window.down;
-        // A double turned round is the same placement again.
+        // A rotated double would be the same placement again.
         let turned = u64::from(domino.is_double()).wrapping_sub(1);
         Placements {
             by_heading: [

@@ -1,8 +1,7 @@
-//! The rules of Kingdomino: 2 to 4 players, every edition and variant.
+//! Rules engine of Kingdomino: every edition and variant, for 2 to 4 players.
 //!
-//! The laws K1 to K10 are written out in `docs/kingdomino.md`, and each has a test that bears its
-//! name. [`Rules`] says which edition and variants are played; [`Kingdomino`] is the game itself,
-//! through the functions of [`game::Game`].
+//! The laws K1 to K10 are specified in `docs/kingdomino.md`; tests carry their numbers. [`Rules`]
+//! selects the edition and variants; [`Kingdomino`] implements [`game::Game`].
 //!
 //! ```
 //! use game::{Game, Turn};

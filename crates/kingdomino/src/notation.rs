@@ -1,6 +1,6 @@
-//! How squares, actions, outcomes of chance, kingdoms and whole tables are written and read.
+//! Notation: parsing and printing of squares, actions, outcomes, kingdoms and positions.
 //!
-//! The grammar is in `docs/record-format.md`; it is public and only ever grows.
+//! The grammar is in `docs/record-format.md`; it is a public format that is only ever extended.
 
 mod drawing;
 mod position;
@@ -35,13 +35,13 @@ impl FromStr for Square {
             let x = column.checked_sub(b'a')?;
             let on_grid =
                 x <= 2 * Self::REACH as u8 && (1..=2 * Self::REACH as u32 + 1).contains(&row);
-            on_grid.then(|| Self::trusted(x as i8 - Self::REACH, row as i8 - 1 - Self::REACH))
+            on_grid.then(|| Self::new_unchecked(x as i8 - Self::REACH, row as i8 - 1 - Self::REACH))
         };
         read().ok_or_else(|| ParseError::new(1, text, SQUARE))
     }
 }
 
-/// The squares of half A and half B: `h7i7`.
+/// Squares of half A and half B: `h7i7`.
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.a(), self.b())
@@ -134,7 +134,7 @@ impl fmt::Display for Content {
     }
 }
 
-/// Its rows from north to south, with `/` between them: `w1w/.C`.
+/// Rows from north to south, separated by `/`: `w1w/.C`.
 impl fmt::Display for Kingdom {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let bounds = self.bounds();

@@ -1,4 +1,4 @@
-//! Editions, variants and scoring bonuses as data, and their line of text.
+//! Rules of Kingdomino: editions, variants, scoring bonuses and the rules line.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,19 +11,19 @@ use thiserror::Error;
 
 use crate::{Domino, Kingdom, Kingdomino};
 
-/// The booklet that settles what the booklets disagree on.
+/// Edition of the rulebook; the editions differ with three players and in tie-breaks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Edition {
-    /// With 3 players 12 dominoes are removed and lines are of 3. The last tie-break is crowns.
+    /// With 3 players, 12 dominoes are removed and lines have 3. The last tie-break is crowns.
     #[default]
     Classic,
-    /// With 3 players all 48 are played in lines of 4, and the unclaimed one is discarded. A tie
-    /// after the largest property is shared.
+    /// With 3 players, all 48 dominoes are played in lines of 4; the unclaimed one is discarded. A
+    /// tie after the largest property is shared.
     Revised,
 }
 
 impl Edition {
-    /// Dominoes in a line when three play.
+    /// Dominoes in a line with three players.
     const fn line_for_three(self) -> usize {
         match self {
             Self::Classic => 3,
@@ -31,7 +31,7 @@ impl Edition {
         }
     }
 
-    /// Do crowns decide when totals and largest properties are equal?
+    /// Whether crowns break ties after totals and largest properties.
     pub const fn crowns_break_ties(self) -> bool {
         match self {
             Self::Classic => true,
@@ -40,34 +40,34 @@ impl Edition {
     }
 }
 
-/// What the Middle Kingdom bonus asks for.
+/// Condition of the Middle Kingdom bonus.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum MiddleKingdom {
-    /// There is no such bonus.
+    /// The bonus is not in play.
     #[default]
     Off,
-    /// The castle is in the middle of the box around the kingdom.
+    /// The castle is in the centre of the kingdom's bounding box.
     Middle,
-    /// As `Middle`, and the box is the largest there can be.
+    /// As `Middle`, and the bounding box has the maximum size.
     FullGrid,
 }
 
-/// A scoring bonus that rules may have.
+/// An optional scoring bonus.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bonus {
-    /// A castle in the middle.
+    /// Castle in the middle of the kingdom.
     MiddleKingdom,
-    /// A complete kingdom.
+    /// Complete kingdom.
     Harmony,
 }
 
 impl Bonus {
-    /// How many there are.
+    /// Number of bonuses.
     pub const COUNT: usize = Self::ALL.len();
-    /// All of them, in the order in which scores list them.
+    /// All bonuses, in the order of scores.
     pub const ALL: [Self; 2] = [Self::MiddleKingdom, Self::Harmony];
 
-    /// The keyword of its option.
+    /// Keyword of its rules option.
     pub const fn keyword(self) -> &'static str {
         match self {
             Self::MiddleKingdom => "middle-kingdom",
@@ -75,7 +75,7 @@ impl Bonus {
         }
     }
 
-    /// Its points.
+    /// Points for earning it.
     #[inline]
     pub const fn points(self) -> u32 {
         match self {
@@ -84,7 +84,7 @@ impl Bonus {
         }
     }
 
-    /// Whether these rules have it.
+    /// Whether the bonus is in play.
     pub const fn is_in(self, rules: Rules) -> bool {
         match self {
             Self::MiddleKingdom => !matches!(rules.middle_kingdom, MiddleKingdom::Off),
@@ -92,41 +92,43 @@ impl Bonus {
         }
     }
 
-    /// Whether these rules have it and a kingdom earns it.
+    /// Whether the bonus is in play and the kingdom earns it.
     #[inline]
     pub(crate) fn is_earned(self, kingdom: &Kingdom, rules: Rules) -> bool {
         match self {
             Self::MiddleKingdom => match rules.middle_kingdom {
                 MiddleKingdom::Off => false,
                 MiddleKingdom::Middle => kingdom.bounds().is_centred(),
-                MiddleKingdom::FullGrid => kingdom.bounds().is_centred() && kingdom.is_grown(),
+                MiddleKingdom::FullGrid => {
+                    kingdom.bounds().is_centred() && kingdom.has_full_extent()
+                }
             },
             Self::Harmony => rules.harmony && kingdom.is_full(),
         }
     }
 
-    /// Whether a kingdom that earns it keeps it to the end of the game.
+    /// Whether a kingdom that earns the bonus can no longer lose it.
     ///
-    /// `finished` says that the kingdom gets no more dominoes.
+    /// `finished`: the kingdom receives no more dominoes.
     pub(crate) const fn is_kept(self, kingdom: &Kingdom, finished: bool) -> bool {
         match self {
-            Self::MiddleKingdom => finished || kingdom.is_grown(),
+            Self::MiddleKingdom => finished || kingdom.has_full_extent(),
             Self::Harmony => true,
         }
     }
 }
 
-/// In which order the kings choose from the first line.
+/// Order in which the kings claim from the first line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Opening {
-    /// Kings are drawn blindly, one by one.
+    /// Kings are drawn at random, one by one.
     #[default]
     Random,
-    /// Seats in order, and back again if everyone has two kings: 1, 2, 2, 1.
+    /// Seat order, then reversed if each player has two kings: 1, 2, 2, 1.
     Snake,
 }
 
-/// How a game of Kingdomino is played. Always makes sense: the constructors refuse what does not.
+/// Rules of a game. Always valid: the constructors reject invalid combinations.
 ///
 /// ```
 /// use kingdomino::Rules;
@@ -149,19 +151,19 @@ pub struct Rules {
     opening: Opening,
 }
 
-/// Rules that make no sense.
+/// Invalid combination of rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum RulesError {
-    /// Kingdomino is for 2, 3 or 4.
+    /// The player count is not 2, 3 or 4.
     #[error("Kingdomino is played by 2, 3 or 4, not by {0}")]
     Players(usize),
-    /// The Mighty Duel is a game for two.
+    /// The Mighty Duel is for two players only.
     #[error("the Mighty Duel (duel) needs 2 players, not {0}")]
     DuelNeedsTwo(usize),
 }
 
 impl Rules {
-    /// Four players by the classic booklet.
+    /// Classic edition, four players.
     pub const CLASSIC: Self = Self {
         players: 4,
         edition: Edition::Classic,
@@ -172,20 +174,20 @@ impl Rules {
         opening: Opening::Random,
     };
 
-    /// Four players by the revised booklet.
+    /// Revised edition, four players.
     pub const REVISED: Self = Self {
         edition: Edition::Revised,
         ..Self::CLASSIC
     };
 
-    /// Two players, all 48 dominoes, kingdoms of 7×7.
+    /// Mighty Duel: two players, all 48 dominoes, kingdoms of 7×7.
     pub const MIGHTY_DUEL: Self = Self {
         players: 2,
         duel: true,
         ..Self::CLASSIC
     };
 
-    /// The same for this many players.
+    /// Sets the player count.
     pub const fn with_players(mut self, players: usize) -> Result<Self, RulesError> {
         match players {
             3 | 4 if self.duel => return Err(RulesError::DuelNeedsTwo(players)),
@@ -196,88 +198,88 @@ impl Rules {
         Ok(self)
     }
 
-    /// The same by this edition.
+    /// Sets the edition.
     #[must_use]
     pub const fn with_edition(mut self, edition: Edition) -> Self {
         self.edition = edition;
         self
     }
 
-    /// The same with or without the Harmony bonus.
+    /// Enables or disables the Harmony bonus.
     #[must_use]
     pub const fn with_harmony(mut self, harmony: bool) -> Self {
         self.harmony = harmony;
         self
     }
 
-    /// The same with this reading of the Middle Kingdom bonus.
+    /// Sets the condition of the Middle Kingdom bonus.
     #[must_use]
     pub const fn with_middle_kingdom(mut self, middle_kingdom: MiddleKingdom) -> Self {
         self.middle_kingdom = middle_kingdom;
         self
     }
 
-    /// The same as one game of a Dynasty, or not.
+    /// Makes the game part of a Dynasty, or not.
     #[must_use]
     pub const fn with_dynasty(mut self, dynasty: bool) -> Self {
         self.dynasty = dynasty;
         self
     }
 
-    /// The same with this opening.
+    /// Sets the opening.
     #[must_use]
     pub const fn with_opening(mut self, opening: Opening) -> Self {
         self.opening = opening;
         self
     }
 
-    /// Whether a word could be part of a rules line, apart from the name of the game.
+    /// Whether a word has the keyword of a rules option.
     pub(crate) fn is_word(text: &str) -> bool {
         let keyword = text.split('=').next().unwrap_or_default();
         option::<Kingdomino>(keyword).is_some()
     }
 
-    /// How many play.
+    /// Number of players.
     pub const fn players(self) -> usize {
         self.players as usize
     }
 
-    /// By which booklet.
+    /// Edition of the rulebook.
     pub const fn edition(self) -> Edition {
         self.edition
     }
 
-    /// Is it the Mighty Duel?
+    /// Whether the Mighty Duel is played.
     pub const fn duel(self) -> bool {
         self.duel
     }
 
-    /// Is a complete kingdom worth 5 more?
+    /// Whether the Harmony bonus (5 points for a complete kingdom) is in play.
     pub const fn harmony(self) -> bool {
         self.harmony
     }
 
-    /// When is a castle in the middle worth 10 more?
+    /// Condition of the Middle Kingdom bonus (10 points for a central castle).
     pub const fn middle_kingdom(self) -> MiddleKingdom {
         self.middle_kingdom
     }
 
-    /// Is this one of three games whose points are added up?
+    /// Whether the game is part of a Dynasty.
     pub const fn dynasty(self) -> bool {
         self.dynasty
     }
 
-    /// In which order do the kings choose from the first line?
+    /// Order in which the kings claim from the first line.
     pub const fn opening(self) -> Opening {
         self.opening
     }
 
-    /// Kings of each player: two when two play.
+    /// Kings per player: two with two players, otherwise one.
     pub const fn kings_each(self) -> usize {
         if self.players == 2 { 2 } else { 1 }
     }
 
-    /// Kings on the table.
+    /// Kings of all players.
     pub const fn kings(self) -> usize {
         self.kings_each() * self.players()
     }
@@ -290,7 +292,7 @@ impl Rules {
         }
     }
 
-    /// Rounds of placing, which is also the number of lines.
+    /// Number of rounds of placing, which equals the number of lines.
     pub const fn rounds(self) -> usize {
         if self.players == 2 && !self.duel {
             6
@@ -299,12 +301,12 @@ impl Rules {
         }
     }
 
-    /// How wide and how tall a kingdom may grow.
+    /// Maximum width and height of a kingdom.
     pub const fn limit(self) -> usize {
         if self.duel { 7 } else { 5 }
     }
 
-    /// Dominoes each player receives in a game.
+    /// Dominoes per player in a game.
     pub const fn dominoes_each(self) -> usize {
         self.rounds() * self.kings_each()
     }
@@ -314,7 +316,7 @@ impl Rules {
         self.rounds() * self.line_length()
     }
 
-    /// The figures of [`Game::facts`](game::Game::facts).
+    /// Facts of [`Game::facts`](game::Game::facts).
     pub(crate) fn facts(self) -> Vec<Fact> {
         let tie_breaks = if self.edition.crowns_break_ties() {
             2
@@ -353,8 +355,7 @@ impl fmt::Display for Rules {
 impl FromStr for Rules {
     type Err = ParseError;
 
-    /// Reads a rules line, in upper or lower case. Without `players`, four play (two in the Mighty
-    /// Duel).
+    /// Parses a rules line, ignoring case. The default is four players (two in the Mighty Duel).
     fn from_str(text: &str) -> Result<Self, ParseError> {
         parse_rules::<Kingdomino>(text)
     }
@@ -362,7 +363,7 @@ impl FromStr for Rules {
 
 type Value = OptionValue<Rules>;
 
-/// The words of a rules line.
+/// Options of a rules line.
 pub(crate) const OPTIONS: &[RuleOption<Rules>] = &[
     RuleOption::new(
         "players",
@@ -425,13 +426,13 @@ pub(crate) const OPTIONS: &[RuleOption<Rules>] = &[
     ),
     RuleOption::new(
         "dynasty",
-        "one of three games that are added up",
+        "one game of a three-game match",
         &[Value::new("dynasty", |r| r.dynasty = true, |r| r.dynasty)
             .offered_for(PlayerCounts::ANY)],
     ),
     RuleOption::new(
         "opening",
-        "who claims first",
+        "claim order of the first line",
         &[
             Value::new(
                 "opening=random",

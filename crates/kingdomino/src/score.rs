@@ -1,4 +1,4 @@
-//! Points, where they come from, and who wins.
+//! Scoring: properties, bonuses, tie-breaks and winners (K8, K9).
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -10,35 +10,33 @@ use crate::{Bonus, Edition, Kingdom, Rules, Square, Squares, State, Terrain};
 /// A maximal connected group of squares of one terrain (K8).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Property {
-    /// What it is covered with.
     pub terrain: Terrain,
-    /// How many squares it has.
+    /// Number of squares.
     pub squares: u32,
-    /// How many crowns stand on them.
+    /// Number of crowns on them.
     pub crowns: u32,
     region: u64,
 }
 
 impl Property {
-    /// Where it lies.
+    /// Its squares as a set.
     #[inline]
     pub const fn region(&self) -> Squares {
         Squares(self.region)
     }
 
-    /// Squares times crowns.
+    /// Points: squares times crowns.
     pub const fn points(&self) -> u32 {
         self.squares * self.crowns
     }
 
-    /// Where it lies in the kingdom it belongs to, in reading order.
+    /// Its squares in reading order; `kingdom` must be the kingdom it belongs to.
     pub fn squares_in(self, kingdom: &Kingdom) -> impl Iterator<Item = Square> {
         kingdom.squares_of(self.region)
     }
 }
 
-/// Pairs of neighbouring squares with the same terrain: each square that has its like to the east,
-/// and to the south.
+/// Adjacency of equal terrain: squares whose eastern or southern neighbour has the same terrain.
 #[derive(Clone, Copy)]
 struct Links {
     east: u64,
@@ -49,19 +47,19 @@ impl Links {
     #[inline]
     fn of(kingdom: &Kingdom) -> Self {
         let planes = kingdom.terrain_planes();
-        let unlike = |by: u32| {
-            planes
-                .iter()
-                .fold(0, |unlike, plane| unlike | (plane ^ plane.rotate_right(by)))
+        let differs = |by: u32| {
+            planes.iter().fold(0, |differs, plane| {
+                differs | (plane ^ plane.rotate_right(by))
+            })
         };
         let land = kingdom.occupied();
         Self {
-            east: land & !unlike(1),
-            south: land & !unlike(8),
+            east: land & !differs(1),
+            south: land & !differs(8),
         }
     }
 
-    /// The whole property that `start` belongs to.
+    /// Flood fill: the property that `start` belongs to.
     #[inline]
     const fn property(self, start: u64) -> u64 {
         let mut region = start;
@@ -79,7 +77,7 @@ impl Links {
     }
 }
 
-/// The properties of a kingdom, by an iterator that allocates nothing.
+/// Allocation-free iterator over the properties of a kingdom.
 #[derive(Clone)]
 pub struct Properties<'a> {
     kingdom: &'a Kingdom,
@@ -112,7 +110,7 @@ impl Iterator for Properties<'_> {
 }
 
 impl Kingdom {
-    /// Its properties (K8), those without crowns included.
+    /// Properties of the kingdom (K8), those without crowns included.
     #[inline]
     pub fn properties(&self) -> Properties<'_> {
         let [a, b, c] = self.terrain_planes();
@@ -124,8 +122,9 @@ impl Kingdom {
         }
     }
 
-    /// The points of all properties together: what most of the thinking about this game needs, and
-    /// so made without looking at properties that have no crowns.
+    /// Total points of all properties.
+    ///
+    /// Hot path of search: skips properties without crowns.
     #[inline]
     pub fn points(&self) -> u32 {
         let [ones, twos] = self.crown_planes();
@@ -141,26 +140,26 @@ impl Kingdom {
         points
     }
 
-    /// Whether its box is as wide and as tall as it may grow.
+    /// Whether its bounding box has the maximum width and height.
     #[inline]
-    pub(crate) const fn is_grown(&self) -> bool {
+    pub(crate) const fn has_full_extent(&self) -> bool {
         let bounds = self.bounds();
         bounds.width() == self.limit() && bounds.height() == self.limit()
     }
 
-    /// Its properties and bonuses by these rules.
+    /// Points of properties and bonuses under these rules.
     #[inline]
     pub fn total(&self, rules: Rules) -> u32 {
         self.points() + bonuses(self, rules).iter().sum::<u32>()
     }
 }
 
-/// What a kingdom is worth and why.
+/// Score breakdown of a kingdom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Score {
-    /// The points of all properties.
+    /// Points of all properties.
     pub properties: u32,
-    /// The points of each bonus, in the order of [`Bonus::ALL`].
+    /// Points of each bonus, in the order of [`Bonus::ALL`].
     pub bonuses: [u32; Bonus::COUNT],
     /// Squares of the largest property, crowned or not: the first tie-break.
     pub largest: u32,
@@ -169,7 +168,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// The score of a kingdom by these rules; also of one that is not finished.
+    /// Scores a kingdom under these rules; it may be unfinished.
     pub fn of(kingdom: &Kingdom, rules: Rules) -> Self {
         Self {
             properties: kingdom.points(),
@@ -179,23 +178,23 @@ impl Score {
         }
     }
 
-    /// Properties and bonuses.
+    /// Points of properties and bonuses.
     pub fn total(&self) -> u32 {
         self.properties + self.bonuses.iter().sum::<u32>()
     }
 
-    /// The points of a bonus; 0 if it is not earned or the rules do not have it.
+    /// Points of a bonus; 0 if it is not earned or not in the rules.
     pub const fn bonus(&self, bonus: Bonus) -> u32 {
         self.bonuses[bonus as usize]
     }
 
-    /// Each bonus with its points.
+    /// All bonuses with their points.
     pub fn each_bonus(&self) -> impl Iterator<Item = (Bonus, u32)> {
         Bonus::ALL.into_iter().zip(self.bonuses)
     }
 }
 
-/// The points of each bonus.
+/// Points of each bonus, in the order of [`Bonus::ALL`].
 #[inline]
 fn bonuses(kingdom: &Kingdom, rules: Rules) -> [u32; Bonus::COUNT] {
     Bonus::ALL.map(|bonus| {
@@ -208,19 +207,20 @@ fn bonuses(kingdom: &Kingdom, rules: Rules) -> [u32; Bonus::COUNT] {
 }
 
 impl State {
-    /// What a seat's kingdom is worth now, bonuses included.
+    /// Current points of a seat, bonuses included.
     #[inline]
     pub fn total(&self, seat: Seat) -> u32 {
         self.kingdom(seat).total(self.rules())
     }
 
-    /// What a seat's kingdom is worth now, explained.
+    /// Current score breakdown of a seat.
     pub fn score(&self, seat: Seat) -> Score {
         Score::of(self.kingdom(seat), self.rules())
     }
 
-    /// What a seat's kingdom is worth so far, to show while it grows: as [`State::score`], but a
-    /// bonus that can be lost counts only once no domino of this seat can lose it.
+    /// Score breakdown to display during the game: only bonuses that can no longer be lost count.
+    ///
+    /// Otherwise equal to [`State::score`].
     pub fn score_so_far(&self, seat: Seat) -> Score {
         let mut score = self.score(seat);
         let finished = self.received(seat) == self.rules().dominoes_each();
@@ -233,16 +233,16 @@ impl State {
     }
 }
 
-/// What decided a game or a match (K9).
+/// Criterion that decided a game or match (K9).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Decided {
-    /// The highest total.
+    /// Highest total.
     Total,
-    /// Totals were equal: the largest property.
+    /// First tie-break: largest property.
     LargestProperty,
-    /// Those were equal too: the most crowns (classic edition).
+    /// Second tie-break: most crowns (classic edition).
     Crowns,
-    /// Nothing: the victory is shared.
+    /// Tied on every criterion: the victory is shared.
     Shared,
 }
 
@@ -257,7 +257,7 @@ impl fmt::Display for Decided {
     }
 }
 
-/// How a game ended.
+/// Result of a game: scores, winners and the deciding criterion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ending {
     scores: [Score; Seat::MAX],
@@ -267,7 +267,7 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// The outcome if the game ended now.
+    /// Result if the game ended now.
     pub fn of(state: &State) -> Self {
         let rules = state.rules();
         let players = rules.players();
@@ -285,12 +285,12 @@ impl Ending {
         }
     }
 
-    /// The scores in the order of seats.
+    /// Scores in seat order.
     pub fn scores(&self) -> &[Score] {
         &self.scores[..usize::from(self.players)]
     }
 
-    /// What decided it.
+    /// Criterion that decided the game.
     pub const fn decided(&self) -> Decided {
         self.decided
     }
@@ -306,7 +306,7 @@ impl game::Ending for Ending {
     }
 }
 
-/// K9: who wins, given total, largest property and crowns of each.
+/// K9: winners by total, largest property and crowns of each seat.
 pub(crate) fn winners(values: &[[u32; 3]], edition: Edition) -> (Seats, Decided) {
     let criteria: &[Decided] = if edition.crowns_break_ties() {
         &[Decided::Total, Decided::LargestProperty, Decided::Crowns]
@@ -318,7 +318,7 @@ pub(crate) fn winners(values: &[[u32; 3]], edition: Edition) -> (Seats, Decided)
     (winners, decided.map_or(Decided::Shared, |k| criteria[k]))
 }
 
-/// The seats from the highest rank to the lowest, with their places; equals share a place.
+/// Seats from first to last with their places; tied seats share a place.
 pub(crate) fn places(values: &[[u32; 3]], edition: Edition) -> Vec<(Seat, usize)> {
     let compared = if edition.crowns_break_ties() { 3 } else { 2 };
     let key = |seat: &Seat| Reverse(values[seat.index()][..compared].to_vec());
@@ -328,7 +328,7 @@ pub(crate) fn places(values: &[[u32; 3]], edition: Edition) -> Vec<(Seat, usize)
     order.iter().map(|seat| (*seat, place(seat))).collect()
 }
 
-/// The totals, then who won and why, as the `Result` tag of a record has it:
+/// Totals, winners and deciding criterion, as in the `Result` tag of a record:
 /// `54 47 won by 1`, `54 54 won by 2 (largest property)`, `40 40 shared by 1 2`.
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

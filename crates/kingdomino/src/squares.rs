@@ -1,8 +1,8 @@
-//! Sets of squares, for those who think about the shape of a kingdom.
+//! Sets of squares as bitboards, for evaluating the shape of a kingdom.
 
 use std::ops::{BitAnd, BitOr};
 
-/// Some squares of the grid around a kingdom: see [`Kingdom::grid`](crate::Kingdom::grid).
+/// A set of squares on the grid around a kingdom: see [`Kingdom::grid`](crate::Kingdom::grid).
 ///
 /// ```
 /// use kingdomino::Kingdom;
@@ -16,29 +16,29 @@ use std::ops::{BitAnd, BitOr};
 pub struct Squares(pub(crate) u64);
 
 impl Squares {
-    /// None.
+    /// Empty set.
     pub const NONE: Self = Self(0);
 
-    /// How many.
+    /// Number of squares in the set.
     #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// None at all?
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Those that are not in the other set.
+    /// Set difference.
     #[inline]
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// The squares to the east, south, west and north of these.
+    /// The set shifted one square east, south, west and north.
     #[inline]
     pub const fn neighbours(self) -> [Self; 4] {
         [
@@ -49,8 +49,9 @@ impl Squares {
         ]
     }
 
-    /// The squares orthogonally adjacent to any of these, which may include some of them and some
-    /// beyond the grid.
+    /// Squares orthogonally adjacent to any member.
+    ///
+    /// May include members of the set and squares beyond the grid.
     #[inline]
     #[must_use]
     pub const fn beside(self) -> Self {
@@ -58,7 +59,7 @@ impl Squares {
         Self(e.0 | s.0 | w.0 | n.0)
     }
 
-    /// One of them and all that can be reached from it from square to square within the set.
+    /// Connected component of the lowest member.
     #[inline]
     #[must_use]
     pub const fn component(self) -> Self {

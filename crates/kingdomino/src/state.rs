@@ -1,4 +1,4 @@
-//! The state of a game: whose turn it is, the lines, and what an action changes.
+//! Game state: turn order, lines of dominoes and the effects of actions.
 
 mod game_impl;
 mod kings;
@@ -11,63 +11,62 @@ pub(crate) use kings::Kings;
 use crate::kingdom::Placements;
 use crate::{Domino, Dominoes, Kingdom, Opening, Rules};
 
-/// What the table waits for.
+/// Phase of the game: the kind of event that comes next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
     /// A domino is drawn for the next line.
     Draw,
-    /// A king is drawn (only for the first line).
+    /// A king is drawn (first line only).
     King,
     /// The mover claims a domino of the next line.
     Claim,
-    /// The mover places, or has to discard, the domino under its king.
+    /// The mover places or discards the domino under its king.
     Place,
-    /// Nothing: the game is over.
+    /// The game is over.
     Over,
 }
 
-/// A domino in a line, and whose king stands on it.
+/// A domino in a line and the king on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Slot {
-    /// The domino.
     pub domino: Domino,
-    /// The owner of the king on it.
+    /// Owner of the king on it.
     pub king: Option<Seat>,
 }
 
-/// The whole table.
+/// State of a game.
 ///
-/// The pile is a set: its order does not exist until somebody draws, so even the truth holds no
-/// secret (K10).
+/// The pile is a set: its order is undefined until a domino is drawn, so the state contains no
+/// hidden information (K10).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     pub(crate) kingdoms: [Kingdom; Seat::MAX],
-    /// Dominoes nobody has seen: the pile and those removed before play.
+    /// Unseen dominoes: the pile and those removed before play.
     pub(crate) unseen: Dominoes,
-    /// Those under kings that have yet to act this round, the lowest first.
+    /// Dominoes under kings that have not acted this round, in ascending order.
     pub(crate) current: Dominoes,
-    /// The line that is being claimed.
+    /// Line to claim from.
     pub(crate) next: Dominoes,
-    /// Those of the next line with kings on them.
+    /// Dominoes of the next line with kings on them.
     pub(crate) claimed: Dominoes,
-    /// Whose kings stand on `current` and on `next`.
+    /// Owners of the kings on `current` and `next`.
     pub(crate) current_kings: Kings,
     pub(crate) next_kings: Kings,
     pub(crate) rules: Rules,
     pub(crate) phase: Phase,
-    /// Whose turn it is, in `Claim` and `Place`; otherwise the first seat.
+    /// Seat to move in `Claim` and `Place`; otherwise the first seat.
     pub(crate) mover: Seat,
-    /// 0 while the first line is claimed, then the round of placing.
+    /// 0 while the first line is claimed, then the number of the round.
     pub(crate) round: u8,
 }
 
 impl State {
-    /// The rules played by.
+    /// Rules of the game.
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// What the table waits for.
+    /// Phase of the game.
     pub const fn phase(&self) -> Phase {
         self.phase
     }
@@ -77,44 +76,44 @@ impl State {
         self.round as usize
     }
 
-    /// The kingdom of a seat.
+    /// Kingdom of a seat.
     ///
     /// # Panics
-    /// When nobody sits there.
+    /// When the seat is not in the game.
     pub fn kingdom(&self, seat: Seat) -> &Kingdom {
         &self.kingdoms[..self.rules.players()][seat.index()]
     }
 
-    /// The kingdoms in the order of seats.
+    /// Kingdoms in seat order.
     pub fn kingdoms(&self) -> &[Kingdom] {
         &self.kingdoms[..self.rules.players()]
     }
 
-    /// The dominoes still under kings that have to act this round, in that order.
+    /// Dominoes under kings that have not acted this round, in order of play.
     pub fn current(&self) -> impl Iterator<Item = Slot> {
-        claims(self.current, self.current_kings)
+        slots(self.current, self.current_kings)
     }
 
-    /// The line that is being claimed, in ascending order.
+    /// Line to claim from, in ascending order.
     pub fn next(&self) -> impl Iterator<Item = Slot> {
-        claims(self.next, self.next_kings)
+        slots(self.next, self.next_kings)
     }
 
-    /// The dominoes nobody has seen: the pile, and those removed before play.
+    /// Unseen dominoes: the pile and those removed before play.
     pub const fn unseen(&self) -> Dominoes {
         self.unseen
     }
 
-    /// The domino the mover has to place now.
+    /// Domino that the mover must place now.
     #[inline]
     pub fn to_place(&self) -> Option<Domino> {
         match self.phase {
-            Phase::Place => Some(self.domino_in_hand()),
+            Phase::Place => Some(self.current_domino()),
             _ => None,
         }
     }
 
-    /// How many dominoes a seat has placed or discarded.
+    /// Number of dominoes a seat has placed or discarded.
     pub fn received(&self, seat: Seat) -> usize {
         let each = self.rules.kings_each();
         let waiting = self.current_kings.count(seat);
@@ -125,20 +124,20 @@ impl State {
         }
     }
 
-    /// How many dominoes a seat had to discard.
+    /// Number of dominoes a seat has discarded.
     pub fn discarded(&self, seat: Seat) -> usize {
         self.received(seat) - (self.kingdom(seat).squares() - 1) / 2
     }
 
-    /// Kings of this seat that wait to be drawn for the first line, while a king is to be drawn.
+    /// Kings of a seat not yet drawn for the first line; valid in `Phase::King` only.
     #[inline]
     pub(crate) fn kings_to_draw(&self, seat: Seat) -> usize {
         debug_assert_eq!(self.phase, Phase::King);
         self.rules.kings_each() - self.next_kings.count(seat)
     }
 
-    /// The owner of the king with this rank among those that wait to be drawn.
-    // Cold, so that the first few steps of a game do not weigh on the loop that plays the rest.
+    /// Owner of the king with this rank among those not yet drawn.
+    // Cold: runs only in the opening and must not slow down the main playout loop.
     #[cold]
     fn king_to_draw(&self, mut rank: usize) -> Seat {
         for seat in Seat::all(self.rules.players()) {
@@ -161,13 +160,13 @@ impl State {
     }
 
     #[inline]
-    pub(crate) fn domino_in_hand(&self) -> Domino {
+    pub(crate) fn current_domino(&self) -> Domino {
         self.current.first()
     }
 
     #[inline]
     pub(crate) fn placements(&self) -> Placements {
-        self.kingdoms[self.mover.index()].placements(self.domino_in_hand())
+        self.kingdoms[self.mover.index()].placements(self.current_domino())
     }
 
     #[inline]
@@ -175,45 +174,45 @@ impl State {
         self.claimed = self.claimed.with(domino);
         self.next_kings.put(self.next.rank(domino), self.mover);
         if self.round > 0 {
-            self.king_has_acted();
+            self.finish_king();
         } else if self.claimed.len() < self.rules.kings() {
-            self.next_king_of_opening();
+            self.continue_opening();
         } else {
             self.next_round();
         }
     }
 
-    /// The domino in hand is in the kingdom, or discarded.
+    /// Advances the turn after the domino was placed or discarded.
     #[inline]
-    fn hand_is_empty(&mut self, domino: Domino) {
+    fn finish_placing(&mut self, domino: Domino) {
         self.current = self.current.without(domino);
-        self.current_kings = self.current_kings.behind_first();
+        self.current_kings = self.current_kings.without_first();
         if self.next.is_empty() {
-            self.king_has_acted();
+            self.finish_king();
         } else {
             self.phase = Phase::Claim;
         }
     }
 
     #[inline]
-    fn king_has_acted(&mut self) {
+    fn finish_king(&mut self) {
         if self.current.is_empty() {
             self.next_round();
         } else {
-            self.next_to_place();
+            self.start_placing();
         }
     }
 
     #[inline]
-    fn next_to_place(&mut self) {
+    fn start_placing(&mut self) {
         self.phase = Phase::Place;
         self.mover = self.current_kings.owner(0).expect("a king on each domino");
     }
 
     #[cold]
-    fn next_king_of_opening(&mut self) {
-        match self.snake() {
-            None => self.chance(Phase::King),
+    fn continue_opening(&mut self) {
+        match self.snake_seat() {
+            None => self.leave_turn(Phase::King),
             Some(seat) => {
                 self.phase = Phase::Claim;
                 self.mover = seat;
@@ -221,8 +220,8 @@ impl State {
         }
     }
 
-    /// Who claims next from the first line, if the opening fixes that.
-    pub(crate) fn snake(&self) -> Option<Seat> {
+    /// Seat that claims next from the first line in a snake opening.
+    pub(crate) fn snake_seat(&self) -> Option<Seat> {
         let (acted, players) = (self.claimed.len(), self.rules.players());
         match self.rules.opening() {
             Opening::Random => None,
@@ -231,8 +230,9 @@ impl State {
         }
     }
 
+    /// Enters a phase in which no seat is to move.
     #[inline]
-    fn chance(&mut self, phase: Phase) {
+    fn leave_turn(&mut self, phase: Phase) {
         self.phase = phase;
         self.mover = FIRST;
     }
@@ -240,24 +240,24 @@ impl State {
     #[inline]
     fn next_round(&mut self) {
         if usize::from(self.round) == self.rules.rounds() {
-            self.chance(Phase::Over);
+            self.leave_turn(Phase::Over);
             return;
         }
         self.round += 1;
         self.current_kings = if self.claimed == self.next {
             self.next_kings
         } else {
-            // The line holds more dominoes than there are kings: the unclaimed one is discarded.
-            self.next_kings.closed_up()
+            // The line has more dominoes than there are kings: the unclaimed one is discarded.
+            self.next_kings.compacted()
         };
         self.current = self.claimed;
         self.next = Dominoes::NONE;
         self.next_kings = Kings::default();
         self.claimed = Dominoes::NONE;
         if usize::from(self.round) < self.rules.rounds() {
-            self.chance(Phase::Draw);
+            self.leave_turn(Phase::Draw);
         } else {
-            self.next_to_place();
+            self.start_placing();
         }
     }
 
@@ -269,14 +269,14 @@ impl State {
             return;
         }
         if self.round == 0 {
-            self.next_king_of_opening();
+            self.continue_opening();
         } else {
-            self.next_to_place();
+            self.start_placing();
         }
     }
 }
 
-fn claims(line: Dominoes, kings: Kings) -> impl Iterator<Item = Slot> {
+fn slots(line: Dominoes, kings: Kings) -> impl Iterator<Item = Slot> {
     (0..).zip(line.iter()).map(move |(rank, domino)| Slot {
         domino,
         king: kings.owner(rank),

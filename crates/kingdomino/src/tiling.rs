@@ -1,89 +1,84 @@
-//! Can this kingdom exist? Which dominoes could it be made of?
+//! Tiling solver: finds dominoes that form a given kingdom, or explains why none do.
 
 use thiserror::Error;
 
 use crate::{Content, Domino, Half, Heading, Kingdom, Placement, Square, Terrain};
 
-/// Why a kingdom cannot exist.
+/// Reason why a kingdom is impossible.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Impossible {
-    /// Every kingdom has a castle.
+    /// The castle is missing.
     #[error("there is no castle")]
     NoCastle,
-    /// Every kingdom has only one castle.
+    /// There are several castles.
     #[error("there is more than one castle")]
     TwoCastles,
-    /// K1.
+    /// K1: the kingdom is too wide.
     #[error("it is {would} wide, and the limit is {limit}")]
     TooWide {
-        /// How wide it is.
+        /// Actual width.
         would: usize,
-        /// How wide it may be.
         limit: usize,
     },
-    /// K1.
+    /// K1: the kingdom is too tall.
     #[error("it is {would} tall, and the limit is {limit}")]
     TooTall {
-        /// How tall it is.
+        /// Actual height.
         would: usize,
-        /// How tall it may be.
         limit: usize,
     },
-    /// K6: everything hangs together with the castle.
+    /// K6: a square is not connected to the castle.
     #[error("the square in row {row}, column {column} is not connected to the castle")]
     Unconnected {
-        /// The row as drawn, from 1.
+        /// Row of the drawing, from 1.
         row: usize,
-        /// The column as drawn, from 1.
+        /// Column of the drawing, from 1.
         column: usize,
     },
-    /// Dominoes cover two squares each.
+    /// The number of land squares is odd; dominoes cover two each.
     #[error("without the castle its squares are {0}, an odd number, and dominoes cover two each")]
     Odd(usize),
-    /// The shape alone rules it out.
+    /// The shape has no domino tiling.
     #[error("its squares cannot be paired into dominoes")]
     NoPairing,
-    /// More squares of a kind than the 48 dominoes have.
+    /// More squares of a kind than the 48 dominoes contain.
     #[error("it has {found} {terrain} squares with {crowns} crowns, and the game has {available}")]
     TooMany {
-        /// The terrain.
         terrain: Terrain,
-        /// The crowns on it.
         crowns: u8,
-        /// How many the kingdom has.
+        /// Number in the kingdom.
         found: usize,
-        /// How many there are.
+        /// Number in the game.
         available: usize,
     },
-    /// The shape would do, but not these terrains and crowns.
-    #[error("the 48 dominoes cannot be laid to make it up: check letters and crowns")]
+    /// The shape can be tiled, but not with these terrains and crowns.
+    #[error("no selection of the 48 dominoes forms it: check letters and crowns")]
     NoSuchDominoes,
-    /// One square fits none of those around it.
+    /// A square forms a domino with none of its neighbours.
     #[error(
-        "no domino has {half} and a square beside it, in row {row}, column {column}: check letters \
-         and crowns"
+        "no domino joins {half} in row {row}, column {column} to a neighbour: check letters and crowns"
     )]
     NoPartner {
-        /// The square's terrain and crowns.
+        /// Terrain and crowns of the square.
         half: Half,
-        /// The row of the kingdom, from 1.
+        /// Row of the kingdom, from 1.
         row: usize,
-        /// The column of the kingdom, from 1.
+        /// Column of the kingdom, from 1.
         column: usize,
     },
 }
 
-/// A way to make up a kingdom from dominoes.
+/// A domino tiling of a kingdom.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tiling {
-    /// The dominoes and where they lie.
+    /// Dominoes with their placements.
     pub dominoes: Vec<(Domino, Placement)>,
-    /// Could they have been placed in some order, each connecting as K6 asks?
+    /// Whether the dominoes can be placed legally (K6) in some order.
     pub placeable: bool,
 }
 
 impl Kingdom {
-    /// The first square, in reading order, that no chain of neighbours joins to the castle.
+    /// First square in reading order that is not connected to the castle.
     pub(crate) fn first_unconnected(&self) -> Option<Square> {
         let mut reached = vec![Square::CASTLE];
         let mut next = 0;
@@ -103,8 +98,9 @@ impl Kingdom {
         squares.find(|square| !reached.contains(square))
     }
 
-    /// Dominoes that make up this kingdom, each of the 48 used once at most; preferably such that
-    /// every one could have been placed by the rules.
+    /// Finds a domino tiling of this kingdom that uses each of the 48 dominoes at most once.
+    ///
+    /// Prefers a tiling whose dominoes could have been placed by the rules.
     pub fn tiling(&self) -> Result<Tiling, Impossible> {
         let land: Vec<(Square, Half)> = self
             .bounds()
@@ -117,21 +113,21 @@ impl Kingdom {
         if !land.len().is_multiple_of(2) {
             return Err(Impossible::Odd(land.len()));
         }
-        if !Search::new(&land, |_, _| Some(Domino::trusted(1))).run(|_| true) {
+        if !TilingSearch::new(&land, |_, _| Some(Domino::new_unchecked(1))).run(|_| true) {
             return Err(Impossible::NoPairing);
         }
-        enough_of_each(&land)?;
-        self.partner_for_each(&land)?;
+        check_supply(&land)?;
+        self.check_partners(&land)?;
         let mut first = None;
         let unused = |halves: [Half; 2], used: &[(Domino, Placement)]| {
             Domino::all().find(|domino| {
                 domino.halves() == halves && used.iter().all(|(other, _)| other != domino)
             })
         };
-        let mut search = Search::new(&land, unused);
+        let mut search = TilingSearch::new(&land, unused);
         let placeable = search.run(|dominoes| {
             first.get_or_insert_with(|| dominoes.to_vec());
-            self.connects(dominoes)
+            self.is_placeable(dominoes)
         });
         let dominoes = if placeable { Some(search.used) } else { first };
         match dominoes {
@@ -143,8 +139,8 @@ impl Kingdom {
         }
     }
 
-    /// Every square makes a domino with one of its neighbours.
-    fn partner_for_each(&self, land: &[(Square, Half)]) -> Result<(), Impossible> {
+    /// Checks that every square forms a domino with one of its neighbours.
+    fn check_partners(&self, land: &[(Square, Half)]) -> Result<(), Impossible> {
         for &(square, half) in land {
             let beside = Heading::ALL
                 .into_iter()
@@ -166,17 +162,18 @@ impl Kingdom {
         Ok(())
     }
 
-    /// Is there an order in which each domino connects when it is placed? Placing one never keeps
-    /// another from connecting, so it is enough to go on as long as any does.
-    fn connects(&self, dominoes: &[(Domino, Placement)]) -> bool {
+    /// Whether the dominoes can be placed in an order in which each one connects (K6).
+    ///
+    /// Placing one never prevents another from connecting, so a greedy search is complete.
+    fn is_placeable(&self, dominoes: &[(Domino, Placement)]) -> bool {
         let mut kingdom = Self::new(self.limit());
         let mut left = dominoes.to_vec();
         loop {
             let before = left.len();
             left.retain(|&(domino, placement)| {
-                let spots = [placement, placement.turned()];
+                let either_way = [placement, placement.turned()];
                 let legal = kingdom.placements(domino).iter().any(|legal| {
-                    legal == placement || domino.is_double() && spots.contains(&legal)
+                    legal == placement || domino.is_double() && either_way.contains(&legal)
                 });
                 if legal {
                     kingdom.place_unchecked(domino, placement);
@@ -190,7 +187,8 @@ impl Kingdom {
     }
 }
 
-fn enough_of_each(land: &[(Square, Half)]) -> Result<(), Impossible> {
+/// Checks that the game has enough squares of each terrain and number of crowns.
+fn check_supply(land: &[(Square, Half)]) -> Result<(), Impossible> {
     for &(_, half) in land {
         let Half { terrain, crowns } = half;
         let found = land.iter().filter(|(_, other)| *other == half).count();
@@ -210,67 +208,68 @@ fn enough_of_each(land: &[(Square, Half)]) -> Result<(), Impossible> {
     Ok(())
 }
 
-/// Covers squares two by two, always going on where there is the least choice.
-struct Search<F> {
-    open: Vec<(Square, Half)>,
-    /// A domino with these halves that has not been used yet.
-    domino: F,
+/// Backtracking search for tilings that always covers the most constrained square first.
+struct TilingSearch<F> {
+    uncovered: Vec<(Square, Half)>,
+    /// Finds an unused domino with these halves.
+    find_domino: F,
     used: Vec<(Domino, Placement)>,
 }
 
-impl<F> Search<F>
+impl<F> TilingSearch<F>
 where
     F: Fn([Half; 2], &[(Domino, Placement)]) -> Option<Domino>,
 {
-    fn new(land: &[(Square, Half)], domino: F) -> Self {
+    fn new(land: &[(Square, Half)], find_domino: F) -> Self {
         Self {
-            open: land.to_vec(),
-            domino,
+            uncovered: land.to_vec(),
+            find_domino,
             used: Vec::new(),
         }
     }
 
-    /// Visits coverings until `stop` says so; then `used` holds the one it stopped at.
+    /// Enumerates tilings until `stop` returns true; `used` then holds the last tiling.
     fn run(&mut self, mut stop: impl FnMut(&[(Domino, Placement)]) -> bool) -> bool {
-        self.go_on(&mut stop)
+        self.search(&mut stop)
     }
 
-    fn go_on(&mut self, stop: &mut impl FnMut(&[(Domino, Placement)]) -> bool) -> bool {
-        let open = &self.open;
-        let tightest = open
+    fn search(&mut self, stop: &mut impl FnMut(&[(Domino, Placement)]) -> bool) -> bool {
+        let most_constrained = self
+            .uncovered
             .iter()
             .map(|&(square, half)| self.choices(square, half))
             .min_by_key(Vec::len);
-        let Some(choices) = tightest else {
+        let Some(choices) = most_constrained else {
             return stop(&self.used);
         };
         for (domino, placement) in choices {
             let covers = |square: Square| square == placement.a() || square == placement.b();
-            let open = self.open.clone();
-            self.open.retain(|(square, _)| !covers(*square));
+            let uncovered = self.uncovered.clone();
+            self.uncovered.retain(|(square, _)| !covers(*square));
             self.used.push((domino, placement));
-            if self.go_on(stop) {
+            if self.search(stop) {
                 return true;
             }
             self.used.pop();
-            self.open = open;
+            self.uncovered = uncovered;
         }
         false
     }
 
-    /// The dominoes that could cover this square and one beside it.
+    /// Dominoes that could cover this square and an adjacent one.
     fn choices(&self, square: Square, half: Half) -> Vec<(Domino, Placement)> {
         let mut choices = Vec::new();
         for placement in Heading::ALL
             .into_iter()
             .filter_map(|h| Placement::new(square, h))
         {
-            let Some(&(_, other)) = self.open.iter().find(|(at, _)| *at == placement.b()) else {
+            let Some(&(_, other)) = self.uncovered.iter().find(|(at, _)| *at == placement.b())
+            else {
                 continue;
             };
-            let straight = (self.domino)([half, other], &self.used).map(|d| (d, placement));
+            let straight = (self.find_domino)([half, other], &self.used).map(|d| (d, placement));
             let turned =
-                || (self.domino)([other, half], &self.used).map(|d| (d, placement.turned()));
+                || (self.find_domino)([other, half], &self.used).map(|d| (d, placement.turned()));
             choices.extend(straight.or_else(turned));
         }
         choices

@@ -1,12 +1,12 @@
-//! What a seat may know.
+//! View: the information of an observer.
 
 use crate::State;
 
-/// What a seat, or a spectator, may know: everything but the order of the pile and which dominoes
-/// were removed before play (K10).
+/// Information of a player or spectator.
 ///
-/// A [`State`] keeps the pile as a set of unseen dominoes and holds neither of the two, so a view
-/// is the state, for every eye alike, and imagining a world from it is exact.
+/// K10: hidden are only the order of the pile and which dominoes were removed before play. A
+/// [`State`] stores the pile as a set of unseen dominoes and holds neither, so the view equals the
+/// state for every observer, and determinization returns the state itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct View(State);
 
@@ -15,7 +15,7 @@ impl View {
         Self(*state)
     }
 
-    /// The table as everyone sees it.
+    /// Public state of the game.
     pub const fn state(&self) -> &State {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! Playing allocates nothing, and a state is small enough to copy.
+//! The engine allocates nothing, and a state is small enough to copy.
 
 use std::hint::black_box;
 
@@ -7,7 +7,7 @@ use kingdomino::{Kingdomino, State};
 use testing::allocations;
 
 #[test]
-fn nothing_allocates_in_the_engine() {
+fn the_engine_does_not_allocate() {
     let rules = [
         "kingdomino players=2 harmony middle-kingdom",
         "kingdomino players=3 harmony middle-kingdom",
@@ -25,6 +25,6 @@ fn nothing_allocates_in_the_engine() {
 }
 
 #[test]
-fn a_state_is_small() {
+fn a_state_is_at_most_240_bytes() {
     assert!(size_of::<State>() <= 240, "{}", size_of::<State>());
 }

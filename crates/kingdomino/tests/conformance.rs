@@ -1,4 +1,4 @@
-//! Kingdomino satisfies the laws of every game.
+//! Kingdomino satisfies the conformance laws of the `Game` trait.
 
 use kingdomino::Kingdomino;
 use testing::laws::conform_all;
@@ -6,7 +6,7 @@ use testing::laws::conform_all;
 const GAMES: u32 = 6;
 
 #[test]
-fn with_two_players() {
+fn two_players_conform() {
     let rules = [
         "kingdomino players=2",
         "kingdomino players=2 edition=revised harmony",
@@ -17,7 +17,7 @@ fn with_two_players() {
 }
 
 #[test]
-fn with_three_players() {
+fn three_players_conform() {
     let rules = [
         "kingdomino players=3",
         "kingdomino players=3 edition=revised",
@@ -28,7 +28,7 @@ fn with_three_players() {
 }
 
 #[test]
-fn with_four_players() {
+fn four_players_conform() {
     let rules = [
         "kingdomino players=4",
         "kingdomino players=4 edition=revised harmony middle-kingdom",
@@ -38,7 +38,7 @@ fn with_four_players() {
 }
 
 #[test]
-fn in_the_mighty_duel() {
+fn mighty_duel_conforms() {
     let rules = [
         "kingdomino duel",
         "kingdomino duel edition=revised harmony middle-kingdom",

@@ -1,14 +1,14 @@
-//! Drawings: kingdoms that cannot exist, and texts that cannot be parsed.
+//! Drawings: impossible kingdoms and parse errors.
 
 #[path = "common/drawing.rs"]
 mod drawing;
 
-use drawing::{kingdom, read};
+use drawing::{kingdom, parse_drawing};
 use game::ParseError;
 use kingdomino::{Drawing, Half, Impossible, Terrain};
 
 fn impossible(drawing: &str, limit: usize) -> Impossible {
-    let kingdom = read(drawing).kingdom(limit);
+    let kingdom = parse_drawing(drawing).kingdom(limit);
     match kingdom.and_then(|kingdom| kingdom.tiling()) {
         Ok(tiling) => panic!("{tiling:?}:\n{drawing}"),
         Err(why) => why,
@@ -16,7 +16,7 @@ fn impossible(drawing: &str, limit: usize) -> Impossible {
 }
 
 #[test]
-fn too_wide_or_too_tall() {
+fn kingdoms_beyond_the_limit_are_rejected() {
     let wide = |would, limit| Impossible::TooWide { would, limit };
     let tall = |would, limit| Impossible::TooTall { would, limit };
     assert_eq!(impossible("C w w w w w", 5), wide(6, 5));
@@ -28,7 +28,7 @@ fn too_wide_or_too_tall() {
 }
 
 #[test]
-fn holes_at_the_rim_take_no_room() {
+fn holes_at_the_edge_do_not_count_towards_the_size() {
     assert_eq!(
         kingdom(". . . w w C . . .\n.\n. . .", 5),
         kingdom("w w C", 5)
@@ -36,7 +36,7 @@ fn holes_at_the_rim_take_no_room() {
 }
 
 #[test]
-fn unconnected() {
+fn an_unconnected_square_is_rejected() {
     let at = |row, column| Impossible::Unconnected { row, column };
     assert_eq!(impossible("C w w \n . . . \n f f .", 5), at(3, 1));
     assert_eq!(impossible("C . \n . w \n . w", 5), at(2, 2));
@@ -44,14 +44,14 @@ fn unconnected() {
 }
 
 #[test]
-fn odd_number_of_squares() {
+fn an_odd_number_of_squares_is_rejected() {
     assert_eq!(impossible("C w", 5), Impossible::Odd(1));
     assert_eq!(impossible("f f f \n . C .", 5), Impossible::Odd(3));
 }
 
 #[test]
-fn squares_that_cannot_be_paired() {
-    // As on a chessboard: three squares of one colour and one of the other.
+fn a_shape_without_domino_tiling_is_rejected() {
+    // Chessboard colouring: three squares of one colour and one of the other.
     assert_eq!(
         impossible("w w w \n . w . \n . C .", 5),
         Impossible::NoPairing
@@ -60,7 +60,7 @@ fn squares_that_cannot_be_paired() {
 }
 
 #[test]
-fn more_squares_of_a_kind_than_there_are() {
+fn more_squares_of_a_kind_than_in_the_game_are_rejected() {
     let too_many = |terrain, crowns, found, available| Impossible::TooMany {
         terrain,
         crowns,
@@ -86,7 +86,7 @@ fn more_squares_of_a_kind_than_there_are() {
 }
 
 #[test]
-fn pairs_that_no_domino_has() {
+fn pairs_that_are_on_no_domino_are_rejected() {
     let no_partner = |drawing, terrain, crowns, row, column| {
         let half = Half { terrain, crowns };
         let expected = Impossible::NoPartner { half, row, column };
@@ -101,7 +101,7 @@ fn pairs_that_no_domino_has() {
 }
 
 #[test]
-fn a_drawing_may_be_typed_in_many_ways() {
+fn equivalent_drawings_parse_to_the_same_kingdom() {
     let plain = kingdom("w1 f C", 5);
     for drawing in [
         "w1fC",
@@ -114,24 +114,24 @@ fn a_drawing_may_be_typed_in_many_ways() {
     ] {
         assert_eq!(kingdom(drawing, 5), plain, "{drawing:?}");
     }
-    let with_rules = read("# ours\n kingdomino harmony players=3\nC");
+    let with_rules = parse_drawing("# ours\n kingdomino harmony players=3\nC");
     assert_eq!(
         with_rules.rules(),
         "kingdomino players=3 harmony".parse().ok()
     );
-    assert_eq!(read("C").rules(), None);
+    assert_eq!(parse_drawing("C").rules(), None);
 }
 
-fn misread(drawing: &str) -> ParseError {
+fn parse_error(drawing: &str) -> ParseError {
     match drawing.parse::<Drawing>() {
-        Ok(drawing) => panic!("read as {drawing:?}"),
+        Ok(drawing) => panic!("parsed as {drawing:?}"),
         Err(error) => error,
     }
 }
 
 #[test]
-fn what_cannot_be_read_is_pointed_at() {
-    const BEHIND: &str = "crowns right behind the letter of a terrain, as in p2";
+fn parse_errors_have_the_location_and_the_expected_text() {
+    const CROWNS: &str = "crowns directly after a terrain letter, as in p2";
     const SQUARE: &str = "a square: w f l p s m, C or .";
     const CASTLE: &str = "a castle: put a C on its square";
     const ONE_RULES_LINE: &str = "one rules line, above the kingdom";
@@ -142,11 +142,11 @@ fn what_cannot_be_read_is_pointed_at() {
         ("w w\nw w", (2, 1), "", CASTLE),
         ("# C", (1, 1), "", "a kingdom"),
         ("C w4", (1, 4), "4", "3 crowns at most on a square"),
-        ("1w C", (1, 1), "1", BEHIND),
-        ("C\n\n w 1", (3, 4), "1", BEHIND),
+        ("1w C", (1, 1), "1", CROWNS),
+        ("C\n\n w 1", (3, 4), "1", CROWNS),
         ("C1", (1, 2), "1", "no crowns on the castle"),
-        (".1 C", (1, 2), "1", BEHIND),
-        ("w11 C", (1, 3), "1", BEHIND),
+        (".1 C", (1, 2), "1", CROWNS),
+        ("w11 C", (1, 3), "1", CROWNS),
         ("C x", (1, 3), "x", SQUARE),
         ("w f\nC w\nw é", (3, 3), "é", SQUARE),
         ("C w/w", (1, 4), "/", SQUARE),
@@ -168,10 +168,10 @@ fn what_cannot_be_read_is_pointed_at() {
             "# ours\nkingdomino duell\nC",
             (2, 12),
             "duell",
-            "a word of the rules (players, edition, duel, harmony, middle-kingdom, dynasty, opening)",
+            "a rules option (players, edition, duel, harmony, middle-kingdom, dynasty, opening)",
         ),
     ] {
-        let error = misread(drawing);
+        let error = parse_error(drawing);
         assert_eq!(
             (error.line, error.column),
             (line, column),
@@ -185,10 +185,10 @@ fn what_cannot_be_read_is_pointed_at() {
     }
 }
 
-/// Who leaves a hole blank would be told the score of another kingdom.
+/// A hole left blank would give the score of another kingdom.
 #[test]
-fn a_hole_is_a_dot_and_never_blank_space() {
-    const DOT: &str = "a dot for each hole, not blank space";
+fn a_hole_left_blank_is_rejected() {
+    const DOT: &str = "a dot (.) for each hole, not whitespace";
     for (drawing, (line, column)) in [
         ("w  w1 f\nl  C  f\n   f  f", (3, 1)),
         ("w  w1 f\nl  C  f\nl1    f", (3, 3)),
@@ -199,7 +199,7 @@ fn a_hole_is_a_dot_and_never_blank_space() {
         ("w\tw1\tf\nl\tC\tf\nl1\t\tf", (3, 3)),
         ("w\tw1\tf\nl\tC\tf\n\tf\tf", (3, 1)),
     ] {
-        let error = misread(drawing);
+        let error = parse_error(drawing);
         assert_eq!(
             (error.line, error.column),
             (line, column),
@@ -215,19 +215,19 @@ fn a_hole_is_a_dot_and_never_blank_space() {
 }
 
 #[test]
-fn a_huge_drawing_is_refused_in_a_short_sentence() {
+fn a_huge_drawing_is_rejected_with_a_short_error() {
     for drawing in [
         "w".repeat(100_000) + "C",
         "w\n".repeat(100_000) + "C",
         "kingdomino".repeat(100_000),
         "9".repeat(1_000_000),
     ] {
-        let error = misread(&drawing).to_string();
+        let error = parse_error(&drawing).to_string();
         assert!(error.chars().count() < 200, "{error}");
     }
-    let rows = misread(&("w\n".repeat(64) + "C"));
+    let rows = parse_error(&("w\n".repeat(64) + "C"));
     assert_eq!((rows.line, &*rows.expected), (65, "64 rows at most"));
-    let columns = misread(&("w".repeat(64) + "C"));
+    let columns = parse_error(&("w".repeat(64) + "C"));
     assert_eq!(
         (columns.line, columns.column, &*columns.expected),
         (1, 65, "64 squares in a row at most")

@@ -1,20 +1,20 @@
-//! Differences between the editions, and the variants.
+//! Editions, variants and bonuses.
 
-#[path = "common/careful.rs"]
-mod careful;
+#[path = "common/compact_play.rs"]
+mod compact_play;
+#[path = "common/fixtures.rs"]
+mod fixtures;
 #[path = "common/game_stats.rs"]
 mod game_stats;
-#[path = "common/table.rs"]
-mod table;
 
-use careful::careful_record;
+use compact_play::compact_record;
+use fixtures::{after, domino, finished_state, outcomes, result_of, rules, seat};
 use game::{Event, Game, Record, Seat, Turn};
 use game_stats::{GameStats, game_stats, opening};
 use kingdomino::{
     Action, Bonus, Chance, Decided, Drawing, Dynasty, DynastyError, Edition, Illegal, Kingdomino,
     Rules, RulesError, Score, Standing,
 };
-use table::{after, domino, ended, outcomes, over, rules, seat};
 use testing::{rng, walk};
 
 fn lines(count: usize, length: usize, claimed: usize, removed: usize) -> GameStats {
@@ -31,7 +31,7 @@ fn classic_2_players_24_dominoes_removed_4_per_line() {
 }
 
 #[test]
-fn revised_2_players_the_same() {
+fn revised_2_players_same_as_classic() {
     assert_eq!(
         game_stats("kingdomino players=2 edition=revised"),
         lines(6, 4, 24, 24)
@@ -56,7 +56,7 @@ fn revised_3_players_the_unclaimed_domino_is_discarded_each_round() {
     let start = Kingdomino::start(&rules("kingdomino players=3 edition=revised opening=snake"));
     let line = after(start, "draw 1;draw 2;draw 3;draw 4");
     let mut state = after(line, "1 claim 4;2 claim 1;3 claim 2");
-    assert!(state.current().all(|claim| claim.domino != domino(3)));
+    assert!(state.current().all(|slot| slot.domino != domino(3)));
     assert_eq!(state.next().count(), 0);
     assert!(!state.unseen().contains(domino(3)));
     let again = Kingdomino::settle(&mut state, Chance::Draw(domino(3)));
@@ -70,31 +70,31 @@ fn classic_4_players_all_48_in_lines_of_4() {
 }
 
 #[test]
-fn revised_4_players_the_same() {
+fn revised_4_players_same_as_classic() {
     assert_eq!(
         game_stats("kingdomino players=4 edition=revised"),
         lines(12, 4, 48, 0)
     );
 }
 
-/// Two points and a largest property of two squares for everyone; crowns 1, 2, 2, 1.
+/// Two points and a largest property of two squares for each player; crowns 1, 2, 2, 1.
 const TIED: &str = "fw1C/fw. m2wCff ffCm2w fw1C/fw.";
 
 #[test]
 fn classic_tie_after_largest_property_goes_to_most_crowns_then_is_shared() {
-    let two = ended("kingdomino players=2", "fw1C/fw. m2wCff");
+    let two = result_of("kingdomino players=2", "fw1C/fw. m2wCff");
     assert_eq!(two.to_string(), "2 2 won by 2 (most crowns)");
-    let four = ended("kingdomino players=4", TIED);
+    let four = result_of("kingdomino players=4", TIED);
     assert_eq!(four.to_string(), "2 2 2 2 shared by 2 3");
 }
 
 #[test]
 fn revised_tie_after_largest_property_is_shared() {
-    let outcome = ended("kingdomino players=4 edition=revised", TIED);
+    let outcome = result_of("kingdomino players=4 edition=revised", TIED);
     assert_eq!(outcome.to_string(), "2 2 2 2 shared by 1 2 3 4");
 }
 
-/// A match of two by this edition, from the kingdoms of its games.
+/// Two-player match in this edition with these final kingdoms.
 fn dynasty(edition: Edition, games: &[&str]) -> Dynasty {
     let line = rules("kingdomino players=2 dynasty")
         .with_edition(edition)
@@ -102,7 +102,7 @@ fn dynasty(edition: Edition, games: &[&str]) -> Dynasty {
     let mut dynasty = Dynasty::new(rules(&line));
     for kingdoms in games {
         dynasty
-            .add(&over(&line, kingdoms))
+            .add(&finished_state(&line, kingdoms))
             .expect("a game of this match");
     }
     dynasty
@@ -120,7 +120,7 @@ fn dynasty_the_highest_sum_of_three_games_wins() {
 }
 
 #[test]
-fn dynasty_ties_fall_to_the_sum_of_largest_properties() {
+fn dynasty_ties_are_broken_by_the_sum_of_largest_properties() {
     // 3 + 1 + 1 squares against 1 + 2 + 3: the largest single property is the same.
     let games = ["m2wCff/...fw w1fC", "wfC w1fCff", "wfC wfffC"];
     let by = |edition| dynasty(edition, &games).to_string();
@@ -129,7 +129,7 @@ fn dynasty_ties_fall_to_the_sum_of_largest_properties() {
 }
 
 #[test]
-fn dynasty_ties_then_fall_to_the_sum_of_crowns_in_classic_and_are_shared_in_revised() {
+fn dynasty_ties_are_then_broken_by_crowns_in_classic_and_shared_in_revised() {
     let games = ["fw1C/fw. C", "C C", "C m2wCff"];
     let classic = dynasty(Edition::Classic, &games);
     assert_eq!(classic.to_string(), "2 2 won by 2 (most crowns)");
@@ -150,12 +150,12 @@ fn dynasty_has_no_winner_before_the_third_game() {
 }
 
 #[test]
-fn dynasty_equals_share_a_place_in_the_standings() {
+fn dynasty_tied_seats_share_a_place_in_the_standings() {
     let line = "kingdomino players=3 edition=revised dynasty";
     let mut dynasty = Dynasty::new(rules(line));
-    // Sums of 2, 1 and 2; the crowns that differ count for nothing in this edition.
+    // Sums of 2, 1 and 2; crowns do not break ties in this edition.
     dynasty
-        .add(&over(line, "fw1C/fw. w1fC m2wCff"))
+        .add(&finished_state(line, "fw1C/fw. w1fC m2wCff"))
         .expect("the first game");
     let standing = |number, place, total, largest, crowns| Standing {
         seat: seat(number),
@@ -175,11 +175,11 @@ fn dynasty_equals_share_a_place_in_the_standings() {
 }
 
 #[test]
-fn dynasty_refuses_a_fourth_game_and_a_game_of_others() {
+fn dynasty_rejects_a_fourth_game_and_a_game_with_other_rules() {
     let mut unfinished = dynasty(Edition::Classic, &["C C", "C C"]);
     let (expected, found) = (unfinished.rules(), rules("kingdomino players=3 dynasty"));
     assert_eq!(
-        unfinished.add(&over("kingdomino players=3 dynasty", "C C C")),
+        unfinished.add(&finished_state("kingdomino players=3 dynasty", "C C C")),
         Err(DynastyError::OtherRules { expected, found })
     );
     let start = Kingdomino::start(&expected);
@@ -187,12 +187,12 @@ fn dynasty_refuses_a_fourth_game_and_a_game_of_others() {
     assert_eq!(unfinished.games().len(), 2);
 
     let mut full = dynasty(Edition::Classic, &["C C", "C C", "C w1fC"]);
-    let fourth = over("kingdomino players=2 dynasty", "m3wC C");
+    let fourth = finished_state("kingdomino players=2 dynasty", "m3wC C");
     assert_eq!(full.add(&fourth), Err(DynastyError::Over));
     assert_eq!(full.to_string(), "0 1 won by 2");
 }
 
-/// What a kingdom scores by these rules.
+/// Score of a drawn kingdom under these rules.
 fn score(rules_line: &str, drawing: &str) -> Score {
     let rules = rules(rules_line);
     let drawing: Drawing = drawing.replace('/', "\n").parse().expect("a drawing");
@@ -200,7 +200,7 @@ fn score(rules_line: &str, drawing: &str) -> Score {
 }
 
 #[test]
-fn middle_kingdom_asks_for_a_box_symmetric_about_the_castle() {
+fn middle_kingdom_requires_a_bounding_box_centred_on_the_castle() {
     let bonus = |drawing| score("kingdomino middle-kingdom", drawing).bonus(Bonus::MiddleKingdom);
     assert_eq!(bonus("..f../wwCww/..f.."), 10, "3×5");
     assert_eq!(bonus("ww./.C./.ff"), 10, "holes are allowed");
@@ -221,7 +221,7 @@ fn middle_kingdom_asks_for_a_box_symmetric_about_the_castle() {
 }
 
 #[test]
-fn middle_kingdom_full_grid_also_asks_for_the_largest_box() {
+fn middle_kingdom_full_grid_also_requires_the_largest_bounding_box() {
     let bonus =
         |drawing| score("kingdomino middle-kingdom=full-grid", drawing).bonus(Bonus::MiddleKingdom);
     assert_eq!(bonus("..f../..f../wwCww/..f../..f.."), 10, "5×5 with holes");
@@ -247,10 +247,10 @@ fn middle_kingdom_full_grid_also_asks_for_the_largest_box() {
     assert_eq!(score(duel, cross).bonus(Bonus::MiddleKingdom), 10, "7×7");
 }
 
-/// What a person is shown while a kingdom grows does not come and go: the bonus counts once it is
-/// certain, and at the end the score is the score.
+/// The displayed bonus never disappears: it counts only once it is certain, and at the end the
+/// displayed score equals the final score.
 #[test]
-fn middle_kingdom_once_shown_is_never_taken_away() {
+fn displayed_middle_kingdom_bonus_is_never_taken_away() {
     let rules = rules("kingdomino players=3 harmony middle-kingdom");
     let mut shown_early = 0;
     for game in 0..60 {
@@ -270,11 +270,14 @@ fn middle_kingdom_once_shown_is_never_taken_away() {
             }
         });
     }
-    assert!(shown_early > 0, "a full box is certain before the end");
+    assert!(
+        shown_early > 0,
+        "a full bounding box is certain before the end"
+    );
 }
 
 #[test]
-fn middle_kingdom_is_worth_nothing_unless_it_is_played() {
+fn middle_kingdom_scores_only_if_it_is_in_the_rules() {
     assert_eq!(score("kingdomino", "wwCww").total(), 0);
     assert_eq!(score("kingdomino middle-kingdom", "wwCww").total(), 10);
 }
@@ -303,7 +306,7 @@ fn harmony_is_5_for_a_complete_kingdom() {
     );
 }
 
-/// Harmony and discards at the end of a game, seat by seat.
+/// Harmony and number of discards of each seat at the end of a game.
 fn harmony_and_discards(record: &Record<Kingdomino>) -> Vec<(bool, usize)> {
     let over = record.replay().expect("a record of a game by the rules");
     let discards = |seat| {
@@ -315,11 +318,11 @@ fn harmony_and_discards(record: &Record<Kingdomino>) -> Vec<(bool, usize)> {
         .collect()
 }
 
-fn both_readings_of_harmony_agree(rules_line: &str, games: u64) {
+fn assert_harmony_definitions_agree(rules_line: &str, games: u64) {
     let (mut complete, mut incomplete) = (0, 0);
     for seed in 0..games {
         let mut rng = rng(seed);
-        let record = careful_record(rules(rules_line), &mut rng);
+        let record = compact_record(rules(rules_line), &mut rng);
         for (harmony, discards) in harmony_and_discards(&record) {
             assert_eq!(harmony, discards == 0, "seed {seed}:\n{record}");
             complete += u32::from(harmony);
@@ -333,16 +336,16 @@ fn both_readings_of_harmony_agree(rules_line: &str, games: u64) {
 }
 
 #[test]
-fn harmony_no_domino_discarded_is_the_same_as_a_full_grid_of_5x5() {
-    both_readings_of_harmony_agree("kingdomino players=2 harmony", 200);
-    both_readings_of_harmony_agree("kingdomino players=3 harmony", 100);
-    both_readings_of_harmony_agree("kingdomino players=3 edition=revised harmony", 100);
-    both_readings_of_harmony_agree("kingdomino players=4 harmony", 100);
+fn harmony_no_discards_is_equivalent_to_a_full_5x5_grid() {
+    assert_harmony_definitions_agree("kingdomino players=2 harmony", 200);
+    assert_harmony_definitions_agree("kingdomino players=3 harmony", 100);
+    assert_harmony_definitions_agree("kingdomino players=3 edition=revised harmony", 100);
+    assert_harmony_definitions_agree("kingdomino players=4 harmony", 100);
 }
 
 #[test]
-fn harmony_no_domino_discarded_is_the_same_as_a_full_grid_of_7x7() {
-    both_readings_of_harmony_agree("kingdomino players=2 duel harmony", 400);
+fn harmony_no_discards_is_equivalent_to_a_full_7x7_grid() {
+    assert_harmony_definitions_agree("kingdomino players=2 duel harmony", 400);
 }
 
 #[test]
@@ -356,7 +359,7 @@ fn mighty_duel_all_48_dominoes_7x7_12_rounds_24_each() {
     assert_eq!(
         rules("kingdomino duel"),
         duel,
-        "two play unless the line says otherwise"
+        "the duel implies two players"
     );
 }
 
@@ -377,7 +380,7 @@ fn mighty_duel_is_for_2_players_only() {
 }
 
 #[test]
-fn opening_snake_goes_there_and_back_with_2_players() {
+fn opening_snake_reverses_the_seat_order_with_2_players() {
     assert_eq!(
         opening("kingdomino players=2 opening=snake"),
         (vec![1, 2, 2, 1], 0)
@@ -389,7 +392,7 @@ fn opening_snake_goes_there_and_back_with_2_players() {
 }
 
 #[test]
-fn opening_snake_is_the_order_of_seats_with_3_and_4_players() {
+fn opening_snake_follows_the_seat_order_with_3_and_4_players() {
     assert_eq!(
         opening("kingdomino players=3 opening=snake"),
         (vec![1, 2, 3], 0)
@@ -405,7 +408,7 @@ fn opening_snake_is_the_order_of_seats_with_3_and_4_players() {
 }
 
 #[test]
-fn opening_random_draws_each_king_equally_likely() {
+fn opening_random_draws_kings_uniformly() {
     let king = |number: usize, weight: u32| (Chance::King(seat(number)), weight);
     let two = Kingdomino::start(&rules("kingdomino players=2"));
     let two = after(two, "draw 1;draw 2;draw 3;draw 4");

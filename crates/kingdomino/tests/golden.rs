@@ -47,7 +47,7 @@ const RECORDS: [(&str, &str); 18] = [
     ),
 ];
 
-/// First game of each file, checked.
+/// First game of each record file, after checking the whole file.
 fn first_games() -> Vec<(&'static str, Record<Kingdomino>)> {
     let mut games = Vec::new();
     for (seed, (name, rules)) in (1..).zip(RECORDS) {
@@ -85,7 +85,7 @@ fn perft_counts_are_stable() {
     golden().check_perft::<Kingdomino>(&PERFT);
 }
 
-/// From the middle of games, where kingdoms are crowded.
+/// Positions from the middle of games, where kingdoms are crowded.
 #[test]
 fn perft_counts_from_positions_are_stable() {
     let heading = "record, step: sequences of 1, 2, 3 … actions";

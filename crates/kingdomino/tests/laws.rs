@@ -1,4 +1,4 @@
-//! The laws K1 to K10, one by one, each on a position small enough to check by eye.
+//! Tests of the laws K1 to K10, each on a position small enough to check by hand.
 
 #[path = "laws/grid.rs"]
 mod grid;
@@ -11,12 +11,12 @@ mod results;
 #[path = "laws/rounds.rs"]
 mod rounds;
 
-#[path = "common/table.rs"]
-mod table;
+#[path = "common/fixtures.rs"]
+mod fixtures;
 
+use fixtures::{after, rules};
 use game::Game as _;
 use kingdomino::{Illegal, Kingdomino, State};
-use table::{after, rules};
 
 const TWO: &str = "kingdomino players=2";
 const DUEL: &str = "kingdomino players=2 duel";
@@ -36,7 +36,7 @@ fn first_line() -> State {
     )
 }
 
-/// Seat 1 stands on 3 and 40, seat 2 on 9 and 22, and the next line is to be dealt.
+/// Kings of seat 1 on 3 and 40, kings of seat 2 on 9 and 22; the next line is dealt next.
 fn second_line() -> State {
     let kings = "king 2;2 claim 9;king 1;1 claim 40;king 1;1 claim 3;king 2;2 claim 22";
     after(first_line(), kings)

@@ -1,16 +1,16 @@
-//! Properties of every game by every set of rules, and of every parser.
+//! Property tests of the rules and of all parsers.
 //!
-//! `DOMINIUM_LONG=20` tries twenty times as many cases.
+//! `DOMINIUM_LONG=20` runs twenty times as many cases.
 
-#[path = "common/careful.rs"]
-mod careful;
-#[path = "common/every.rs"]
-mod every;
-#[path = "common/readers.rs"]
-mod readers;
+#[path = "common/all_rules.rs"]
+mod all_rules;
+#[path = "common/compact_play.rs"]
+mod compact_play;
+#[path = "common/round_trips.rs"]
+mod round_trips;
 
-use careful::careful_record;
-use every::every_rules;
+use all_rules::all_rules;
+use compact_play::compact_record;
 use game::{Event, Game, Record, Seat, Turn};
 use kingdomino::{
     Action, Chance, Content, Domino, Dominoes, Half, Heading, Kingdom, Kingdomino, Phase,
@@ -18,64 +18,64 @@ use kingdomino::{
 };
 use proptest::prelude::*;
 use proptest::sample::select;
-use readers::read_everything;
+use round_trips::check_all_parsers;
 use testing::parsers::{self, Checked, record_reads_back};
 use testing::{cases, random_game, rng};
 
 fn some_rules() -> impl Strategy<Value = Rules> {
-    select(every_rules())
+    select(all_rules())
 }
 
-/// Everyone plays at random, or everyone builds carefully: few random kingdoms become complete.
+/// Random play or compact building by all players: few random kingdoms become complete.
 fn some_game() -> impl Strategy<Value = Record<Kingdomino>> {
-    (some_rules(), any::<u64>(), any::<bool>()).prop_map(|(rules, seed, careful)| {
-        if careful {
-            careful_record(rules, &mut rng(seed))
+    (some_rules(), any::<u64>(), any::<bool>()).prop_map(|(rules, seed, compact)| {
+        if compact {
+            compact_record(rules, &mut rng(seed))
         } else {
             random_game(&rules, seed)
         }
     })
 }
 
-/// Plays a record by the checked functions and shows each event with the tables around it.
-fn follow(
+/// Replays a record with the checked functions; passes each event and the states around it to `each`.
+fn replay(
     record: &Record<Kingdomino>,
     mut each: impl FnMut(&State, Event<Kingdomino>, &State) -> Checked,
 ) -> Result<State, TestCaseError> {
     let mut state = Kingdomino::start(&record.rules);
     for event in record.events() {
         let before = state;
-        let told = match event {
+        let result = match event {
             Event::Chance(Some(outcome)) => Kingdomino::settle(&mut state, outcome),
             Event::Act(_, action) => Kingdomino::play(&mut state, action),
-            Event::Chance(None) => unreachable!("a record of the truth hides nothing"),
+            Event::Chance(None) => unreachable!("a full record has no hidden outcomes"),
         };
-        prop_assert_eq!(told, Ok(()), "{}", event);
+        prop_assert_eq!(result, Ok(()), "{}", event);
         each(&before, event, &state)?;
     }
     prop_assert_eq!(Kingdomino::turn(&state), Turn::Over);
     Ok(state)
 }
 
-/// What a seat was given, counted from the events alone.
+/// Dominoes of a seat, collected from the events alone.
 #[derive(Clone, Default)]
-struct Books {
+struct Tally {
     placed: Vec<Domino>,
     discarded: Vec<Domino>,
 }
 
-impl Books {
+impl Tally {
     fn received(&self) -> usize {
         self.placed.len() + self.discarded.len()
     }
 
-    fn enter(books: &mut [Self], before: &State, event: Event<Kingdomino>) {
+    fn record(tallies: &mut [Self], before: &State, event: Event<Kingdomino>) {
         match (event, before.to_place()) {
             (Event::Act(seat, Action::Place(_)), Some(domino)) => {
-                books[seat.index()].placed.push(domino);
+                tallies[seat.index()].placed.push(domino);
             }
             (Event::Act(seat, Action::Discard), Some(domino)) => {
-                books[seat.index()].discarded.push(domino);
+                tallies[seat.index()].discarded.push(domino);
             }
             _ => {}
         }
@@ -103,7 +103,7 @@ fn halves(dominoes: &[Domino]) -> Vec<Half> {
     halves
 }
 
-/// Every square of the whole grid that is not empty.
+/// Occupied squares of the whole grid.
 fn covered(kingdom: &Kingdom) -> Vec<Square> {
     let reach = -Square::REACH..=Square::REACH;
     let grid = reach
@@ -114,7 +114,7 @@ fn covered(kingdom: &Kingdom) -> Vec<Square> {
         .collect()
 }
 
-/// The longer side of the box around a kingdom.
+/// Longer side of the bounding box of a kingdom.
 fn size(kingdom: &Kingdom) -> usize {
     let squares = covered(kingdom);
     let span = |of: fn(Square) -> i8| {
@@ -135,7 +135,7 @@ proptest! {
     #[test]
     fn no_kingdom_exceeds_its_limit_at_any_step(record in some_game()) {
         let limit = record.rules.limit();
-        follow(&record, |_, _, state| {
+        replay(&record, |_, _, state| {
             for kingdom in state.kingdoms() {
                 prop_assert!(size(kingdom) <= limit, "{kingdom}");
             }
@@ -146,29 +146,29 @@ proptest! {
     #[test]
     fn every_domino_received_is_placed_or_discarded(record in some_game()) {
         let rules = record.rules;
-        let mut books = vec![Books::default(); rules.players()];
-        follow(&record, |before, event, state| {
-            Books::enter(&mut books, before, event);
-            for (seat, books) in Seat::all(rules.players()).zip(&books) {
-                prop_assert_eq!(state.received(seat), books.received());
-                prop_assert_eq!(state.discarded(seat), books.discarded.len());
+        let mut tallies = vec![Tally::default(); rules.players()];
+        replay(&record, |before, event, state| {
+            Tally::record(&mut tallies, before, event);
+            for (seat, tally) in Seat::all(rules.players()).zip(&tallies) {
+                prop_assert_eq!(state.received(seat), tally.received());
+                prop_assert_eq!(state.discarded(seat), tally.discarded.len());
                 let land = state.kingdom(seat).squares() - 1;
-                prop_assert_eq!(land + 2 * books.discarded.len(), 2 * books.received());
+                prop_assert_eq!(land + 2 * tally.discarded.len(), 2 * tally.received());
             }
             Ok(())
         })?;
-        prop_assert!(books.iter().all(|books| books.received() == rules.dominoes_each()));
+        prop_assert!(tallies.iter().all(|tally| tally.received() == rules.dominoes_each()));
     }
 
     #[test]
-    fn no_discards_if_and_only_if_the_grid_is_full(record in some_game()) {
-        let mut books = vec![Books::default(); record.rules.players()];
-        let over = follow(&record, |before, event, _| {
-            Books::enter(&mut books, before, event);
+    fn a_seat_discards_nothing_if_and_only_if_its_grid_is_full(record in some_game()) {
+        let mut tallies = vec![Tally::default(); record.rules.players()];
+        let over = replay(&record, |before, event, _| {
+            Tally::record(&mut tallies, before, event);
             Ok(())
         })?;
-        for (kingdom, books) in over.kingdoms().iter().zip(&books) {
-            prop_assert_eq!(kingdom.is_full(), books.discarded.is_empty(), "{}", kingdom);
+        for (kingdom, tally) in over.kingdoms().iter().zip(&tallies) {
+            prop_assert_eq!(kingdom.is_full(), tally.discarded.is_empty(), "{}", kingdom);
             let full = record.rules.limit() * record.rules.limit();
             prop_assert_eq!(kingdom.is_full(), covered(kingdom).len() == full);
         }
@@ -176,40 +176,40 @@ proptest! {
 
     #[test]
     fn no_domino_is_in_two_places(record in some_game()) {
-        let mut books = vec![Books::default(); record.rules.players()];
+        let mut tallies = vec![Tally::default(); record.rules.players()];
         let mut claimed = Vec::new();
         let mut drawn = Vec::new();
-        let over = follow(&record, |before, event, state| {
-            Books::enter(&mut books, before, event);
+        let over = replay(&record, |before, event, state| {
+            Tally::record(&mut tallies, before, event);
             match event {
                 Event::Act(_, Action::Claim(domino)) => claimed.push(domino),
                 Event::Chance(Some(Chance::Draw(domino))) => drawn.push(domino),
                 _ => {}
             }
-            for (kingdom, books) in state.kingdoms().iter().zip(&books) {
-                prop_assert_eq!(land(kingdom), halves(&books.placed), "{}", kingdom);
+            for (kingdom, tally) in state.kingdoms().iter().zip(&tallies) {
+                prop_assert_eq!(land(kingdom), halves(&tally.placed), "{}", kingdom);
             }
             Ok(())
         })?;
         let mut given: Vec<Domino> =
-            books.iter().flat_map(|books| books.placed.iter().chain(&books.discarded)).copied().collect();
+            tallies.iter().flat_map(|tally| tally.placed.iter().chain(&tally.discarded)).copied().collect();
         given.sort();
         claimed.sort();
         prop_assert!(ascending(&given), "{given:?}");
-        prop_assert_eq!(given, claimed, "what is claimed is received");
+        prop_assert_eq!(given, claimed, "claimed dominoes are received");
         let shown: Dominoes = drawn.iter().copied().collect();
-        prop_assert_eq!(shown.len(), drawn.len(), "nothing is drawn twice");
+        prop_assert_eq!(shown.len(), drawn.len(), "no domino is drawn twice");
         prop_assert_eq!(Dominoes::ALL.minus(shown), over.unseen());
     }
 
     #[test]
-    fn lines_are_ascending_and_of_the_right_length(record in some_game()) {
+    fn lines_are_ascending_and_have_the_right_length(record in some_game()) {
         let rules = record.rules;
-        follow(&record, |before, event, state| {
-            let current: Vec<Domino> = state.current().map(|claim| claim.domino).collect();
-            let next: Vec<Domino> = state.next().map(|claim| claim.domino).collect();
+        replay(&record, |before, event, state| {
+            let current: Vec<Domino> = state.current().map(|slot| slot.domino).collect();
+            let next: Vec<Domino> = state.next().map(|slot| slot.domino).collect();
             prop_assert!(ascending(&current) && ascending(&next), "{current:?} {next:?}");
-            prop_assert!(state.current().all(|claim| claim.king.is_some()));
+            prop_assert!(state.current().all(|slot| slot.king.is_some()));
             let last_round = state.round() == rules.rounds();
             match state.phase() {
                 Phase::Draw => prop_assert!(next.len() < rules.line_length()),
@@ -218,9 +218,9 @@ proptest! {
                 }
                 _ => prop_assert!(next.is_empty()),
             }
-            if let (Event::Act(_, Action::Place(_)), Some(laid)) = (event, before.to_place()) {
-                let waiting = before.current().all(|claim| claim.domino >= laid);
-                prop_assert!(waiting, "{laid} was not the lowest");
+            if let (Event::Act(_, Action::Place(_)), Some(domino)) = (event, before.to_place()) {
+                let waiting = before.current().all(|slot| slot.domino >= domino);
+                prop_assert!(waiting, "{domino} was not the lowest");
             }
             Ok(())
         })?;
@@ -228,7 +228,7 @@ proptest! {
 
     #[test]
     fn placing_a_domino_never_lowers_the_points(record in some_game()) {
-        follow(&record, |before, event, state| {
+        replay(&record, |before, event, state| {
             for (old, new) in before.kingdoms().iter().zip(state.kingdoms()) {
                 prop_assert!(old.points() <= new.points(), "{old} became {new} by {event}");
             }
@@ -239,7 +239,7 @@ proptest! {
     #[test]
     fn a_total_is_the_sum_of_properties_and_bonuses(record in some_game()) {
         let rules = record.rules;
-        follow(&record, |_, _, state| {
+        replay(&record, |_, _, state| {
             for seat in Seat::all(rules.players()) {
                 let kingdom = state.kingdom(seat);
                 let score = state.score(seat);
@@ -256,8 +256,8 @@ proptest! {
     }
 
     #[test]
-    fn properties_divide_the_land_among_them(record in some_game()) {
-        let over = follow(&record, |_, _, _| Ok(()))?;
+    fn properties_partition_the_land(record in some_game()) {
+        let over = replay(&record, |_, _, _| Ok(()))?;
         for kingdom in over.kingdoms() {
             let mut owned: Vec<Square> = vec![Square::CASTLE];
             for property in kingdom.properties() {
@@ -278,16 +278,16 @@ proptest! {
     }
 
     #[test]
-    fn a_game_turned_or_mirrored_is_the_same_game(record in some_game(), symmetry in 1..8_usize) {
+    fn rotations_and_reflections_preserve_the_game(record in some_game(), symmetry in 1..8_usize) {
         let mut image = Kingdomino::start(&record.rules);
-        let over = follow(&record, |before, event, state| {
+        let over = replay(&record, |before, event, state| {
             match event {
                 Event::Chance(Some(outcome)) => Kingdomino::settle(&mut image, outcome),
                 Event::Act(_, action) => {
                     let action = reflected(before, &image, action, symmetry);
                     Kingdomino::play(&mut image, action)
                 }
-                Event::Chance(None) => unreachable!("a record of the truth hides nothing"),
+                Event::Chance(None) => unreachable!("a full record has no hidden outcomes"),
             }
             .map_err(|why| TestCaseError::fail(format!("{event}: {why}")))?;
             prop_assert_eq!(Kingdomino::turn(&image), Kingdomino::turn(state));
@@ -304,8 +304,8 @@ fn choices(state: &State) -> usize {
     count
 }
 
-/// A square after one of the eight symmetries of the grid around the castle.
-fn moved(square: Square, symmetry: usize) -> Square {
+/// Image of a square under one of the eight symmetries of the grid around the castle.
+fn image_of(square: Square, symmetry: usize) -> Square {
     let (mut x, mut y) = (square.x(), square.y());
     if symmetry & 1 != 0 {
         x = -x;
@@ -319,15 +319,16 @@ fn moved(square: Square, symmetry: usize) -> Square {
     Square::new(x, y).expect("the grid is symmetric")
 }
 
-/// The action in the mirror. A double has one name for each place, so there the halves may have
-/// to be exchanged.
+/// Image of an action under a symmetry.
+///
+/// A double has one notation per placement, so its halves may have to be swapped.
 fn reflected(state: &State, image: &State, action: Action, symmetry: usize) -> Action {
     let Action::Place(placement) = action else {
         return action;
     };
     let (a, b) = (
-        moved(placement.a(), symmetry),
-        moved(placement.b(), symmetry),
+        image_of(placement.a(), symmetry),
+        image_of(placement.b(), symmetry),
     );
     let placement = Placement::between(a, b).expect("neighbours stay neighbours");
     let mut legal = false;
@@ -341,12 +342,12 @@ fn reflected(state: &State, image: &State, action: Action, symmetry: usize) -> A
 
 #[test]
 fn no_parser_panics_on_any_text() {
-    parsers::any_text(read_everything);
+    parsers::any_text(check_all_parsers);
 }
 
 #[test]
 fn no_parser_panics_on_meaningful_characters() {
-    parsers::meaningful_characters(read_everything);
+    parsers::meaningful_characters(check_all_parsers);
 }
 
 #[test]
@@ -366,7 +367,7 @@ fn no_parser_panics_on_typos() {
         texts.extend(words.map(str::to_owned));
         texts
     };
-    parsers::well_formed_texts_with_typos::<Kingdomino>(some_rules(), more, read_everything);
+    parsers::well_formed_texts_with_typos::<Kingdomino>(some_rules(), more, check_all_parsers);
 }
 
 #[test]
@@ -384,11 +385,11 @@ fn every_accepted_position_can_be_played_to_the_end() {
     });
 }
 
-/// Counted square by square.
+/// Compares with a count square by square.
 #[test]
-fn holes_are_single_free_squares_of_the_grid_around_the_castle() {
+fn holes_are_isolated_free_squares_of_the_centred_grid() {
     let mut seen = 0;
-    for (seed, rules) in (1..).zip(every_rules()) {
+    for (seed, rules) in (1..).zip(all_rules()) {
         let record = random_game::<Kingdomino>(&rules, seed);
         for step in record.steps() {
             let (_, state) = step.unwrap();
@@ -419,8 +420,8 @@ fn holes_are_single_free_squares_of_the_grid_around_the_castle() {
 }
 
 #[test]
-fn a_castle_far_from_the_margin_is_read_as_it_is_or_refused() {
-    // A kingdom counts its columns in eight bits; a line of text has no such limit.
+fn a_castle_with_a_wide_margin_parses_correctly_or_is_rejected() {
+    // A kingdom stores columns in eight bits; the text has no such limit.
     for margin in [0, 100, 125, 126, 127, 128, 200, 255, 256, 1000] {
         let kingdom = format!("{}Cww", ".".repeat(margin));
         let line = format!("kingdomino players=2; {kingdom} C; 5:1; -; place 1; 25-48");
@@ -431,7 +432,7 @@ fn a_castle_far_from_the_margin_is_read_as_it_is_or_refused() {
 }
 
 #[test]
-fn a_tag_keeps_its_value_or_is_refused() {
+fn a_tag_keeps_its_value_or_is_rejected() {
     let file = |value: &str| {
         format!("[Format \"dominium 1\"]\n[Rules \"kingdomino\"]\n[Event \"{value}\"]\n")
     };

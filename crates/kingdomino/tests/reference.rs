@@ -1,19 +1,19 @@
-//! Comparison with a second, simple implementation of the rules.
+//! Differential test of the engine against a simple reference implementation.
 //!
-//! The engine works on bits and tables. The reference in `reference/` is written a second time from
-//! the laws K1 to K9 alone, one square after another, with no thought for speed; random games are
-//! played on both, and in every position they have to agree on everything that can be asked.
+//! The engine uses bitboards and lookup tables. The implementation in `reference/` follows the laws
+//! K1 to K9 square by square, without regard to speed. Random games are played on both, and both
+//! must agree on every query in every position.
 //!
 //! The environment variable `DOMINIUM_LONG` multiplies the number of positions.
 
-#[path = "reference/agreement.rs"]
-mod agreement;
+#[path = "reference/comparison.rs"]
+mod comparison;
 #[path = "reference/kingdom.rs"]
 mod kingdom;
 #[path = "reference/score.rs"]
 mod score;
-#[path = "reference/table.rs"]
-mod table;
+#[path = "reference/state.rs"]
+mod state;
 
 use game::{Event, Game, Turn};
 use kingdomino::{Decided, Edition, Ending, Kingdomino, MiddleKingdom, Opening, Rules, State};
@@ -22,15 +22,15 @@ use testing::moves::apply;
 use testing::{rng, times};
 
 use kingdom::Kingdom;
-use table::Table;
+use state::ReferenceState;
 
-/// Decisions of a seat to compare for each kind of game; draws come on top.
+/// Number of decisions to compare per test; draws are compared in addition.
 const POSITIONS: u32 = 100_000;
 
-/// Ways to combine the bonuses and openings.
+/// Number of combinations of bonuses and openings.
 const VARIANTS: usize = 24;
 
-/// The same game with other bonuses or another opening: all combinations in turn.
+/// Cycles through all combinations of bonuses and openings.
 fn variant(rules: Rules, game: usize) -> Rules {
     let middle_kingdom = match game / 2 % 3 {
         0 => MiddleKingdom::Off,
@@ -48,28 +48,32 @@ fn variant(rules: Rules, game: usize) -> Rules {
         .with_dynasty(game / 12 % 2 == 1)
 }
 
-/// Plays random games by each of these rules in turn until enough positions were compared.
-fn agree(kinds: &[Rules], seed: u64) -> Met {
+/// Plays random games with each of these rules in turn until enough positions are compared.
+fn compare(kinds: &[Rules], seed: u64) -> Coverage {
     let wanted = times(POSITIONS) as usize;
     let mut rng = rng(seed);
-    let mut met = Met::default();
-    while met.positions < wanted {
-        let rules = kinds[met.games % kinds.len()];
-        play(variant(rules, met.games / kinds.len()), &mut rng, &mut met);
+    let mut coverage = Coverage::default();
+    while coverage.positions < wanted {
+        let rules = kinds[coverage.games % kinds.len()];
+        play(
+            variant(rules, coverage.games / kinds.len()),
+            &mut rng,
+            &mut coverage,
+        );
     }
     let all_variants = VARIANTS * kinds.len();
-    assert!(met.games >= all_variants, "{met:?}");
-    met
+    assert!(coverage.games >= all_variants, "{coverage:?}");
+    coverage
 }
 
-fn play(rules: Rules, rng: &mut Xoshiro256PlusPlus, met: &mut Met) {
+fn play(rules: Rules, rng: &mut Xoshiro256PlusPlus, coverage: &mut Coverage) {
     let mut engine = Kingdomino::start(&rules);
-    let mut reference = Table::new(rules);
+    let mut reference = ReferenceState::new(rules);
     loop {
-        agreement::check(&reference, &engine);
+        comparison::check(&reference, &engine);
         match Kingdomino::turn(&engine) {
             Turn::Of(seat) => {
-                met.note_position(&reference, &engine);
+                coverage.count_position(&reference, &engine);
                 let action = Kingdomino::sample(&engine, rng);
                 apply::<Kingdomino>(&mut engine, Event::Act(seat, action));
                 reference.play(action);
@@ -82,33 +86,33 @@ fn play(rules: Rules, rng: &mut Xoshiro256PlusPlus, met: &mut Met) {
             Turn::Over => break,
         }
     }
-    agreement::check_end(&reference, &engine);
-    met.note_end(&reference, &engine);
+    comparison::check_end(&reference, &engine);
+    coverage.count_end(&reference, &engine);
 }
 
-/// What a run has met. That both sides agree says little about what never came up.
+/// Test coverage: how often rare cases occurred, since agreement says nothing about cases that never do.
 #[derive(Default, Debug)]
-struct Met {
-    /// Positions in which a seat had to decide.
+struct Coverage {
+    /// Positions with a decision of a seat.
     positions: usize,
     games: usize,
-    /// Finished games in which two had the highest total.
+    /// Finished games with a tie for the highest total.
     tied_games: usize,
-    /// Positions in which this would decide if the game ended there.
+    /// Positions in which this criterion would decide if the game ended there.
     largest_property_decides: usize,
     crowns_decide: usize,
     shared: usize,
     discards: usize,
-    /// Finished kingdoms with every square covered, and with the castle in the middle.
+    /// Complete kingdoms, and kingdoms with the castle in the middle, in finished games.
     full_grids: usize,
     middle_kingdoms: usize,
-    /// Kingdoms with the castle in the middle of less than the full grid: there the readings of
-    /// the bonus differ.
+    /// Kingdoms with a centred castle and less than the full grid: here the two Middle Kingdom
+    /// conditions differ.
     small_middle_kingdoms: usize,
 }
 
-impl Met {
-    fn note_position(&mut self, table: &Table, engine: &State) {
+impl Coverage {
+    fn count_position(&mut self, reference: &ReferenceState, engine: &State) {
         self.positions += 1;
         match Ending::of(engine).decided() {
             Decided::Total => {}
@@ -120,21 +124,21 @@ impl Met {
             let has_land = !kingdom.land.is_empty();
             has_land && kingdom.is_centred() && !kingdom.has_full_box()
         };
-        self.small_middle_kingdoms += table.kingdoms.iter().filter(small).count();
+        self.small_middle_kingdoms += reference.kingdoms.iter().filter(small).count();
     }
 
-    fn note_end(&mut self, table: &Table, engine: &State) {
+    fn count_end(&mut self, reference: &ReferenceState, engine: &State) {
         self.games += 1;
         self.tied_games += usize::from(Ending::of(engine).decided() != Decided::Total);
-        for kingdom in &table.kingdoms {
+        for kingdom in &reference.kingdoms {
             self.discards += kingdom.discarded;
             self.full_grids += usize::from(kingdom.is_full());
             self.middle_kingdoms += usize::from(kingdom.is_centred());
         }
     }
 
-    /// The seeds are fixed, so these are facts about the runs and not a matter of luck.
-    fn assert_interesting(&self, crowns_break_ties: bool) {
+    /// Asserts that all rare cases occurred; deterministic, because the seeds are fixed.
+    fn assert_complete(&self, crowns_break_ties: bool) {
         let always = [
             self.tied_games,
             self.largest_property_decides,
@@ -158,27 +162,27 @@ fn both_editions(rules: Rules) -> [Rules; 2] {
 }
 
 #[test]
-fn two_players() {
-    agree(&both_editions(players(2)), 2).assert_interesting(true);
+fn two_players_agree_with_the_reference() {
+    compare(&both_editions(players(2)), 2).assert_complete(true);
 }
 
 #[test]
-fn three_players_classic() {
-    agree(&[players(3)], 31).assert_interesting(true);
+fn three_players_classic_agree_with_the_reference() {
+    compare(&[players(3)], 31).assert_complete(true);
 }
 
 #[test]
-fn three_players_revised() {
+fn three_players_revised_agree_with_the_reference() {
     let revised = players(3).with_edition(Edition::Revised);
-    agree(&[revised], 32).assert_interesting(false);
+    compare(&[revised], 32).assert_complete(false);
 }
 
 #[test]
-fn four_players() {
-    agree(&both_editions(players(4)), 4).assert_interesting(true);
+fn four_players_agree_with_the_reference() {
+    compare(&both_editions(players(4)), 4).assert_complete(true);
 }
 
 #[test]
-fn mighty_duel() {
-    agree(&both_editions(Rules::MIGHTY_DUEL), 7).assert_interesting(true);
+fn mighty_duel_agrees_with_the_reference() {
+    compare(&both_editions(Rules::MIGHTY_DUEL), 7).assert_complete(true);
 }

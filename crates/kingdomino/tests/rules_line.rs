@@ -1,9 +1,9 @@
-//! The line of text that chooses an edition and variants.
+//! Parsing and printing of rules lines.
 
-#[path = "common/every.rs"]
-mod every;
+#[path = "common/all_rules.rs"]
+mod all_rules;
 
-use every::every_rules;
+use all_rules::all_rules;
 use game::ParseError;
 use kingdomino::{MiddleKingdom, Opening, Rules, RulesError};
 use testing::moves::read;
@@ -12,15 +12,15 @@ fn rules(line: &str) -> Rules {
     read(line)
 }
 
-fn refusal(line: &str) -> ParseError {
+fn parse_error(line: &str) -> ParseError {
     match line.parse::<Rules>() {
-        Ok(rules) => panic!("{line:?} was read as {rules}"),
+        Ok(rules) => panic!("{line:?} was parsed as {rules}"),
         Err(error) => error,
     }
 }
 
 #[test]
-fn rules_line_every_word_does_what_it_says() {
+fn rules_line_every_word_sets_its_option() {
     let classic = Rules::CLASSIC;
     let players = |count| classic.with_players(count).expect("2, 3 or 4 players");
     for (word, expected) in [
@@ -49,7 +49,7 @@ fn rules_line_every_word_does_what_it_says() {
 }
 
 #[test]
-fn rules_line_prints_one_way_whatever_way_it_was_written() {
+fn rules_line_prints_in_canonical_form() {
     for (written, printed) in [
         ("kingdomino", "kingdomino players=4"),
         (
@@ -71,8 +71,8 @@ fn rules_line_prints_one_way_whatever_way_it_was_written() {
 }
 
 #[test]
-fn rules_line_of_all_combinations_is_read_back() {
-    let all = every_rules();
+fn rules_line_of_all_combinations_round_trips() {
+    let all = all_rules();
     let lines: std::collections::HashSet<String> = all.iter().map(Rules::to_string).collect();
     // Two, three or four players or the Duel; edition, harmony, dynasty, opening; three readings
     // of the Middle Kingdom.
@@ -90,7 +90,7 @@ fn rules_line_of_all_combinations_is_read_back() {
 }
 
 #[test]
-fn rules_line_refuses_a_setting_made_twice() {
+fn rules_line_rejects_a_repeated_option() {
     for (line, column, setting) in [
         ("kingdomino harmony harmony", 20, "harmony"),
         ("kingdomino players=2 dynasty players=3", 30, "players"),
@@ -103,14 +103,14 @@ fn rules_line_refuses_a_setting_made_twice() {
         ("kingdomino edition=classic edition=classic", 28, "edition"),
         ("kingdomino duel duel", 17, "duel"),
     ] {
-        let error = refusal(line);
+        let error = parse_error(line);
         assert_eq!((error.line, error.column), (1, column), "{line}");
         assert_eq!(error.expected, format!("{setting} only once"), "{line}");
     }
 }
 
 #[test]
-fn rules_line_names_an_unknown_word_and_the_nearest_valid_one() {
+fn rules_line_suggests_the_most_similar_word_for_a_typo() {
     for (word, near) in [
         ("harmnoy", "harmony"),
         ("dinasty", "dynasty"),
@@ -122,30 +122,30 @@ fn rules_line_names_an_unknown_word_and_the_nearest_valid_one() {
         ("player=3", "players=3"),
         ("duel=", "duel"),
     ] {
-        let error = refusal(&format!("kingdomino players=2 {word}"));
+        let error = parse_error(&format!("kingdomino players=2 {word}"));
         assert_eq!((error.column, error.found.as_str()), (22, word));
         assert_eq!(error.near.as_deref(), Some(near));
-        let suggestion = format!("; the nearest is {near:?}");
+        let suggestion = format!("; did you mean {near:?}?");
         assert!(error.to_string().ends_with(&suggestion), "{error}");
     }
 }
 
 #[test]
-fn rules_line_refuses_other_numbers_of_players() {
+fn rules_line_rejects_invalid_player_counts() {
     for players in ["0", "1", "5", "02", "-2", "", "two", "4294967298"] {
         let word = format!("players={players}");
-        let error = refusal(&format!("kingdomino {word}"));
+        let error = parse_error(&format!("kingdomino {word}"));
         assert_eq!((error.column, error.found), (12, word));
         assert!(error.expected.contains("players="), "{}", error.expected);
     }
     for players in [0, 1, 5, usize::MAX] {
-        let refused = Rules::CLASSIC.with_players(players);
-        assert_eq!(refused, Err(RulesError::Players(players)));
+        let result = Rules::CLASSIC.with_players(players);
+        assert_eq!(result, Err(RulesError::Players(players)));
     }
 }
 
 #[test]
-fn rules_line_lists_the_values_of_a_setting() {
+fn rules_line_error_lists_the_values_of_an_option() {
     for (word, expected, near) in [
         (
             "players=5",
@@ -159,14 +159,14 @@ fn rules_line_lists_the_values_of_a_setting() {
         ),
         ("edition=2016", "edition=classic or edition=revised", None),
     ] {
-        let error = refusal(&format!("kingdomino {word}"));
+        let error = parse_error(&format!("kingdomino {word}"));
         assert_eq!(error.expected, expected);
         assert_eq!(error.near.as_deref(), near);
     }
 }
 
 #[test]
-fn rules_line_may_be_in_capitals() {
+fn rules_line_ignores_case() {
     assert_eq!(
         rules("Kingdomino HARMONY Players=2"),
         rules("kingdomino players=2 harmony")
@@ -174,14 +174,14 @@ fn rules_line_may_be_in_capitals() {
 }
 
 #[test]
-fn rules_line_begins_with_the_name_of_the_game() {
+fn rules_line_starts_with_the_game_name() {
     for (line, column, found) in [
         ("", 1, ""),
         ("   ", 4, ""),
         ("domination players=2", 1, "domination"),
         ("players=2 kingdomino", 1, "players=2"),
     ] {
-        let error = refusal(line);
+        let error = parse_error(line);
         assert_eq!(
             (error.column, error.found.as_str()),
             (column, found),

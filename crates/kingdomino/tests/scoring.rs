@@ -1,4 +1,4 @@
-//! Kingdoms drawn and scored by hand, and the dominoes that make them up.
+//! Scores of kingdoms calculated by hand, and their domino tilings.
 
 #[path = "common/drawing.rs"]
 mod drawing;
@@ -12,7 +12,7 @@ const FULL_GRID: &str = "kingdomino middle-kingdom=full-grid harmony";
 const DUEL: &str = "kingdomino duel middle-kingdom harmony";
 const DUEL_FULL_GRID: &str = "kingdomino duel middle-kingdom=full-grid harmony";
 
-/// Made of dominoes 1, 2, 3, 4, 7, 8, 10, 19, 24, 30, 41 and 48.
+/// Tiled with dominoes 1, 2, 3, 4, 7, 8, 10, 19, 24, 30, 41 and 48.
 const COMPLETE: &str = "
     w  w  f  f  f
     w  w1 f  f1 f
@@ -21,7 +21,7 @@ const COMPLETE: &str = "
     l  l  l  p  p
 ";
 
-/// Made of dominoes 1, 2, 3, 4, 7, 8, 9, 10, 12, 21, 30 and 44.
+/// Tiled with dominoes 1, 2, 3, 4, 7, 8, 9, 10, 12, 21, 30 and 44.
 const COMPLETE_IN_THE_CORNER: &str = "
     C  w  w  w  w
     f  l1 w  w1 p
@@ -41,8 +41,10 @@ const COMPLETE_DUEL: &str = "
     w1 l  l  l  p1 p  s1
 ";
 
-/// A kingdom, the rules, and the score: properties as squares × crowns = points in the order of
-/// terrains and then of size; bonuses; the total; largest property and crowns, which break ties.
+/// Kingdom, rules and expected score.
+///
+/// Properties as squares × crowns = points, ordered by terrain and then by size; bonuses; total;
+/// largest property and crowns (tie-breaks).
 const KINGDOMS: &[(&str, &str, &str)] = &[
     ("C", CLASSIC, "; total 0, largest 0, crowns 0"),
     ("C", BONUSES, "; middle 10; total 10, largest 0, crowns 0"),
@@ -51,13 +53,13 @@ const KINGDOMS: &[(&str, &str, &str)] = &[
         CLASSIC,
         "wheat 1×1=1, forest 1×0=0; total 1, largest 1, crowns 1",
     ),
-    // A crownless property scores nothing, large as it is.
+    // A property without crowns scores nothing, regardless of its size.
     (
         "w1 f C w w",
         CLASSIC,
         "wheat 2×0=0, wheat 1×1=1, forest 1×0=0; total 1, largest 2, crowns 1",
     ),
-    // The castle joins no properties.
+    // The castle does not connect properties.
     (
         "w f1 C f1 w",
         CLASSIC,
@@ -74,7 +76,7 @@ const KINGDOMS: &[(&str, &str, &str)] = &[
         BONUSES,
         "wheat 2×0=0, lake 4×2=8; total 8, largest 4, crowns 2",
     ),
-    // Crowns of different squares of a property add up before they multiply.
+    // The crowns of all squares of a property are added before multiplying.
     (
         "w m3 \n w m1 \n C .",
         CLASSIC,
@@ -95,7 +97,7 @@ const KINGDOMS: &[(&str, &str, &str)] = &[
         CLASSIC,
         "wheat 1×0=0, wheat 1×0=0, lake 1×0=0, pasture 5×5=25; total 25, largest 5, crowns 5",
     ),
-    // One property around a corner of the castle, and held together only there.
+    // One property around the castle, connected only west of it.
     (
         "f f1 w \n f C . \n f f1 w \n f . .",
         CLASSIC,
@@ -106,7 +108,7 @@ const KINGDOMS: &[(&str, &str, &str)] = &[
         CLASSIC,
         "wheat 3×0=0, wheat 1×0=0, forest 8×3=24; total 24, largest 8, crowns 3",
     ),
-    // The Middle Kingdom: any box around the castle, or only the whole grid.
+    // Middle Kingdom: any centred bounding box, or only the full grid.
     (
         "w w . \n . C . \n . f f",
         BONUSES,
@@ -176,7 +178,7 @@ const KINGDOMS: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// A score in words, as `KINGDOMS` has them.
+/// Score in the format of `KINGDOMS`.
 fn described(kingdom: &Kingdom, rules: Rules) -> String {
     let mut properties: Vec<_> = kingdom.properties().collect();
     properties.sort_by_key(|property| {
@@ -213,14 +215,14 @@ fn check(drawing: &str, rules: &str, expected: &str) {
 }
 
 #[test]
-fn kingdoms_score_what_they_score_by_hand() {
+fn scores_agree_with_calculation_by_hand() {
     for (drawing, rules, expected) in KINGDOMS {
         check(drawing, rules, expected);
     }
 }
 
 #[test]
-fn every_kingdom_of_the_table_can_be_built() {
+fn every_kingdom_of_the_list_can_be_tiled() {
     for (drawing, rules, _) in KINGDOMS {
         let rules: Rules = rules.parse().expect("a rules line");
         let kingdom = kingdom(drawing, rules.limit());
@@ -232,7 +234,7 @@ fn every_kingdom_of_the_table_can_be_built() {
     }
 }
 
-/// The kingdom that a tiling makes up, after making sure that no domino was used twice.
+/// Rebuilds the kingdom of a tiling; checks that no domino is used twice.
 fn rebuilt(tiling: &Tiling, limit: usize) -> Kingdom {
     let mut kingdom = Kingdom::new(limit);
     let mut used: Vec<Domino> = Vec::new();
@@ -245,7 +247,7 @@ fn rebuilt(tiling: &Tiling, limit: usize) -> Kingdom {
 }
 
 #[test]
-fn the_squares_of_a_property_are_known() {
+fn squares_in_lists_the_squares_of_a_property() {
     let kingdom = kingdom(COMPLETE, 5);
     let lake = kingdom
         .properties()
@@ -259,22 +261,22 @@ fn the_squares_of_a_property_are_known() {
 }
 
 #[test]
-fn a_tiling_names_the_dominoes_and_where_they_lie() {
+fn a_tiling_lists_dominoes_with_their_placements() {
     let tiling = kingdom("w f1 C m3 w", 5)
         .tiling()
-        .expect("24 or its like, and 48");
+        .expect("24 or an equal domino, and 48");
     let mut dominoes = tiling.dominoes;
     dominoes.sort();
-    let lies = |number, placement: &str| {
+    let placed = |number, placement: &str| {
         let placement: Placement = placement.parse().expect("a placement");
         (Domino::new(number).expect("a domino"), placement)
     };
-    assert_eq!(dominoes, [lies(24, "f7e7"), lies(48, "i7h7")]);
+    assert_eq!(dominoes, [placed(24, "f7e7"), placed(48, "i7h7")]);
 }
 
 #[test]
-fn a_tiling_connects_if_the_dominoes_could_have_been_placed_in_some_order() {
-    for (drawing, connects) in [
+fn a_tiling_is_placeable_if_some_order_of_its_dominoes_is_legal() {
+    for (drawing, placeable) in [
         ("C", true),
         ("f f C", true),
         // From the castle outwards: forest, wheat beside it, and wheat again.
@@ -282,13 +284,13 @@ fn a_tiling_connects_if_the_dominoes_could_have_been_placed_in_some_order() {
         // Two forests that touch nothing but a lake.
         ("f f l l C", false),
         ("f f \n l l \n . C", false),
-        // Touching the castle's corner is not touching the castle.
+        // A corner of the castle does not connect.
         ("f f . \n l l C", false),
         ("f f . \n l f C", true),
     ] {
         let tiling = kingdom(drawing, 5)
             .tiling()
             .unwrap_or_else(|why| panic!("{why}:\n{drawing}"));
-        assert_eq!(tiling.placeable, connects, "{drawing}");
+        assert_eq!(tiling.placeable, placeable, "{drawing}");
     }
 }

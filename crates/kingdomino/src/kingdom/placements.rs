@@ -1,37 +1,37 @@
-//! The ways to add a domino to a kingdom.
+//! Placement generator: legal placements of a domino as bitboards.
 
 use game::bits;
 
-use super::{Bounds, ring};
+use super::{Bounds, bit_index};
 use crate::{Heading, Placement};
 
-/// The ways to add a domino to a kingdom, each exactly once.
+/// Legal placements of a domino in a kingdom, each exactly once.
 ///
-/// For each heading the set of north-western squares of the domino, bit 0 being the north-western
-/// corner of the kingdom.
+/// One bitboard per heading: the north-western squares of the domino, with bit 0 at the
+/// north-western corner of the kingdom.
 #[derive(Clone, Copy, Debug)]
 pub struct Placements {
     pub(super) by_heading: [u64; 4],
-    /// The slot of the first placement on that corner.
+    /// Index of the first placement on that corner.
     pub(super) corner: u32,
 }
 
 impl Placements {
-    /// How many.
+    /// Number of placements.
     #[inline]
     pub const fn len(&self) -> u32 {
         let [e, s, w, n] = self.by_heading;
         e.count_ones() + s.count_ones() + w.count_ones() + n.count_ones()
     }
 
-    /// Is there no way?
+    /// Whether the domino cannot be placed.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         let [e, s, w, n] = self.by_heading;
         e | s | w | n == 0
     }
 
-    /// The one with this rank, counted from 0; `rank` is below `len`.
+    /// Placement with this rank, from 0; `rank` must be below `len`.
     #[inline]
     pub fn nth(&self, rank: u32) -> Placement {
         let mut start = 0;
@@ -45,7 +45,7 @@ impl Placements {
         self.decode(heading, bits::select(set, within))
     }
 
-    /// The placements one by one.
+    /// Iterates over the placements.
     pub fn iter(&self) -> impl Iterator<Item = Placement> {
         let each = Heading::ALL.into_iter().zip(self.by_heading);
         each.flat_map(move |(heading, set)| {
@@ -53,7 +53,7 @@ impl Placements {
         })
     }
 
-    /// The placement with this heading whose north-western square has this bit.
+    /// Placement with this heading and this bit as its north-western square.
     #[inline]
     fn decode(&self, heading: Heading, bit: u32) -> Placement {
         let from_corner = FROM_CORNER[heading as usize][(bit & 63) as usize];
@@ -61,12 +61,12 @@ impl Placements {
     }
 }
 
-/// By heading and bit: how far the slot of a placement is from the first one on the corner.
+/// Index of a placement relative to the first one on the corner, by heading and bit.
 static FROM_CORNER: [[i16; 64]; 4] = {
     let mut table = [[0; 64]; 4];
     let mut heading = 0;
     while heading < 4 {
-        // How far a domino can reach beyond the corner, and where its half A is.
+        // Reach of a domino beyond the corner, and the offset of its half A.
         let (reach_x, reach_y, a_x, a_y) = match Heading::ALL[heading] {
             Heading::East => (2, 1, 0, 0),
             Heading::South => (1, 2, 0, 0),
@@ -75,11 +75,11 @@ static FROM_CORNER: [[i16; 64]; 4] = {
         };
         let mut bit = 0;
         while bit < 64 {
-            let moved = bit as u32 + ring(reach_x, reach_y);
+            let moved = bit as u32 + bit_index(reach_x, reach_y);
             let x = (moved & 7) as i8 - reach_x + a_x;
             let y = (moved >> 3 & 7) as i8 - reach_y + a_y;
-            let slot = Placement::index_of(x, y) as i16 - Placement::index_of(0, 0) as i16;
-            table[heading][bit] = slot + heading as i16;
+            let offset = Placement::index_of(x, y) as i16 - Placement::index_of(0, 0) as i16;
+            table[heading][bit] = offset + heading as i16;
             bit += 1;
         }
         heading += 1;
@@ -87,8 +87,10 @@ static FROM_CORNER: [[i16; 64]; 4] = {
     table
 };
 
-/// Where the north-western square of a domino may be, by the size of the kingdom, bit 0 being the
-/// corner of its box.
+/// Squares where the north-western square of a domino may be within the size limit.
+///
+/// Bit 0 is the north-western corner of the bounding box; one mask for horizontal and one for
+/// vertical dominoes.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
     pub(super) across: u64,
@@ -96,17 +98,17 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// The window of a kingdom in this box that may grow to this limit.
+    /// Window of a kingdom with these bounds and this limit.
     #[inline]
     pub(super) fn of(bounds: Bounds, limit: u8) -> &'static Self {
         &WINDOWS[bounds.size_index() | usize::from(limit == 7) << 6]
     }
 }
 
-/// By [`Bounds::size_index`], first for a limit of 5, then for 7.
+/// Windows by [`Bounds::size_index`], first for a limit of 5, then for 7.
 ///
-/// Only dominoes that touch the box are listed, and building the table proves that no two of them
-/// share a bit: the ring is large enough.
+/// Contains only dominoes that touch the bounding box. The assertions in [`window`] prove at compile
+/// time that no two of them share a bit, so the 64-bit torus is large enough.
 static WINDOWS: [Window; 128] = {
     let mut windows = [Window { across: 0, down: 0 }; 128];
     let mut index = 0;
@@ -128,12 +130,12 @@ const fn window(limit: i8, width: i8, height: i8) -> Window {
         let mut x = -2;
         while x <= width {
             if y >= -1 && fits(limit, width, x, 2) && fits(limit, height, y, 1) {
-                let bit = 1 << ring(x, y);
+                let bit = 1 << bit_index(x, y);
                 assert!(window.across & bit == 0);
                 window.across |= bit;
             }
             if x >= -1 && fits(limit, width, x, 1) && fits(limit, height, y, 2) {
-                let bit = 1 << ring(x, y);
+                let bit = 1 << bit_index(x, y);
                 assert!(window.down & bit == 0);
                 window.down |= bit;
             }
@@ -144,7 +146,7 @@ const fn window(limit: i8, width: i8, height: i8) -> Window {
     window
 }
 
-/// Does a stretch of `size` stay within `limit` when `length` squares from `start` join it?
+/// Whether an extent of `size` stays within `limit` when `length` squares from `start` are added.
 const fn fits(limit: i8, size: i8, start: i8, length: i8) -> bool {
     let low = if start < 0 { start } else { 0 };
     let high = if start + length > size {

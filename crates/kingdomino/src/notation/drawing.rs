@@ -1,4 +1,4 @@
-//! A kingdom drawn as text, square by square.
+//! Parser of kingdoms drawn as text, square by square.
 
 use std::str::FromStr;
 
@@ -7,12 +7,11 @@ use game::parse::Word;
 
 use crate::{Content, Half, Impossible, Kingdom, Rules, Square, Terrain};
 
-/// A kingdom as somebody typed it at a table, and perhaps a rules line above it.
+/// A kingdom typed by hand, with an optional rules line above it.
 ///
-/// One line a row, north first; on it a letter a square (`w`heat, `f`orest, `l`ake, `p`asture,
-/// `s`wamp, `m`ine), followed by its crowns if it has any; `C` is the castle, `.` a hole. Blank
-/// space between squares is free as long as it is even, upper and lower case are the same, and `#`
-/// starts a comment.
+/// One line per row, north first; one letter per square (`w`heat, `f`orest, `l`ake, `p`asture,
+/// `s`wamp, `m`ine), followed by its crowns, if any; `C` is the castle, `.` a hole. Whitespace
+/// between squares is optional but must be even, case is ignored, and `#` starts a comment.
 ///
 /// ```
 /// use kingdomino::Drawing;
@@ -31,8 +30,8 @@ pub struct Drawing {
     rows: Vec<Vec<Content>>,
 }
 
-/// Far more than a kingdom needs; keeps what is read from growing without bound.
-const MOST: usize = 64;
+/// Maximum number of rows and columns: bounds the memory use of the parser.
+const MAX_SIDE: usize = 64;
 
 impl FromStr for Drawing {
     type Err = ParseError;
@@ -65,10 +64,10 @@ impl FromStr for Drawing {
             if drawing.rows.is_empty() && Rules::is_word(&lower) {
                 return Err(at(first.error("a rules line that begins with kingdomino")));
             }
-            let row = read_row(word, MOST).map_err(at)?;
+            let row = read_row(word, MAX_SIDE).map_err(at)?;
             rows_of_gaps.push(gaps(number, line, &row));
-            if drawing.rows.len() == MOST {
-                return Err(at(first.error(format!("{MOST} rows at most"))));
+            if drawing.rows.len() == MAX_SIDE {
+                return Err(at(first.error(format!("{MAX_SIDE} rows at most"))));
             }
             for (square, word) in &row {
                 if *square == Content::Castle && std::mem::replace(&mut castle, true) {
@@ -89,30 +88,30 @@ impl FromStr for Drawing {
         let indents = rows_of_gaps.iter().filter_map(|gaps| gaps.first());
         let between = rows_of_gaps.iter().flat_map(|gaps| gaps.iter().skip(1));
         let slack = usize::from(between.clone().all(|gap| gap.width > 0));
-        even(indents, slack)?;
-        even(between, slack)?;
+        check_even(indents, slack)?;
+        check_even(between, slack)?;
         Ok(drawing)
     }
 }
 
-/// The blank space before a square: where it begins, and how wide it looks.
+/// Whitespace before a square: its location and displayed width.
 struct Gap {
     line: usize,
     column: usize,
     width: usize,
 }
 
-/// The gaps before the squares of a row, the first of them its indentation.
+/// Gaps before the squares of a row; the first is the indentation.
 fn gaps(line: usize, text: &str, row: &[(Content, Word<'_>)]) -> Vec<Gap> {
     let mut column = 1;
     let mut gaps = Vec::new();
     for (_, word) in row {
-        let behind = text.chars().skip(column - 1);
-        // The crowns of the square before belong to it.
-        let crowns = behind.clone().take_while(char::is_ascii_digit).count();
-        let blank = behind.skip(crowns).take_while(|c| c.is_whitespace());
+        let rest = text.chars().skip(column - 1);
+        // Skip the crowns of the previous square.
+        let crowns = rest.clone().take_while(char::is_ascii_digit).count();
+        let blank = rest.skip(crowns).take_while(|c| c.is_whitespace());
         let tabs = blank.clone().filter(|c| *c == '\t').count();
-        // Between squares one tab is a separator like one blank; any other stands for a square.
+        // Between squares one tab separates like one space; further tabs look like blank squares.
         let wide = if gaps.is_empty() {
             tabs
         } else {
@@ -128,10 +127,14 @@ fn gaps(line: usize, text: &str, row: &[(Content, Word<'_>)]) -> Vec<Gap> {
     gaps
 }
 
-/// Somebody who leaves a hole blank would get the score of another kingdom. Squares that are set
-/// apart differ in width by their crowns alone, so blank space that differs by more than `slack` is
-/// taken for a hole.
-fn even<'a>(gaps: impl Iterator<Item = &'a Gap> + Clone, slack: usize) -> Result<(), ParseError> {
+/// Rejects uneven whitespace, because a hole left blank would give the score of another kingdom.
+///
+/// Separated squares differ in width only by their crowns, so a gap wider than the narrowest one by
+/// more than `slack` is treated as a hole without a dot.
+fn check_even<'a>(
+    gaps: impl Iterator<Item = &'a Gap> + Clone,
+    slack: usize,
+) -> Result<(), ParseError> {
     let narrowest = gaps.clone().map(|gap| gap.width).min().unwrap_or(0);
     match gaps.into_iter().find(|gap| gap.width > narrowest + slack) {
         Some(gap) => {
@@ -139,17 +142,17 @@ fn even<'a>(gaps: impl Iterator<Item = &'a Gap> + Clone, slack: usize) -> Result
                 text: " ",
                 column: gap.column,
             };
-            let error = blank.error("a dot for each hole, not blank space");
+            let error = blank.error("a dot (.) for each hole, not whitespace");
             Err(error.inside(gap.line, 1))
         }
         None => Ok(()),
     }
 }
 
-/// The squares of one row, no more than `most`, each with the text it was read from.
+/// Parses one row of at most `most` squares, each with its token.
 pub(super) fn read_row(row: Word<'_>, most: usize) -> Result<Vec<(Content, Word<'_>)>, ParseError> {
     let mut squares: Vec<(Content, Word<'_>)> = Vec::new();
-    // Crowns stand right behind their terrain, once.
+    // Crowns directly follow their terrain, at most once.
     let mut may_have_crowns = false;
     for (column, (at, character)) in (row.column..).zip(row.text.char_indices()) {
         let text = &row.text[at..at + character.len_utf8()];
@@ -172,7 +175,7 @@ pub(super) fn read_row(row: Word<'_>, most: usize) -> Result<Vec<(Content, Word<
                     return Err(here.error("no crowns on the castle"));
                 }
                 _ => {
-                    return Err(here.error("crowns right behind the letter of a terrain, as in p2"));
+                    return Err(here.error("crowns directly after a terrain letter, as in p2"));
                 }
             }
         }
@@ -194,7 +197,7 @@ pub(super) fn read_row(row: Word<'_>, most: usize) -> Result<Vec<(Content, Word<
 }
 
 impl Drawing {
-    /// The rules line above the drawing, if there was one.
+    /// Rules line above the drawing, if any.
     pub const fn rules(&self) -> Option<Rules> {
         self.rules
     }
@@ -203,7 +206,7 @@ impl Drawing {
         Self { rules: None, rows }
     }
 
-    /// Everything that is not a hole: where it was drawn (column and row), and what it is.
+    /// All squares except holes: column and row in the drawing, and content.
     fn drawn(&self) -> impl Iterator<Item = ((usize, usize), Content)> {
         self.rows.iter().enumerate().flat_map(|(y, row)| {
             let squares = row
@@ -214,8 +217,9 @@ impl Drawing {
         })
     }
 
-    /// The kingdom, if it is in one piece and no larger than `limit` each way. Whether dominoes can
-    /// make it up is a further question: [`Kingdom::tiling`].
+    /// Converts the drawing to a kingdom, which must be connected and within `limit` each way.
+    ///
+    /// Does not check that dominoes can form it: see [`Kingdom::tiling`].
     ///
     /// # Panics
     /// When `limit` is neither 5 nor 7.
@@ -243,14 +247,14 @@ impl Drawing {
         let mut kingdom = Kingdom::new(limit);
         for ((x, y), content) in self.drawn() {
             if let Content::Land(half) = content {
-                // Both are smaller than the limit, now that the box is known to be.
+                // In range, because width and height were checked.
                 let x = x as isize - castle_x as isize;
                 let y = y as isize - castle_y as isize;
-                kingdom.cover(Square::trusted(x as i8, y as i8), half);
+                kingdom.set_half(Square::new_unchecked(x as i8, y as i8), half);
             }
         }
-        let apart = kingdom.first_unconnected();
-        match apart.and_then(|square| {
+        let unconnected = kingdom.first_unconnected();
+        match unconnected.and_then(|square| {
             let x = castle_x.checked_add_signed(isize::from(square.x()))?;
             let y = castle_y.checked_add_signed(isize::from(square.y()))?;
             Some((x + 1, y + 1))

@@ -1,4 +1,4 @@
-//! A whole table on one line.
+//! Position notation: the full state on one line, like FEN in chess.
 
 use std::fmt::Write as _;
 
@@ -35,20 +35,20 @@ pub(crate) fn write_position(state: &State) -> String {
 }
 
 fn write_line(line: impl Iterator<Item = Slot>) -> String {
-    let claims: Vec<String> = line
-        .map(|claim| match claim.king {
-            Some(seat) => format!("{}:{seat}", claim.domino),
-            None => claim.domino.to_string(),
+    let slots: Vec<String> = line
+        .map(|slot| match slot.king {
+            Some(seat) => format!("{}:{seat}", slot.domino),
+            None => slot.domino.to_string(),
         })
         .collect();
-    if claims.is_empty() {
+    if slots.is_empty() {
         "-".to_owned()
     } else {
-        claims.join(" ")
+        slots.join(" ")
     }
 }
 
-/// Runs of three or more as `first-last`, everything else one by one.
+/// Comma-separated numbers, with runs of three or more as `first-last`.
 fn write_set(set: Dominoes) -> String {
     let mut text = String::new();
     let mut members = set.iter().map(Domino::number).peekable();
@@ -63,7 +63,7 @@ fn write_set(set: Dominoes) -> String {
             1 => write!(text, "{comma}{first},{last}"),
             _ => write!(text, "{comma}{first}-{last}"),
         };
-        written.expect("text grows");
+        written.expect("writing to a String cannot fail");
     }
     if text.is_empty() {
         "-".to_owned()
@@ -72,8 +72,10 @@ fn write_set(set: Dominoes) -> String {
     }
 }
 
-/// Reads what [`write_position`] wrote. Anything the rules rely on is checked: the numbers of
-/// dominoes, kings and squares have to fit one another. That play could have led there is not.
+/// Parses a position written by [`write_position`].
+///
+/// Checks every invariant that the engine relies on: the numbers of dominoes, kings and squares must
+/// be consistent. Does not check that the position is reachable.
 pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
     let whole = Word::whole(text);
     let mut fields = whole.split(';');
@@ -85,7 +87,7 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
     let turn = field("; and the turn")?;
     let unseen = field("; and the unseen dominoes")?;
     if let Some(extra) = fields.next() {
-        return Err(extra.error("nothing after the sixth field"));
+        return Err(extra.error("only six fields"));
     }
 
     let mut state = Kingdomino::start(&rules);
@@ -93,17 +95,14 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
     state.unseen = read_set(unseen)?;
     let (claimed, free) = (read_line(current, rules)?, read_line(next, rules)?);
     check_dominoes(&claimed, &free, state.unseen)?;
-    if let Some((_, word)) = claimed.iter().find(|(claim, _)| claim.king.is_none()) {
+    if let Some((_, word)) = claimed.iter().find(|(slot, _)| slot.king.is_none()) {
         return Err(word.error("a king on every domino of the current line, such as 17:2"));
     }
     let (phase, mover) = read_turn(turn, rules)?;
     state.phase = phase;
     state.mover = mover.unwrap_or(state.mover);
-    let kings_on_next = free
-        .iter()
-        .filter(|(claim, _)| claim.king.is_some())
-        .count();
-    let table = Table {
+    let kings_on_next = free.iter().filter(|(slot, _)| slot.king.is_some()).count();
+    let counts = Counts {
         rules,
         phase,
         drawn: Domino::COUNT - state.unseen.len(),
@@ -111,15 +110,15 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
         dealt: free.len(),
         claimed: kings_on_next,
     };
-    let round = table.round().map_err(|expected| turn.error(expected))?;
+    let round = counts.round().map_err(|expected| turn.error(expected))?;
     state.round = round as u8;
     (state.current, state.current_kings) = line(&claimed);
     (state.next, state.next_kings) = line(&free);
-    let has_king = |claim: &Slot| claim.king.is_some();
+    let has_king = |slot: &Slot| slot.king.is_some();
     state.claimed = state
         .next()
         .filter(has_king)
-        .map(|claim| claim.domino)
+        .map(|slot| slot.domino)
         .collect();
     check_kings(
         &state,
@@ -137,17 +136,14 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
     Ok(state)
 }
 
-fn line(claims: &[(Slot, Word<'_>)]) -> (Dominoes, Kings) {
+fn line(slots: &[(Slot, Word<'_>)]) -> (Dominoes, Kings) {
     let mut kings = Kings::default();
-    for (rank, (claim, _)) in (0..).zip(claims) {
-        if let Some(seat) = claim.king {
+    for (rank, (slot, _)) in (0..).zip(slots) {
+        if let Some(seat) = slot.king {
             kings.put(rank, seat);
         }
     }
-    (
-        claims.iter().map(|(claim, _)| claim.domino).collect(),
-        kings,
-    )
+    (slots.iter().map(|(slot, _)| slot.domino).collect(), kings)
 }
 
 fn read_kingdoms(field: Word<'_>, state: &mut State) -> Result<(), ParseError> {
@@ -194,7 +190,7 @@ fn read_line(field: Word<'_>, rules: Rules) -> Result<Vec<(Slot, Word<'_>)>, Par
             Some(seat) => Some(read_seat(seat, rules)?),
         };
         if let Some(extra) = parts.next() {
-            return Err(extra.error("a domino, and perhaps : and a seat"));
+            return Err(extra.error("a domino, optionally followed by : and a seat"));
         }
         if line
             .last()
@@ -243,7 +239,7 @@ fn read_turn(field: Word<'_>, rules: Rules) -> Result<(Phase, Option<Seat>), Par
         }
     };
     match words.next() {
-        Some(extra) => Err(extra.error("nothing more about the turn")),
+        Some(extra) => Err(extra.error("end of the turn field")),
         None => Ok(turn),
     }
 }
@@ -263,33 +259,33 @@ fn read_set(field: Word<'_>) -> Result<Dominoes, ParseError> {
             return Err(word.error("dominoes in ascending order, such as 1-4,9"));
         }
         before = last.number();
-        let run = (first.number()..=last.number()).map(Domino::trusted);
+        let run = (first.number()..=last.number()).map(Domino::new_unchecked);
         set = run.fold(set, Dominoes::with);
     }
     Ok(set)
 }
 
-/// No domino is in two places.
+/// Checks that no domino occurs twice.
 fn check_dominoes(
     current: &[(Slot, Word<'_>)],
     next: &[(Slot, Word<'_>)],
     unseen: Dominoes,
 ) -> Result<(), ParseError> {
     let mut seen = unseen;
-    for (claim, word) in current.iter().chain(next) {
-        if seen.contains(claim.domino) {
-            return Err(word.error("each domino in one place only"));
+    for (slot, word) in current.iter().chain(next) {
+        if seen.contains(slot.domino) {
+            return Err(word.error("each domino only once"));
         }
-        seen = seen.with(claim.domino);
+        seen = seen.with(slot.domino);
     }
     Ok(())
 }
 
-/// The numbers that have to fit one another.
-struct Table {
+/// Numbers of dominoes and kings that must be consistent with the phase.
+struct Counts {
     rules: Rules,
     phase: Phase,
-    /// Dominoes that have been drawn.
+    /// Dominoes drawn so far.
     drawn: usize,
     /// Kings on the current line.
     waiting: usize,
@@ -299,8 +295,8 @@ struct Table {
     claimed: usize,
 }
 
-impl Table {
-    /// The round, or what the numbers should have been.
+impl Counts {
+    /// Number of the round; an error message if the numbers are inconsistent.
     fn round(&self) -> Result<usize, String> {
         let (kings, line, rounds) = (
             self.rules.kings(),
@@ -316,7 +312,7 @@ impl Table {
             Phase::Draw => self.drawn.saturating_sub(self.dealt) / line,
             Phase::King | Phase::Claim | Phase::Place => (self.drawn / line).saturating_sub(1),
         };
-        // What the numbers have to be, given the round.
+        // Expected numbers in this round.
         let whole_line = self.dealt == line;
         let fits = match self.phase {
             Phase::Over => self.drawn == lines(rounds) && self.waiting + self.dealt == 0,
@@ -364,19 +360,19 @@ impl Table {
     }
 }
 
-/// Every seat has its kings, and the mover is the one the table waits for.
+/// Checks the number of kings of each seat and that the mover is the expected seat.
 fn check_kings(state: &State, lines: Word<'_>, turn: Word<'_>) -> Result<(), ParseError> {
     let rules = state.rules();
     for seat in Seat::all(rules.players()) {
         let in_hand = usize::from(state.phase == Phase::Claim && state.mover == seat);
-        let standing = state.current_kings.count(seat) + state.next_kings.count(seat);
-        let all = standing + in_hand == rules.kings_each();
+        let on_lines = state.current_kings.count(seat) + state.next_kings.count(seat);
+        let all = on_lines + in_hand == rules.kings_each();
         let complete = match state.phase {
             Phase::Over => true,
             Phase::Draw => state.round == 0 || all,
-            // Kings that have acted in the last round, or are still to be drawn, stand nowhere.
+            // Kings that have acted in the last round or are not yet drawn are on no line.
             _ if state.round == 0 || state.next.is_empty() => {
-                standing + in_hand <= rules.kings_each()
+                on_lines + in_hand <= rules.kings_each()
             }
             _ => all,
         };
@@ -385,8 +381,8 @@ fn check_kings(state: &State, lines: Word<'_>, turn: Word<'_>) -> Result<(), Par
         }
     }
     let expected = match state.phase {
-        Phase::Place => state.current().next().and_then(|claim| claim.king),
-        Phase::Claim if state.round == 0 => state.snake(),
+        Phase::Place => state.current().next().and_then(|slot| slot.king),
+        Phase::Claim if state.round == 0 => state.snake_seat(),
         _ => None,
     };
     match expected {

@@ -1,4 +1,4 @@
-//! Kingdomino as a [`Game`].
+//! Implementation of [`Game`] for Kingdomino.
 
 use game::catalogue::{Fact, RuleOption};
 use game::random::below;
@@ -8,7 +8,7 @@ use rand_core::Rng;
 use super::{FIRST, Kings, Phase, State};
 use crate::{Action, Chance, Dominoes, Ending, Illegal, Kingdom, Rules, View, notation, rules};
 
-/// The game of Kingdomino, for everything that is written against [`Game`].
+/// Marker type of Kingdomino for code generic over [`Game`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Kingdomino;
 
@@ -79,22 +79,22 @@ impl Game for Kingdomino {
     }
 
     fn play(state: &mut State, action: Action) -> Result<(), Illegal> {
-        state.objection(action)?;
+        state.check_action(action)?;
         Self::play_unchecked(state, action);
         Ok(())
     }
 
     #[inline]
     fn play_unchecked(state: &mut State, action: Action) {
-        debug_assert_eq!(state.objection(action), Ok(()));
+        debug_assert_eq!(state.check_action(action), Ok(()));
         match action {
             Action::Claim(domino) => state.claim(domino),
             Action::Place(placement) => {
-                let domino = state.domino_in_hand();
+                let domino = state.current_domino();
                 state.kingdoms[state.mover.index()].place_unchecked(domino, placement);
-                state.hand_is_empty(domino);
+                state.finish_placing(domino);
             }
-            Action::Discard => state.hand_is_empty(state.domino_in_hand()),
+            Action::Discard => state.finish_placing(state.current_domino()),
         }
     }
 
@@ -131,14 +131,14 @@ impl Game for Kingdomino {
     }
 
     fn settle(state: &mut State, outcome: Chance) -> Result<(), Illegal> {
-        state.impossible(outcome)?;
+        state.check_outcome(outcome)?;
         Self::settle_unchecked(state, outcome);
         Ok(())
     }
 
     #[inline]
     fn settle_unchecked(state: &mut State, outcome: Chance) {
-        debug_assert_eq!(state.impossible(outcome), Ok(()));
+        debug_assert_eq!(state.check_outcome(outcome), Ok(()));
         match outcome {
             Chance::Draw(domino) => state.draw_domino(domino),
             Chance::King(seat) => {

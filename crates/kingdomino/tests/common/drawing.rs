@@ -1,14 +1,14 @@
-//! Kingdoms drawn by hand.
+//! Fixtures: kingdoms parsed from drawings.
 
 use kingdomino::{Drawing, Kingdom};
 
-pub(crate) fn read(drawing: &str) -> Drawing {
+pub(crate) fn parse_drawing(drawing: &str) -> Drawing {
     drawing
         .parse()
         .unwrap_or_else(|error| panic!("{error} in\n{drawing}"))
 }
 
 pub(crate) fn kingdom(drawing: &str, limit: usize) -> Kingdom {
-    let kingdom = read(drawing).kingdom(limit);
+    let kingdom = parse_drawing(drawing).kingdom(limit);
     kingdom.unwrap_or_else(|why| panic!("{why}:\n{drawing}"))
 }

@@ -4,7 +4,7 @@ use game::Event;
 use kingdomino::{Action, Chance, Kingdomino};
 use testing::random_game;
 
-use crate::table::rules;
+use crate::fixtures::rules;
 
 /// Counts from the record of a random game.
 #[derive(PartialEq, Eq, Debug, Default)]

@@ -1,14 +1,14 @@
-//! K10: nothing is hidden but the order of the pile.
+//! K10: only the order of the pile and the removed dominoes are hidden.
 
 use game::{Eye, Game};
 use kingdomino::{Chance, Domino, Kingdomino, Phase, State};
 use testing::{rng, walk};
 
-use crate::table::{after, domino, outcomes, rules, seat};
+use crate::fixtures::{after, domino, outcomes, rules, seat};
 use crate::{TWO, second_line};
 
 #[test]
-fn k10_everyone_sees_the_same_and_imagines_what_is() {
+fn k10_all_views_are_equal_and_determinize_to_the_state() {
     let mut rng = rng(10);
     let mut deal = rng.clone();
     for line in [
@@ -31,15 +31,15 @@ fn k10_everyone_sees_the_same_and_imagines_what_is() {
 /// Deals a line from the top of a pile.
 fn deal(state: &mut State, pile: &mut impl Iterator<Item = Domino>) {
     while state.phase() == Phase::Draw {
-        let domino = pile.next().expect("the pile lasts");
+        let domino = pile.next().expect("the pile is not empty");
         Kingdomino::settle(state, Chance::Draw(domino)).expect("a domino of the pile");
     }
 }
 
 #[test]
-fn k10_neither_the_order_of_the_pile_nor_what_was_removed_is_anywhere() {
-    // Two shuffles that show the same eight dominoes first; the first 24 are the pile and the rest
-    // was removed, so the second pile has quite other dominoes left.
+fn k10_the_state_contains_neither_the_pile_order_nor_the_removed_dominoes() {
+    // Two shuffles with the same first eight dominoes; the first 24 are the pile and the rest is
+    // removed, so the remaining piles differ.
     let shown = [40, 3, 22, 9, 48, 13, 1, 30].map(domino);
     let hidden: Vec<Domino> = Domino::all()
         .filter(|domino| !shown.contains(domino))
@@ -62,12 +62,12 @@ fn k10_neither_the_order_of_the_pile_nor_what_was_removed_is_anywhere() {
     assert_eq!(Kingdomino::position(&a), Kingdomino::position(&b));
     assert!(
         a.unseen().iter().eq(hidden),
-        "each hidden one may be in the pile or removed"
+        "each hidden domino may be in the pile or removed"
     );
 }
 
 #[test]
-fn k10_each_domino_nobody_has_seen_may_be_drawn_next() {
+fn k10_every_unseen_domino_may_be_drawn_next() {
     let state = second_line();
     let hidden = Domino::all().filter(|domino| ![3, 9, 22, 40].contains(&domino.number()));
     let expected: Vec<_> = hidden.map(|domino| (Chance::Draw(domino), 1)).collect();
@@ -75,7 +75,7 @@ fn k10_each_domino_nobody_has_seen_may_be_drawn_next() {
 }
 
 #[test]
-fn k10_the_order_in_which_a_line_was_drawn_is_forgotten() {
+fn k10_the_state_does_not_depend_on_the_draw_order_of_a_line() {
     let start = Kingdomino::start(&rules(TWO));
     let up = after(start, "draw 3;draw 9;draw 22;draw 40");
     let down = after(start, "draw 40;draw 22;draw 9;draw 3");

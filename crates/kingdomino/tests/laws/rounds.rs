@@ -4,22 +4,19 @@ use game::{Event, Game, Turn};
 use kingdomino::{Action, Chance, Illegal, Kingdomino, Phase, Rules};
 use testing::random_game;
 
-use crate::table::{after, at, cannot_be, domino, legal, outcomes, refuses, rules, seat};
+use crate::fixtures::{
+    after, assert_illegal, assert_impossible, domino, legal, outcomes, position, rules, seat,
+};
 use crate::{DUEL, TWO, first_line, second_line};
 
-fn line(claims: impl Iterator<Item = kingdomino::Slot>) -> Vec<(u8, Option<usize>)> {
-    claims
-        .map(|claim| {
-            (
-                claim.domino.number(),
-                claim.king.map(|seat| seat.index() + 1),
-            )
-        })
+fn line(slots: impl Iterator<Item = kingdomino::Slot>) -> Vec<(u8, Option<usize>)> {
+    slots
+        .map(|slot| (slot.domino.number(), slot.king.map(|seat| seat.index() + 1)))
         .collect()
 }
 
 #[test]
-fn k2_the_first_line_holds_a_domino_for_each_king_in_ascending_number() {
+fn k2_the_first_line_has_a_domino_for_each_king_in_ascending_order() {
     let two = after(Kingdomino::start(&rules(TWO)), "draw 40;draw 3;draw 22");
     assert_eq!(two.phase(), Phase::Draw, "there are four kings");
     let two = after(two, "draw 9");
@@ -46,18 +43,18 @@ fn k2_the_first_line_holds_a_domino_for_each_king_in_ascending_number() {
 #[test]
 fn k2_the_owner_of_a_drawn_king_claims_a_free_domino() {
     let state = first_line();
-    refuses(&state, "claim 9", Illegal::ChanceActs);
+    assert_illegal(&state, "claim 9", Illegal::ChanceActs);
     let state = after(state, "king 2");
     assert_eq!(Kingdomino::turn(&state), Turn::Of(seat(2)));
-    refuses(&state, "claim 10", Illegal::NotInLine(domino(10)));
-    refuses(&state, "place h7i7", Illegal::ClaimFirst);
-    refuses(&state, "discard", Illegal::ClaimFirst);
+    assert_illegal(&state, "claim 10", Illegal::NotInLine(domino(10)));
+    assert_illegal(&state, "place h7i7", Illegal::ClaimFirst);
+    assert_illegal(&state, "discard", Illegal::ClaimFirst);
     let state = after(state, "2 claim 9;king 1");
     let taken = Illegal::Claimed {
         domino: domino(9),
         by: seat(2),
     };
-    refuses(&state, "claim 9", taken);
+    assert_illegal(&state, "claim 9", taken);
     let claims = [3, 22, 40].map(|number| Action::Claim(domino(number)));
     assert_eq!(legal(&state), claims);
 }
@@ -65,25 +62,25 @@ fn k2_the_owner_of_a_drawn_king_claims_a_free_domino() {
 #[test]
 fn k2_each_king_is_drawn_once() {
     let state = first_line();
-    cannot_be(&state, "draw 5", Illegal::DrawKing);
-    cannot_be(&state, "king 3", Illegal::NoKingLeft(seat(3)));
+    assert_impossible(&state, "draw 5", Illegal::DrawKing);
+    assert_impossible(&state, "king 3", Illegal::NoKingLeft(seat(3)));
     let state = after(state, "king 2");
-    cannot_be(&state, "king 1", Illegal::SeatActs(seat(2)));
+    assert_impossible(&state, "king 1", Illegal::SeatActs(seat(2)));
     let state = after(state, "2 claim 9;king 2;2 claim 3");
-    cannot_be(&state, "king 2", Illegal::NoKingLeft(seat(2)));
+    assert_impossible(&state, "king 2", Illegal::NoKingLeft(seat(2)));
     assert_eq!(outcomes(&state), [(Chance::King(seat(1)), 2)]);
 }
 
 #[test]
-fn k3_the_next_line_is_dealt_when_all_are_claimed() {
+fn k3_the_next_line_is_dealt_when_all_dominoes_are_claimed() {
     let state = second_line();
     assert_eq!(
         line(state.current()),
         [(3, Some(1)), (9, Some(2)), (22, Some(2)), (40, Some(1))]
     );
-    cannot_be(&state, "king 1", Illegal::DrawDomino);
-    cannot_be(&state, "draw 22", Illegal::DrawnBefore(domino(22)));
-    refuses(&state, "place h7i7", Illegal::ChanceActs);
+    assert_impossible(&state, "king 1", Illegal::DrawDomino);
+    assert_impossible(&state, "draw 22", Illegal::DrawnBefore(domino(22)));
+    assert_illegal(&state, "place h7i7", Illegal::ChanceActs);
     let state = after(state, "draw 48;draw 13;draw 1");
     assert_eq!(Kingdomino::turn(&state), Turn::Chance);
     let state = after(state, "draw 30");
@@ -95,15 +92,15 @@ fn k3_the_next_line_is_dealt_when_all_are_claimed() {
 }
 
 #[test]
-fn k3_a_king_adds_its_domino_and_then_claims_another() {
+fn k3_a_king_places_its_domino_and_then_claims_another() {
     let state = after(second_line(), "draw 48;draw 13;draw 1;draw 30");
     assert_eq!(state.to_place(), Some(domino(3)));
-    refuses(&state, "claim 48", Illegal::PlaceFirst(domino(3)));
-    cannot_be(&state, "draw 5", Illegal::SeatActs(seat(1)));
+    assert_illegal(&state, "claim 48", Illegal::PlaceFirst(domino(3)));
+    assert_impossible(&state, "draw 5", Illegal::SeatActs(seat(1)));
     let state = after(state, "1 place h7i7");
     assert_eq!(Kingdomino::turn(&state), Turn::Of(seat(1)));
-    refuses(&state, "place j7k7", Illegal::ClaimFirst);
-    refuses(&state, "claim 9", Illegal::NotInLine(domino(9)));
+    assert_illegal(&state, "place j7k7", Illegal::ClaimFirst);
+    assert_illegal(&state, "claim 9", Illegal::NotInLine(domino(9)));
     let state = after(state, "1 claim 48");
     assert_eq!(Kingdomino::turn(&state), Turn::Of(seat(2)));
     assert_eq!(state.to_place(), Some(domino(9)));
@@ -112,7 +109,7 @@ fn k3_a_king_adds_its_domino_and_then_claims_another() {
 #[test]
 fn k3_kings_act_lowest_number_first_and_the_next_line_becomes_current() {
     let state = after(second_line(), "draw 48;draw 13;draw 1;draw 30");
-    // 3 of seat 1, 9 and 22 of seat 2, 40 of seat 1: `after` checks whose turn it is.
+    // Seat 1 has 3, seat 2 has 9 and 22, seat 1 has 40: `after` checks the turn order.
     let state = after(state, "1 place h7i7;1 claim 48;2 place h7i7;2 claim 1");
     let state = after(state, "2 place g8g9;2 claim 13;1 place g8g9;1 claim 30");
     assert_eq!(
@@ -130,24 +127,24 @@ fn k3_kings_act_lowest_number_first_and_the_next_line_becomes_current() {
 }
 
 #[test]
-fn k4_in_the_last_round_dominoes_are_only_added() {
-    let state = at(&format!(
+fn k4_the_last_round_has_no_claims() {
+    let state = position(&format!(
         "{TWO}; C C; 3:1 9:2 22:2 40:1; -; place 1; 1,2,25-39,41-47"
     ));
-    refuses(&state, "claim 1", Illegal::NothingToClaim);
+    assert_illegal(&state, "claim 1", Illegal::NothingToClaim);
     let state = after(state, "1 place h7i7;2 place h7i7;2 place g8g9");
-    refuses(&state, "claim 1", Illegal::NothingToClaim);
+    assert_illegal(&state, "claim 1", Illegal::NothingToClaim);
     assert_eq!(Kingdomino::result(&state), None);
     let state = after(state, "1 place g8g9");
     assert_eq!(Kingdomino::turn(&state), Turn::Over);
     assert!(Kingdomino::result(&state).is_some());
-    refuses(&state, "claim 1", Illegal::Over);
-    refuses(&state, "place j7k7", Illegal::Over);
-    refuses(&state, "discard", Illegal::Over);
-    cannot_be(&state, "draw 1", Illegal::Over);
+    assert_illegal(&state, "claim 1", Illegal::Over);
+    assert_illegal(&state, "place j7k7", Illegal::Over);
+    assert_illegal(&state, "discard", Illegal::Over);
+    assert_impossible(&state, "draw 1", Illegal::Over);
 }
 
-/// The rounds of a random game, and how many dominoes each seat had to place or discard.
+/// Number of rounds of a random game, and of dominoes each seat placed or discarded.
 fn rounds_and_dominoes(rules_line: &str) -> (usize, Vec<usize>) {
     let rules = rules(rules_line);
     let record = random_game::<Kingdomino>(&rules, 5);
@@ -162,7 +159,7 @@ fn rounds_and_dominoes(rules_line: &str) -> (usize, Vec<usize>) {
 }
 
 #[test]
-fn k5_twelve_rounds_or_six_and_everyone_receives_twelve() {
+fn k5_twelve_or_six_rounds_with_twelve_dominoes_each() {
     assert_eq!(
         rounds_and_dominoes("kingdomino players=2"),
         (6, vec![12, 12])

@@ -1,4 +1,4 @@
-//! A kingdom as a map from squares to land, and where a domino may lie in it (K1, K6).
+//! Reference kingdom: a map from squares to land, and legal placements (K1, K6).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -7,14 +7,14 @@ use game::Seat;
 use kingdomino::{Domino, Half, Terrain};
 
 /// Columns east and rows south of the castle.
-pub(crate) type Square = (i8, i8);
+pub(crate) type Coordinates = (i8, i8);
 
-pub(crate) const CASTLE: Square = (0, 0);
+pub(crate) const CASTLE: Coordinates = (0, 0);
 
-/// A domino on its squares, lower square first: the two names of a double come out the same.
-pub(crate) type Laid = [(Square, Half); 2];
+/// A placed domino, lower square first: both orientations of a double are equal.
+pub(crate) type PlacedDomino = [(Coordinates, Half); 2];
 
-/// The halves of every domino as the published table has them, not as the engine does.
+/// Halves of all dominoes, read from the published list and not from the engine.
 static PUBLISHED: LazyLock<BTreeMap<u8, [Half; 2]>> = LazyLock::new(|| {
     let rows = include_str!("../../data/dominoes.csv").lines().skip(1);
     rows.map(|row| {
@@ -38,27 +38,27 @@ fn half(terrain: &str, crowns: &str) -> Half {
     }
 }
 
-pub(crate) fn neighbours((x, y): Square) -> [Square; 4] {
+pub(crate) fn neighbours((x, y): Coordinates) -> [Coordinates; 4] {
     [(x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)]
 }
 
-/// The domino with its half A and half B on these squares.
-pub(crate) fn lay(domino: Domino, a: Square, b: Square) -> Laid {
+/// Domino with half A and half B on these squares.
+pub(crate) fn place_on(domino: Domino, a: Coordinates, b: Coordinates) -> PlacedDomino {
     let [half_a, half_b] = PUBLISHED[&domino.number()];
-    in_order([(a, half_a), (b, half_b)])
+    sorted([(a, half_a), (b, half_b)])
 }
 
-fn in_order(mut laid: Laid) -> Laid {
-    laid.sort_unstable();
-    laid
+fn sorted(mut placed_domino: PlacedDomino) -> PlacedDomino {
+    placed_domino.sort_unstable();
+    placed_domino
 }
 
-/// The castle, which is not on the map, and the land around it.
+/// Land around the castle, which is not in the map.
 #[derive(Clone)]
 pub(crate) struct Kingdom {
     pub(crate) owner: Seat,
-    pub(crate) land: BTreeMap<Square, Half>,
-    /// How wide and how tall it may be.
+    pub(crate) land: BTreeMap<Coordinates, Half>,
+    /// Maximum width and height.
     pub(crate) limit: i8,
     pub(crate) placed: usize,
     pub(crate) discarded: usize,
@@ -75,79 +75,79 @@ impl Kingdom {
         }
     }
 
-    pub(crate) fn add(&mut self, laid: Laid) {
-        self.land.extend(laid);
+    pub(crate) fn add(&mut self, placed_domino: PlacedDomino) {
+        self.land.extend(placed_domino);
         self.placed += 1;
     }
 
-    /// Every way to add a domino, found by trying each square and each direction.
-    pub(crate) fn ways(&self, domino: Domino) -> BTreeSet<Laid> {
+    /// Legal placements of a domino, found by trying each square and direction.
+    pub(crate) fn placements(&self, domino: Domino) -> BTreeSet<PlacedDomino> {
         let [half_a, half_b] = PUBLISHED[&domino.number()];
         let ((west, east), (north, south)) = (self.columns(), self.rows());
-        let mut ways = BTreeSet::new();
-        // By K6 one half lies next to the kingdom, so the other is at most two squares off.
+        let mut placements = BTreeSet::new();
+        // By K6 one half is adjacent to the kingdom, so the other is at most two squares away.
         for x in west - 2..=east + 2 {
             for y in north - 2..=south + 2 {
                 for beside in neighbours((x, y)) {
-                    let laid = [((x, y), half_a), (beside, half_b)];
-                    if self.allows(laid) {
-                        ways.insert(in_order(laid));
+                    let placed_domino = [((x, y), half_a), (beside, half_b)];
+                    if self.allows(placed_domino) {
+                        placements.insert(sorted(placed_domino));
                     }
                 }
             }
         }
-        ways
+        placements
     }
 
-    fn allows(&self, laid: Laid) -> bool {
-        let [a, b] = laid;
+    fn allows(&self, placed_domino: PlacedDomino) -> bool {
+        let [a, b] = placed_domino;
         self.is_free(a.0)
             && self.is_free(b.0)
             && (self.connects(a.0, a.1.terrain) || self.connects(b.0, b.1.terrain))
-            && self.stays_within_limit(laid)
+            && self.stays_within_limit(placed_domino)
     }
 
-    pub(crate) fn is_free(&self, square: Square) -> bool {
+    pub(crate) fn is_free(&self, square: Coordinates) -> bool {
         square != CASTLE && !self.land.contains_key(&square)
     }
 
-    /// K6. The domino's other half is not in the kingdom yet, so it does not count.
-    fn connects(&self, square: Square, terrain: Terrain) -> bool {
+    /// K6: the other half of the domino is not yet in the kingdom, so it does not count.
+    fn connects(&self, square: Coordinates, terrain: Terrain) -> bool {
         neighbours(square)
             .into_iter()
             .any(|beside| beside == CASTLE || self.terrain_of(beside) == Some(terrain))
     }
 
-    pub(crate) fn terrain_of(&self, square: Square) -> Option<Terrain> {
+    pub(crate) fn terrain_of(&self, square: Coordinates) -> Option<Terrain> {
         self.land.get(&square).map(|half| half.terrain)
     }
 
-    /// K1.
-    fn stays_within_limit(&self, laid: Laid) -> bool {
-        let laid = laid.map(|(square, _)| square);
-        let (west, east) = ends(self.squares().chain(laid).map(|square| square.0));
-        let (north, south) = ends(self.squares().chain(laid).map(|square| square.1));
+    /// K1: size limit.
+    fn stays_within_limit(&self, placed_domino: PlacedDomino) -> bool {
+        let placed_domino = placed_domino.map(|(square, _)| square);
+        let (west, east) = range(self.squares().chain(placed_domino).map(|square| square.0));
+        let (north, south) = range(self.squares().chain(placed_domino).map(|square| square.1));
         east - west < self.limit && south - north < self.limit
     }
 
-    /// All its squares, the castle's included.
-    pub(crate) fn squares(&self) -> impl Iterator<Item = Square> {
+    /// Occupied squares, the castle included.
+    pub(crate) fn squares(&self) -> impl Iterator<Item = Coordinates> {
         self.land.keys().copied().chain([CASTLE])
     }
 
-    /// The outermost columns, west and east.
+    /// Westernmost and easternmost column.
     pub(crate) fn columns(&self) -> (i8, i8) {
-        ends(self.squares().map(|square| square.0))
+        range(self.squares().map(|square| square.0))
     }
 
-    /// The outermost rows, north and south.
+    /// Northernmost and southernmost row.
     pub(crate) fn rows(&self) -> (i8, i8) {
-        ends(self.squares().map(|square| square.1))
+        range(self.squares().map(|square| square.1))
     }
 }
 
-/// The lowest and the highest, 0 included: the castle is part of every kingdom.
-fn ends(numbers: impl Iterator<Item = i8>) -> (i8, i8) {
+/// Minimum and maximum, 0 included: the castle is part of every kingdom.
+fn range(numbers: impl Iterator<Item = i8>) -> (i8, i8) {
     numbers.fold((0, 0), |(low, high), number| {
         (low.min(number), high.max(number))
     })

@@ -1,32 +1,32 @@
-//! What a kingdom is worth (K8, the bonuses) and who wins (K9).
+//! Reference scoring: properties (K8), bonuses and winners (K9).
 
 use std::collections::BTreeSet;
 
 use game::Seat;
 use kingdomino::{Decided, Edition, MiddleKingdom, Rules, Terrain};
 
-use crate::kingdom::{Kingdom, Square, neighbours};
+use crate::kingdom::{Coordinates, Kingdom, neighbours};
 
 /// A maximal connected group of squares of one terrain.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Property {
     pub(crate) terrain: Terrain,
-    pub(crate) squares: BTreeSet<Square>,
+    pub(crate) squares: BTreeSet<Coordinates>,
     pub(crate) size: u32,
     pub(crate) crowns: u32,
     pub(crate) points: u32,
 }
 
-/// What makes up a score, in the engine's words, and the total in ours.
+/// Score breakdown in the engine's type, and the total computed here.
 pub(crate) struct Score {
     pub(crate) parts: kingdomino::Score,
     pub(crate) total: u32,
 }
 
 impl Kingdom {
-    /// Its properties, sorted.
+    /// Properties of the kingdom, sorted.
     pub(crate) fn properties(&self) -> Vec<Property> {
-        let mut seen: BTreeSet<Square> = BTreeSet::new();
+        let mut seen: BTreeSet<Coordinates> = BTreeSet::new();
         let mut properties = Vec::new();
         for (&square, half) in &self.land {
             if !seen.contains(&square) {
@@ -40,7 +40,7 @@ impl Kingdom {
         properties
     }
 
-    fn flood(&self, square: Square, terrain: Terrain, found: &mut BTreeSet<Square>) {
+    fn flood(&self, square: Coordinates, terrain: Terrain, found: &mut BTreeSet<Coordinates>) {
         if self.terrain_of(square) == Some(terrain) && found.insert(square) {
             for beside in neighbours(square) {
                 self.flood(beside, terrain, found);
@@ -48,7 +48,7 @@ impl Kingdom {
         }
     }
 
-    fn property(&self, terrain: Terrain, squares: BTreeSet<Square>) -> Property {
+    fn property(&self, terrain: Terrain, squares: BTreeSet<Coordinates>) -> Property {
         let size = squares.len() as u32;
         let crowns = squares.iter().map(|square| self.crowns_on(*square)).sum();
         Property {
@@ -60,11 +60,11 @@ impl Kingdom {
         }
     }
 
-    fn crowns_on(&self, square: Square) -> u32 {
+    fn crowns_on(&self, square: Coordinates) -> u32 {
         u32::from(self.land[&square].crowns)
     }
 
-    /// Its score by these rules, given its properties.
+    /// Score under these rules, given the properties.
     pub(crate) fn score(&self, properties: &[Property], rules: Rules) -> Score {
         let parts = kingdomino::Score {
             properties: properties.iter().map(|property| property.points).sum(),
@@ -93,19 +93,19 @@ impl Kingdom {
         rules.harmony() && self.is_full()
     }
 
-    /// Is the box around its squares symmetric about the castle, both ways?
+    /// Whether the bounding box is centred on the castle.
     pub(crate) fn is_centred(&self) -> bool {
         let ((west, east), (north, south)) = (self.columns(), self.rows());
         west == -east && north == -south
     }
 
-    /// Is that box as large as it may be? It may have holes.
+    /// Whether the bounding box has the maximum size; there may be holes.
     pub(crate) fn has_full_box(&self) -> bool {
         let ((west, east), (north, south)) = (self.columns(), self.rows());
         east - west + 1 == self.limit && south - north + 1 == self.limit
     }
 
-    /// Is every square of the full grid covered?
+    /// Whether every square of the full grid is covered.
     pub(crate) fn is_full(&self) -> bool {
         let ((west, east), (north, south)) = (self.columns(), self.rows());
         let covered = |x| (north..=south).all(|y| !self.is_free((x, y)));
@@ -113,7 +113,7 @@ impl Kingdom {
     }
 }
 
-/// K9: who wins with these scores, and what decides it.
+/// K9: winners and deciding criterion.
 pub(crate) fn winners(scores: &[Score], edition: Edition) -> (Vec<Seat>, Decided) {
     let by_total = best_by(scores, |s| s.total);
     let by_largest = best_by(scores, |s| (s.total, s.parts.largest));

@@ -1,9 +1,9 @@
-//! Every way to play.
+//! All combinations of rules.
 
 use kingdomino::{Edition, MiddleKingdom, Opening, Rules};
 
-/// All rules there are: each edition, number of players and combination of variants once.
-pub(crate) fn every_rules() -> Vec<Rules> {
+/// All rules: each edition, player count and combination of variants once.
+pub(crate) fn all_rules() -> Vec<Rules> {
     let by_players = [2, 3, 4].map(|players| Rules::CLASSIC.with_players(players));
     let mut all: Vec<Rules> = by_players.into_iter().flatten().collect();
     all.push(Rules::MIGHTY_DUEL);
@@ -19,12 +19,12 @@ pub(crate) fn every_rules() -> Vec<Rules> {
         &[Opening::Random, Opening::Snake],
         Rules::with_opening,
     );
-    let readings = [
+    let conditions = [
         MiddleKingdom::Off,
         MiddleKingdom::Middle,
         MiddleKingdom::FullGrid,
     ];
-    vary(&all, &readings, Rules::with_middle_kingdom)
+    vary(&all, &conditions, Rules::with_middle_kingdom)
 }
 
 fn vary<T: Copy>(all: &[Rules], values: &[T], with: fn(Rules, T) -> Rules) -> Vec<Rules> {

@@ -1,46 +1,46 @@
-//! The course of a game: who acts when, and what may be done (K2 to K5, K7).
+//! Reference state: turn order, claims, rounds and legal actions (K2 to K5, K7).
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use game::Seat;
 use kingdomino::{Action, Chance, Domino, Edition, Heading, Opening, Placement, Rules, Slot};
 
-use crate::kingdom::{Kingdom, Laid, lay};
+use crate::kingdom::{Kingdom, PlacedDomino, place_on};
 
-/// What the table waits for.
+/// Event that the game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Awaits {
-    /// A domino for the line.
+pub(crate) enum Pending {
+    /// A domino to be drawn for the line.
     Domino,
     /// A king to be drawn.
     King,
-    /// This seat to claim.
+    /// A claim by this seat.
     Claim(Seat),
-    /// This seat to add its domino.
+    /// Placement of this domino by this seat.
     Place(Seat, Domino),
     Nothing,
 }
 
-/// An action by what it leads to, so that one with two names is one.
+/// Canonical form of an action: both notations of a double are equal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Deed {
+pub(crate) enum CanonicalAction {
     Claim(Domino),
-    Lay(Laid),
+    Place(PlacedDomino),
     Discard,
-    /// Placing when there is nothing to place: never legal.
+    /// Placement when there is no domino to place: never legal.
     OutOfTurn(Placement),
 }
 
-/// The numbers in the table of editions.
+/// Numbers of dominoes, kings and rounds of an edition.
 #[derive(Clone, Copy)]
 pub(crate) struct Numbers {
     pub(crate) kings_each: usize,
     pub(crate) line: usize,
     pub(crate) rounds: usize,
     pub(crate) limit: i8,
-    /// Dominoes that never leave the box.
+    /// Dominoes removed before play.
     pub(crate) removed: usize,
-    /// Dominoes of a line that nobody claims.
+    /// Unclaimed dominoes per line.
     pub(crate) unclaimed: usize,
     pub(crate) received: usize,
 }
@@ -69,35 +69,35 @@ impl Numbers {
     }
 }
 
-/// The whole table.
+/// State of a game in the reference implementation.
 #[derive(Clone)]
-pub(crate) struct Table {
+pub(crate) struct ReferenceState {
     pub(crate) rules: Rules,
     pub(crate) numbers: Numbers,
     pub(crate) kingdoms: Vec<Kingdom>,
     pub(crate) unseen: BTreeSet<Domino>,
-    /// The line that is dealt and claimed, with the owners of the kings on it.
+    /// Line to claim from, with the owners of the kings on it.
     next: BTreeMap<Domino, Option<Seat>>,
-    /// The kings on the current line that have yet to finish acting, the lowest domino first.
+    /// Kings on the current line that have not finished acting, in ascending order.
     acting: VecDeque<(Domino, Seat)>,
-    /// Has the first of them added its domino?
+    /// Whether the first of them has placed its domino.
     has_placed: bool,
-    /// Kings that have yet to be drawn for the first line; with a fixed opening, in that order.
+    /// Kings not yet drawn for the first line; in order of play with a snake opening.
     to_draw: Vec<Seat>,
     drawn: Option<Seat>,
     /// 0 while the first line is claimed.
     pub(crate) round: usize,
-    /// What nobody claimed (3 players, revised).
+    /// Unclaimed dominoes (3 players, revised).
     pub(crate) unclaimed: BTreeSet<Domino>,
 }
 
-impl Table {
+impl ReferenceState {
     pub(crate) fn new(rules: Rules) -> Self {
         let numbers = Numbers::of(rules);
         let seats: Vec<Seat> = Seat::all(rules.players()).collect();
         let new_kingdom = |&seat| Kingdom::new(seat, numbers.limit);
         let kingdoms = seats.iter().map(new_kingdom).collect();
-        // The order of the snake, A B B A; with one king each there is no way back.
+        // Snake order A B B A; with one king each it is the seat order.
         let mut to_draw = seats.clone();
         if numbers.kings_each == 2 {
             to_draw.extend(seats.iter().rev());
@@ -117,69 +117,70 @@ impl Table {
         }
     }
 
-    pub(crate) fn awaits(&self) -> Awaits {
+    pub(crate) fn pending(&self) -> Pending {
         // K4: the last round has no next line.
         let has_next_line = self.round < self.numbers.rounds;
         if has_next_line && self.next.len() < self.numbers.line {
-            return Awaits::Domino;
+            return Pending::Domino;
         }
         match (self.round, self.acting.front()) {
             (0, _) => self.opening(),
-            (_, None) => Awaits::Nothing,
-            (_, Some(&(_, seat))) if self.has_placed => Awaits::Claim(seat),
-            (_, Some(&(domino, seat))) => Awaits::Place(seat, domino),
+            (_, None) => Pending::Nothing,
+            (_, Some(&(_, seat))) if self.has_placed => Pending::Claim(seat),
+            (_, Some(&(domino, seat))) => Pending::Place(seat, domino),
         }
     }
 
-    /// K2.
-    fn opening(&self) -> Awaits {
+    /// K2: claims from the first line.
+    fn opening(&self) -> Pending {
         match (self.rules.opening(), self.drawn) {
-            (Opening::Random, None) => Awaits::King,
-            (Opening::Random, Some(seat)) => Awaits::Claim(seat),
-            (Opening::Snake, _) => Awaits::Claim(self.to_draw[0]),
+            (Opening::Random, None) => Pending::King,
+            (Opening::Random, Some(seat)) => Pending::Claim(seat),
+            (Opening::Snake, _) => Pending::Claim(self.to_draw[0]),
         }
     }
 
-    /// The dominoes under kings that have yet to place them this round.
+    /// Dominoes under kings that have not placed them this round.
     pub(crate) fn current(&self) -> Vec<Slot> {
         let to_place = self.acting.iter().skip(usize::from(self.has_placed));
-        let claim = |&(domino, seat)| Slot {
+        let slot = |&(domino, seat)| Slot {
             domino,
             king: Some(seat),
         };
-        to_place.map(claim).collect()
+        to_place.map(slot).collect()
     }
 
-    /// The line that is dealt and claimed.
+    /// Line to claim from.
     pub(crate) fn next(&self) -> Vec<Slot> {
-        let claim = |(&domino, &king)| Slot { domino, king };
-        self.next.iter().map(claim).collect()
+        let slot = |(&domino, &king)| Slot { domino, king };
+        self.next.iter().map(slot).collect()
     }
 
-    /// What the seat to move may do.
-    pub(crate) fn legal(&self) -> BTreeSet<Deed> {
-        match self.awaits() {
-            Awaits::Claim(_) => {
+    /// Legal actions of the seat to move.
+    pub(crate) fn legal(&self) -> BTreeSet<CanonicalAction> {
+        match self.pending() {
+            Pending::Claim(_) => {
                 let free = self.next.iter().filter(|(_, king)| king.is_none());
-                free.map(|(&domino, _)| Deed::Claim(domino)).collect()
+                free.map(|(&domino, _)| CanonicalAction::Claim(domino))
+                    .collect()
             }
-            Awaits::Place(seat, domino) => {
-                let ways = self.kingdoms[seat.index()].ways(domino);
-                // K7: only what fits nowhere is discarded.
-                if ways.is_empty() {
-                    return BTreeSet::from([Deed::Discard]);
+            Pending::Place(seat, domino) => {
+                let placements = self.kingdoms[seat.index()].placements(domino);
+                // K7: only a domino that fits nowhere is discarded.
+                if placements.is_empty() {
+                    return BTreeSet::from([CanonicalAction::Discard]);
                 }
-                ways.into_iter().map(Deed::Lay).collect()
+                placements.into_iter().map(CanonicalAction::Place).collect()
             }
-            Awaits::Domino | Awaits::King | Awaits::Nothing => BTreeSet::new(),
+            Pending::Domino | Pending::King | Pending::Nothing => BTreeSet::new(),
         }
     }
 
-    /// What chance may do now, and in how many ways.
+    /// Possible outcomes of chance with their weights.
     pub(crate) fn outcomes(&self) -> Vec<(Chance, u32)> {
-        match self.awaits() {
-            Awaits::Domino => self.unseen.iter().map(|&d| (Chance::Draw(d), 1)).collect(),
-            Awaits::King => {
+        match self.pending() {
+            Pending::Domino => self.unseen.iter().map(|&d| (Chance::Draw(d), 1)).collect(),
+            Pending::King => {
                 let kings = |&seat: &Seat| self.to_draw.iter().filter(|&&k| k == seat).count();
                 Seat::all(self.rules.players())
                     .filter(|seat| kings(seat) > 0)
@@ -190,12 +191,14 @@ impl Table {
         }
     }
 
-    pub(crate) fn deed(&self, action: Action) -> Deed {
-        match (action, self.awaits()) {
-            (Action::Claim(domino), _) => Deed::Claim(domino),
-            (Action::Discard, _) => Deed::Discard,
-            (Action::Place(placement), Awaits::Place(_, domino)) => lying(domino, placement),
-            (Action::Place(placement), _) => Deed::OutOfTurn(placement),
+    pub(crate) fn canonical(&self, action: Action) -> CanonicalAction {
+        match (action, self.pending()) {
+            (Action::Claim(domino), _) => CanonicalAction::Claim(domino),
+            (Action::Discard, _) => CanonicalAction::Discard,
+            (Action::Place(placement), Pending::Place(_, domino)) => {
+                canonical_placement(domino, placement)
+            }
+            (Action::Place(placement), _) => CanonicalAction::OutOfTurn(placement),
         }
     }
 
@@ -210,17 +213,17 @@ impl Table {
     }
 
     pub(crate) fn play(&mut self, action: Action) {
-        match (self.awaits(), self.deed(action)) {
-            (Awaits::Claim(seat), Deed::Claim(domino)) => self.claim(seat, domino),
-            (Awaits::Place(seat, _), Deed::Lay(laid)) => {
-                self.kingdoms[seat.index()].add(laid);
+        match (self.pending(), self.canonical(action)) {
+            (Pending::Claim(seat), CanonicalAction::Claim(domino)) => self.claim(seat, domino),
+            (Pending::Place(seat, _), CanonicalAction::Place(placed)) => {
+                self.kingdoms[seat.index()].add(placed);
                 self.end_placing();
             }
-            (Awaits::Place(seat, _), Deed::Discard) => {
+            (Pending::Place(seat, _), CanonicalAction::Discard) => {
                 self.kingdoms[seat.index()].discarded += 1;
                 self.end_placing();
             }
-            (awaits, deed) => panic!("{deed:?} while the table awaits {awaits:?}"),
+            (pending, action) => panic!("{action:?} while the game waits for {pending:?}"),
         }
     }
 
@@ -251,7 +254,7 @@ impl Table {
         self.has_placed = false;
     }
 
-    /// K3.
+    /// K3: the claimed line becomes the current one.
     fn begin_round(&mut self) {
         for (domino, king) in std::mem::take(&mut self.next) {
             match king {
@@ -265,7 +268,7 @@ impl Table {
     }
 }
 
-fn lying(domino: Domino, placement: Placement) -> Deed {
+fn canonical_placement(domino: Domino, placement: Placement) -> CanonicalAction {
     let (x, y) = (placement.a().x(), placement.a().y());
     let b = match placement.heading() {
         Heading::East => (x + 1, y),
@@ -273,5 +276,5 @@ fn lying(domino: Domino, placement: Placement) -> Deed {
         Heading::West => (x - 1, y),
         Heading::North => (x, y - 1),
     };
-    Deed::Lay(lay(domino, (x, y), b))
+    CanonicalAction::Place(place_on(domino, (x, y), b))
 }

@@ -1,22 +1,22 @@
-//! The paper a record is written on: tags, then one event a line, comments anywhere.
+//! File format of game records: tags, then one event per line, with comments.
 //!
-//! A [`Sheet`] knows the layout and nothing of any game; [`Record`](crate::Record) reads the
-//! events of one game from it. The grammar is in `docs/record-format.md`.
+//! A [`Sheet`] is the untyped layer, independent of any game; [`Record`](crate::Record) parses the
+//! events of a game from it. The grammar is in `docs/record-format.md`.
 
 use std::fmt;
 
 use crate::ParseError;
 use crate::parse::Word;
 
-/// The tag that opens a record, and what it says for this version of the format.
+/// Name and value of the first tag: the version of the format.
 pub const FORMAT: (&str, &str) = ("Format", "dominium 1");
-/// The tag with the rules line.
+/// Tag with the rules line.
 pub const RULES: &str = "Rules";
-/// The tag with the outcome of a finished game.
+/// Tag with the result of a finished game.
 pub const RESULT: &str = "Result";
-/// The tag with the seed of the deal: a secret while the game goes on.
+/// Tag with the RNG seed of the deal: secret while the game is in progress.
 pub const SEED: &str = "Seed";
-/// The tags that may be shown to everyone while a game goes on.
+/// Tags that are public while a game is in progress.
 pub const PUBLIC: [&str; 15] = [
     RESULT,
     "Game",
@@ -34,26 +34,26 @@ pub const PUBLIC: [&str; 15] = [
     "Contribution3",
     "Contribution4",
 ];
-/// Stands for what the reader may not know.
+/// Placeholder for hidden information.
 pub const HIDDEN: &str = "?";
 
-/// One record as text: its tags and its lines.
+/// Untyped record: its tags and lines as text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sheet {
-    /// Names and values, in the order written; no name twice.
+    /// Tags in file order, with unique names.
     pub tags: Vec<Tag>,
-    /// What follows the tags.
+    /// Lines after the tags.
     pub lines: Vec<Line>,
 }
 
-/// Where something stood in the file it was read from; the default for what was not read.
+/// Location in the file that a value was parsed from; default for values that were not parsed.
 ///
-/// All origins are equal: where a thing was written down is no part of what it is.
+/// All origins compare equal: the location is not part of the value.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Origin {
-    /// The line, from 1.
+    /// Line, from 1; 0 if not parsed from a file.
     pub line: usize,
-    /// The column, from 1.
+    /// Column, from 1; 0 if not parsed from a file.
     pub column: usize,
 }
 
@@ -66,7 +66,7 @@ impl PartialEq for Origin {
 impl Eq for Origin {}
 
 impl Origin {
-    /// An error in the text that stood here.
+    /// Relocates an error from the text at this location into the file.
     pub(crate) fn locate(self, error: ParseError) -> ParseError {
         error.inside(self.line.max(1), self.column.max(1))
     }
@@ -79,41 +79,41 @@ pub struct Tag {
     pub name: String,
     /// One line of printable text.
     pub value: String,
-    /// Where the value stood.
+    /// Location of the value.
     pub origin: Origin,
 }
 
 /// A line after the tags: an event, a comment, or both.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
-    /// The event as written, without blank space around it; empty if there is only a comment.
+    /// Trimmed text of the event; empty if there is only a comment.
     pub event: String,
-    /// What follows `#`, without blank space around it.
+    /// Trimmed text after `#`.
     pub comment: Option<String>,
-    /// Where the event stood.
+    /// Location of the event.
     pub origin: Origin,
 }
 
 impl Sheet {
-    /// The value of a tag.
+    /// Value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.find(name).map(|tag| tag.value.as_str())
     }
 
-    /// The tag with this name.
+    /// Tag with this name.
     pub fn find(&self, name: &str) -> Option<&Tag> {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
-    /// The first word of the rules line: which game this is.
+    /// Name of the game: the first word of the rules line.
     pub fn game(&self) -> Option<&str> {
         self.tag(RULES)?.split_whitespace().next()
     }
 
-    /// Reads every record of a file; a record begins with its `Format` tag.
+    /// Parses all records of a file; each starts with its `Format` tag.
     pub fn read_all(text: &str) -> Result<Vec<Self>, ParseError> {
-        let mut sheets: Vec<Self> = Vec::new();
-        // A byte order mark is what some editors leave at the front of a file.
+        let mut records: Vec<Self> = Vec::new();
+        // Some editors write a byte order mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut last = 1;
         for (line, text) in (1..).zip(text.lines()) {
@@ -123,23 +123,23 @@ impl Sheet {
                 continue;
             }
             let result = if word.text.starts_with('[') {
-                read_tag(word, line).and_then(|tag| add_tag(&mut sheets, tag, word))
+                read_tag(word, line).and_then(|tag| add_tag(&mut records, tag, word))
             } else {
-                read_line(word, line).and_then(|read| add_line(&mut sheets, read, word))
+                read_line(word, line).and_then(|read| add_line(&mut records, read, word))
             };
             result.map_err(|error| error.inside(line, 1))?;
         }
-        if sheets.is_empty() {
+        if records.is_empty() {
             return Err(Word::whole("").error(opening()).inside(last, 1));
         }
-        for sheet in &sheets {
-            if sheet.tag(RULES).is_none() {
-                let format = &sheet.tags[0];
+        for record in &records {
+            if record.tag(RULES).is_none() {
+                let format = &record.tags[0];
                 let error = ParseError::new(1, &format.value, "a Rules tag in this record");
                 return Err(format.origin.locate(error));
             }
         }
-        Ok(sheets)
+        Ok(records)
     }
 }
 
@@ -156,7 +156,7 @@ fn trimmed(text: &str) -> Word<'_> {
     }
 }
 
-fn add_tag(sheets: &mut Vec<Sheet>, tag: Tag, word: Word<'_>) -> Result<(), ParseError> {
+fn add_tag(records: &mut Vec<Sheet>, tag: Tag, word: Word<'_>) -> Result<(), ParseError> {
     if tag.name == FORMAT.0 {
         if tag.value != FORMAT.1 {
             return Err(ParseError::new(
@@ -165,24 +165,24 @@ fn add_tag(sheets: &mut Vec<Sheet>, tag: Tag, word: Word<'_>) -> Result<(), Pars
                 format!("\"{}\"", FORMAT.1),
             ));
         }
-        sheets.push(Sheet::default());
+        records.push(Sheet::default());
     }
-    let Some(sheet) = sheets.last_mut() else {
+    let Some(record) = records.last_mut() else {
         return Err(word.error(opening()));
     };
-    if !sheet.lines.iter().all(|line| line.event.is_empty()) {
+    if !record.lines.iter().all(|line| line.event.is_empty()) {
         return Err(word.error("an event, a comment, or the Format tag of another record"));
     }
-    if sheet.find(&tag.name).is_some() {
+    if record.find(&tag.name).is_some() {
         return Err(word.error(format!("no second {} tag", tag.name)));
     }
-    sheet.tags.push(tag);
+    record.tags.push(tag);
     Ok(())
 }
 
-fn add_line(sheets: &mut [Sheet], line: Line, word: Word<'_>) -> Result<(), ParseError> {
-    match sheets.last_mut() {
-        Some(sheet) => sheet.lines.push(line),
+fn add_line(records: &mut [Sheet], line: Line, word: Word<'_>) -> Result<(), ParseError> {
+    match records.last_mut() {
+        Some(record) => record.lines.push(line),
         // A comment above the first record belongs to the file, not to a game.
         None if line.event.is_empty() => {}
         None => return Err(word.error(opening())),
@@ -190,7 +190,7 @@ fn add_line(sheets: &mut [Sheet], line: Line, word: Word<'_>) -> Result<(), Pars
     Ok(())
 }
 
-/// May a tag be called this?
+/// Whether a tag may have this name.
 pub fn is_tag_name(name: &str) -> bool {
     let allowed = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     !name.is_empty() && name.chars().all(allowed)
@@ -248,7 +248,7 @@ fn read_line(word: Word<'_>, line: usize) -> Result<Line, ParseError> {
         Some((event, comment)) => (event, Some(comment)),
         None => (word.text, None),
     };
-    // A tab is blank space like any other.
+    // A tab counts as whitespace.
     let forbidden = |c: char| c.is_control() && c != '\t';
     if let Some(at) = word.text.find(forbidden) {
         return Err(word.skip(at).error("printable text"));
@@ -265,7 +265,7 @@ fn read_line(word: Word<'_>, line: usize) -> Result<Line, ParseError> {
 
 impl fmt::Display for Sheet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Whatever is written stays on its line.
+        // Control characters must not break the line structure.
         let printable = |text: &str| text.replace(char::is_control, " ");
         for tag in &self.tags {
             let value = printable(&tag.value);

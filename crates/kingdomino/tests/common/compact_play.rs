@@ -1,14 +1,13 @@
-//! A builder who leaves no holes.
+//! Test policy that builds compact kingdoms without holes.
 //!
-//! Random builders hardly ever complete a kingdom, and what is said of complete kingdoms has to be
-//! tried on some.
+//! Random play hardly ever completes a kingdom, and tests of complete kingdoms need some.
 
 use game::{Event, Game, Record, Turn};
 use kingdomino::{Action, Content, Heading, Kingdom, Kingdomino, Rules, State};
 use rand_core::Rng;
 
-/// A game in which everyone claims at random and builds carefully.
-pub(crate) fn careful_record(rules: Rules, rng: &mut impl Rng) -> Record<Kingdomino> {
+/// Record of a game in which all players claim at random and build compactly.
+pub(crate) fn compact_record(rules: Rules, rng: &mut impl Rng) -> Record<Kingdomino> {
     let mut record = Record::new(rules);
     let mut state = Kingdomino::start(&rules);
     loop {
@@ -20,7 +19,7 @@ pub(crate) fn careful_record(rules: Rules, rng: &mut impl Rng) -> Record<Kingdom
                 Event::Chance(Some(outcome))
             }
             Turn::Of(seat) => {
-                let action = careful_action(&state, rng);
+                let action = compact_action(&state, rng);
                 Kingdomino::play(&mut state, action).expect("a legal action");
                 Event::Act(seat, action)
             }
@@ -29,7 +28,7 @@ pub(crate) fn careful_record(rules: Rules, rng: &mut impl Rng) -> Record<Kingdom
     }
 }
 
-fn careful_action(state: &State, rng: &mut impl Rng) -> Action {
+fn compact_action(state: &State, rng: &mut impl Rng) -> Action {
     let (Turn::Of(seat), Some(domino)) = (Kingdomino::turn(state), state.to_place()) else {
         return Kingdomino::sample(state, rng);
     };
@@ -42,7 +41,7 @@ fn careful_action(state: &State, rng: &mut impl Rng) -> Action {
     compact.map_or(Action::Discard, Action::Place)
 }
 
-/// Squares that touch, less the lone holes that nothing can fill any more.
+/// Number of adjacent pairs, minus penalties for isolated holes and the bounding box area.
 fn compactness(kingdom: &Kingdom) -> i32 {
     let bounds = kingdom.bounds();
     let mut sum = 0;

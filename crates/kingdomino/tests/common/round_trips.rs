@@ -1,4 +1,4 @@
-//! Every parser of Kingdomino.
+//! Round-trip checks of all Kingdomino parsers.
 
 use game::{Event, Seat, Sheet};
 use kingdomino::{Action, Chance, Domino, Drawing, Kingdomino, Placement, Rules, Square};
@@ -7,7 +7,7 @@ use testing::parsers::{
     Checked, points_into_file, position_reads_back, reads_back, record_reads_back,
 };
 
-fn drawing_reads_back(text: &str) -> Checked {
+fn drawing_round_trips(text: &str) -> Checked {
     let drawing = match text.parse::<Drawing>() {
         Ok(drawing) => drawing,
         Err(error) => return points_into_file(text, &error),
@@ -24,13 +24,13 @@ fn drawing_reads_back(text: &str) -> Checked {
     Ok(())
 }
 
-fn file_reads_back(text: &str) -> Checked {
+fn record_file_round_trips(text: &str) -> Checked {
     match Sheet::read_all(text) {
-        Ok(sheets) => {
-            let printed: String = sheets.iter().map(Sheet::to_string).collect();
+        Ok(records) => {
+            let printed: String = records.iter().map(Sheet::to_string).collect();
             let again = Sheet::read_all(&printed);
             prop_assert!(
-                again.is_ok_and(|again| again == sheets),
+                again.is_ok_and(|again| again == records),
                 "{text:?} became {printed:?}"
             );
         }
@@ -39,8 +39,8 @@ fn file_reads_back(text: &str) -> Checked {
     Ok(())
 }
 
-/// Feeds one text to every parser.
-pub(crate) fn read_everything(text: &str) -> Checked {
+/// Passes a text to every parser; what parses must round-trip.
+pub(crate) fn check_all_parsers(text: &str) -> Checked {
     reads_back::<Rules>(text)?;
     reads_back::<Action>(text)?;
     reads_back::<Chance>(text)?;
@@ -49,8 +49,8 @@ pub(crate) fn read_everything(text: &str) -> Checked {
     reads_back::<Placement>(text)?;
     reads_back::<Domino>(text)?;
     reads_back::<Seat>(text)?;
-    drawing_reads_back(text)?;
+    drawing_round_trips(text)?;
     position_reads_back::<Kingdomino>(text)?;
     record_reads_back::<Kingdomino>(text)?;
-    file_reads_back(text)
+    record_file_round_trips(text)
 }
