@@ -15,6 +15,6 @@ fuzz_target!(|text: &str| {
     if let Ok(numbers) = Board::read_numbers(text)
         && let Err(unbalanced) = Board::new(&numbers)
     {
-        assert!(unbalanced.off().count() > 0);
+        assert!(unbalanced.wrong_counts().count() > 0);
     }
 });
