@@ -17,7 +17,6 @@ use domination::{
 use game::{Event, Game, Record, Seat, Turn};
 use proptest::prelude::*;
 use proptest::sample::select;
-use readers::check_all_parsers;
 use testing::parsers::{self, Checked, assert_mistakes};
 use testing::typos::{typo, with_typos};
 use testing::{cases, random_game};
