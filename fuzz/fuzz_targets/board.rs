@@ -1,4 +1,4 @@
-//! A board that is read is balanced, and is written and read back.
+//! Fuzz target: a parsed board is balanced and round-trips.
 #![no_main]
 
 use domination::{Board, Domino, Place};
