@@ -228,11 +228,11 @@ pub struct Socket {
 
 /// Error: the connection was closed.
 #[derive(Debug)]
-pub struct Gone;
+pub struct Disconnected;
 
 impl Socket {
     /// Receives the next message.
-    pub async fn try_next(&mut self) -> Result<Value, Gone> {
+    pub async fn try_next(&mut self) -> Result<Value, Disconnected> {
         loop {
             match within("a message arrives", self.stream.next()).await {
                 Some(Ok(Message::Text(text))) => {
@@ -243,7 +243,7 @@ impl Socket {
                     }
                     return Ok(message);
                 }
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Gone),
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Disconnected),
                 Some(Ok(_)) => {}
             }
         }
@@ -268,18 +268,18 @@ impl Socket {
     }
 
     /// Sends a text message.
-    pub async fn say(&mut self, text: String) -> Result<(), Gone> {
+    pub async fn say(&mut self, text: String) -> Result<(), Disconnected> {
         let sent = self.stream.send(Message::text(text)).await;
-        sent.map_err(|_| Gone)
+        sent.map_err(|_| Disconnected)
     }
 
     /// Sends any message.
-    pub async fn say_message(&mut self, message: Message) -> Result<(), Gone> {
-        self.stream.send(message).await.map_err(|_| Gone)
+    pub async fn say_message(&mut self, message: Message) -> Result<(), Disconnected> {
+        self.stream.send(message).await.map_err(|_| Disconnected)
     }
 
     /// Sends a command at the last seen version; returns the reply.
-    pub async fn try_ask(&mut self, mut what: Value) -> Result<Value, Gone> {
+    pub async fn try_ask(&mut self, mut what: Value) -> Result<Value, Disconnected> {
         if what.get("request").is_none() {
             let number = REQUESTS.fetch_add(1, Ordering::Relaxed);
             what["request"] = json!(format!("ask {number}"));
