@@ -1,15 +1,15 @@
-# make test       every check; what CI runs
-# make test-long  the same tests with twenty times the random games
-# make fuzz       each parser against libFuzzer, FUZZ_SECONDS each
-# make bench      criterion benches of the engine
-# make portable   run release builds on emulated processors, compare their speed with a native build
-# make advisories known vulnerabilities of dependencies; needs the network
-# make strength   how strong the players are, bar by bar (hours; goes on where it was stopped)
-# make boards     search for boards and measure what the first turn is worth on them
-# make bless      write golden files that are missing
-# make wire       write the types of the page that the server defines, and the catalogue of rules
-# make crash      kill servers in the middle of everything, CRASHES times on each store
-# make load       how many tables and sockets a server carries, with figures
+# make test       all checks, as in CI
+# make test-long  tests with twenty times as many random cases
+# make fuzz       fuzz every parser with libFuzzer, FUZZ_SECONDS each
+# make bench      Criterion benchmarks of the engines
+# make portable   run release builds on emulated processors and compare their speed with a native build
+# make advisories check dependencies for known vulnerabilities (needs network access)
+# make strength   strength benchmark of the players against thresholds (hours; resumes when interrupted)
+# make boards     search for boards and measure the first-move advantage on them
+# make bless      create missing golden files
+# make wire       generate the page's TypeScript types and rules catalogue
+# make crash      crash test: kill servers at random points, CRASHES times per store
+# make load       load test: number of tables and sockets per server
 
 FUZZ_SECONDS ?= 60
 CRASHES ?= 200
@@ -28,7 +28,7 @@ toolchain:
 	@cargo fmt --version >/dev/null 2>&1 || rustup component add rustfmt
 	@cargo clippy --version >/dev/null 2>&1 || rustup component add clippy
 
-# The stores are tested on a real PostgreSQL, which the tests start by themselves.
+# The store tests start their own PostgreSQL server.
 postgres:
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { apt-get update -qq && apt-get install -y -qq postgresql; } \
 		|| { echo "PostgreSQL is missing: apt-get install postgresql"; exit 1; }
@@ -36,12 +36,12 @@ postgres:
 format:
 	cargo fmt --all --check
 
-# Unoptimised, because it is built once and runs for seconds.
+# Debug build: compiling takes longer than running it.
 cargo-deny:
 	@cargo deny --version >/dev/null 2>&1 || env -u CARGO_TARGET_DIR CARGO_PROFILE_DEV_DEBUG=0 \
 		cargo install cargo-deny --version $(CARGO_DENY) --locked --debug --quiet
 
-# Licences, banned crates and sources of all dependencies: deny.toml.
+# Checks licences, bans and sources of dependencies; configured in deny.toml.
 deny: cargo-deny
 	cargo deny --locked check licenses bans sources
 
@@ -54,11 +54,11 @@ clippy:
 tests:
 	cargo test --workspace --locked
 
-# The page: formatting, lint, types and unit tests.
+# Web page: formatting, lint, type check and unit tests.
 web:
 	cd web && npm install --no-save && npm run check && npm test
 
-# Whole games in a real browser, against the binary that the tests have built.
+# End-to-end tests: whole games in a browser, against the debug binary built by `tests`.
 e2e:
 	cd web && npx playwright test
 
@@ -72,7 +72,7 @@ docs:
 test-long:
 	DOMINIUM_LONG=20 cargo test --workspace --locked
 
-# cargo-fuzz asks for compiler flags that a stable toolchain gives only when told to.
+# cargo-fuzz needs unstable compiler flags; RUSTC_BOOTSTRAP enables them on a stable toolchain.
 fuzz:
 	@cargo fuzz --version >/dev/null 2>&1 || cargo install cargo-fuzz --locked
 	for target in $(FUZZ_TARGETS); do \

@@ -1,34 +1,35 @@
 #!/usr/bin/env python3
-"""An engine for Dominium: plays Kingdomino and Domination, knowing next to nothing.
+"""Minimal example engine for Dominium: plays Kingdomino and Domination with simple heuristics.
 
     dominium arena kingdomino --players "cmd:python3 examples/engine.py,random" --games 10
 
-It speaks the protocol of docs/engine-protocol.md on standard input and output. The host says what
-happened (a record) and what is legal; the engine answers with one of the legal actions. To make
-an engine of your own, replace `choose` with something that thinks.
+It speaks the engine protocol (docs/engine-protocol.md) on standard input and output. The host sends
+the game record and the legal actions; the engine replies with one of them. To write your own
+engine, replace `choose`.
 """
 
 import random
 import sys
 
 
-def say(line):
-    # Flush every line: a host cannot answer what is still in a buffer.
+def send(line):
+    # Flush every line, otherwise the host waits for a line that is still in the buffer.
     print(line, flush=True)
 
 
 def choose(game, events, seat, legal):
-    """The action to play. `events` is all that this seat has seen, line by line as in a record;
-    `legal` are the actions it may choose from. A real engine would build the table from the
-    events, try each action, and look ahead."""
-    worth = kingdomino_worth if game == "kingdomino" else domination_worth(events)
-    best = max(worth(action) for action in legal)
-    return random.choice([action for action in legal if worth(action) == best])
+    """Returns the action to play.
+
+    `events` has the events visible to this seat, one line each as in a record. `legal` has the legal
+    actions. A stronger engine would rebuild the position from the events and search ahead."""
+    evaluate = evaluate_kingdomino if game == "kingdomino" else domination_evaluation(events)
+    best = max(evaluate(action) for action in legal)
+    return random.choice([action for action in legal if evaluate(action) == best])
 
 
-def kingdomino_worth(action):
-    """Claims the highest domino, which has the most crowns on average, and builds close to the
-    castle on g7. One could count terrains and crowns instead."""
+def evaluate_kingdomino(action):
+    """Prefers claiming the highest domino, which has the most crowns on average, and placing
+    dominoes close to the castle on g7. Ignores terrains and crowns."""
     words = action.split()  # "claim 17", "place h7i7" or "discard"
     if words[0] == "claim":
         return int(words[1])
@@ -37,24 +38,24 @@ def kingdomino_worth(action):
     return 0
 
 
-def domination_worth(events):
-    """Completes areas, and leaves none with three sides for the others. `2 lay 3-5 c4d4` covers
-    the place between c4 and d4."""
+def domination_evaluation(events):
+    """Returns an evaluation function that rewards completed areas and penalizes areas left with three
+    sides. The event `2 lay 3-5 c4d4` covers the place between c4 and d4."""
     covered = {event.split()[3] for event in events if " lay " in event}
 
-    def worth(action):
+    def evaluate(action):
         place = action.split()[2]  # "lay 3-5 c4d4"
         total = 0
-        for area in areas_beside(place):
+        for area in adjacent_areas(place):
             sides = len(area & covered) + 1
             total += {4: 10, 3: -3}.get(sides, 0)
         return total
 
-    return worth
+    return evaluate
 
 
-def areas_beside(place):
-    """The areas that a place is a side of, each as the set of its four sides."""
+def adjacent_areas(place):
+    """Yields the areas adjacent to a place, each as the set of its four sides."""
     (x, y), (x2, _) = squares(place)
     corners = [(x, y), (x, y - 1)] if x2 > x else [(x, y), (x - 1, y)]
     for x, y in corners:
@@ -64,14 +65,14 @@ def areas_beside(place):
 
 
 def squares(pair):
-    """`h7i7` as two pairs of numbers, (104, 7) and (105, 7)."""
+    """Parses `h7i7` into two coordinate pairs, (104, 7) and (105, 7)."""
     middle = next(i for i in range(1, len(pair)) if pair[i].isalpha())
     return [(ord(square[0]), int(square[1:])) for square in (pair[:middle], pair[middle:])]
 
 
 def read_record(lines):
-    """The name of the game and the events of the lines up to `end`. A record has tags, such as
-    [Rules "kingdomino players=2"], then one event a line."""
+    """Reads a record up to the line `end`; returns the game and the events. A record has tags, such
+    as [Rules "kingdomino players=2"], then one event per line."""
     game, events = "", []
     for line in lines:
         line = line.strip()
@@ -86,32 +87,32 @@ def read_record(lines):
 
 def main():
     game, events, seat, legal = "", [], 0, []
-    lines = iter(sys.stdin.readline, "")  # ends with the input, and then so do we
+    lines = iter(sys.stdin.readline, "")  # stops at the end of input
     for line in lines:
         word, _, rest = line.strip().partition(" ")
         if word == "hello":
-            say("hello 1 Example in Python")
-            say("game kingdomino")
-            say("game domination")
-            say("option seed 0")
-            say("ready")
+            send("hello 1 Example in Python")
+            send("game kingdomino")
+            send("game domination")
+            send("option seed 0")
+            send("ready")
         elif word == "set" and rest.startswith("seed "):
             random.seed(rest)
         elif word == "ping":
-            say(f"pong {rest}")
+            send(f"pong {rest}")
         elif word == "position":
             game, events = read_record(lines)
         elif word == "legal":
             seat, _, actions = rest.partition(" ")
             legal = actions.split("; ")
         elif word == "go" and legal:
-            # `rest` says how long to think, such as "time 1000ms". One that takes its time should
-            # go on reading meanwhile, in a thread, and answer as soon as it reads "stop".
-            say(f"bestmove {choose(game, events, int(seat), legal)}")
+            # `rest` is the time limit, such as "time 1000ms". An engine that searches should keep
+            # reading input on another thread and reply at once when it reads "stop".
+            send(f"bestmove {choose(game, events, int(seat), legal)}")
         elif word == "quit":
             break
         elif word not in ("", "stop"):
-            say(f"error {word}: not known here")
+            send(f"error {word}: unknown command")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Checks that the release binary runs on other machines, and what that costs in speed.
+"""Checks that the release binary is portable, and compares its speed with a native build.
 
     scripts/portable.py            build, check under emulation, compare the speed
     scripts/portable.py --rounds 9 measure every build nine times (default 5)
-    scripts/portable.py --no-build use the binaries of the last run
+    scripts/portable.py --no-build reuse the binaries of the last run
 
 Four builds are compared, all with the release profile and without the web page:
 
@@ -12,10 +12,10 @@ Four builds are compared, all with the release profile and without the web page:
     baseline  RUSTFLAGS="-C target-cpu=x86-64", the fallback for old processors
     aarch64   cross-compiled for aarch64-unknown-linux-gnu
 
-Emulation needs qemu-user; `make portable` installs what is missing. The speed is work per second of
-processor time, measured in turns (default, native, baseline, default, …) so that other load on the machine
-affects all builds alike. The script fails when a check fails, or when the default build is more than 10 %
-slower than the native one.
+Emulation needs qemu-user; `make portable` installs it. Speed is work per second of CPU time. The builds are
+measured alternately (default, native, baseline, default, …), so that other load on the machine affects all
+of them equally. The script fails if a check fails, or if the default build is more than 10 % slower than the
+native one.
 """
 
 import argparse
@@ -43,9 +43,10 @@ BUILDS = {
     "aarch64": (AARCH64, None),
 }
 
-# The exit code of the start-up check in crates/dominium/src/cpu_check.c.
+# Exit code of the start-up check in crates/dominium/src/cpu_check.c.
 CANNOT_EXECUTE = 126
-SLOWEST = 1.10
+# Maximum run time of the default build relative to the native one.
+MAX_SLOWDOWN = 1.10
 
 BENCHES = {
     "bench kingdomino": ["bench", "kingdomino", "--rules", "kingdomino players=4"],
@@ -67,7 +68,7 @@ def binary(build):
 
 
 def compile_all():
-    """Builds share one target directory, and so the procedural macros and build scripts."""
+    """Compiles all builds in one target directory, to share procedural macros and build scripts."""
     for build, (triple, flags) in BUILDS.items():
         print(f"building {build} ({triple}, {flags or 'default flags'})", flush=True)
         environment = dict(os.environ, DOMINIUM_WITHOUT_PAGE="1")
@@ -87,7 +88,7 @@ def run(command):
 
 
 def output(command):
-    """Standard output of a command that has to succeed."""
+    """Runs a command and returns its standard output; exits if it fails."""
     result = run(command)
     if result.returncode != 0:
         raise SystemExit(f"{command}: exit code {result.returncode}\n{result.stderr}")
@@ -95,7 +96,7 @@ def output(command):
 
 
 def results(program):
-    """Everything a build computes that has to be the same on every machine."""
+    """Deterministic results of a build, which must be the same on every machine."""
     found = {}
     for name, command in BENCHES.items():
         report = json.loads(output([*program, *command, "--seconds", "0.1", "--json"]))
@@ -111,7 +112,7 @@ def results(program):
 
 
 def check_emulated():
-    """Runs the builds on emulated processors."""
+    """Runs the builds on emulated processors; returns whether all checks passed."""
     print("\nemulated processors")
     failed = False
 
@@ -131,7 +132,7 @@ def check_emulated():
         emulator = ["qemu-aarch64", "-L", CROSS_SYSROOT] if build == "aarch64" else ["qemu-x86_64"]
         found = results([*emulator, "-cpu", processor, binary(build)])
         differ = [name for name in expected if found[name] != expected[name]]
-        report(build, processor, f"other results than on the host: {differ}" if differ else None)
+        report(build, processor, f"results differ from the host: {differ}" if differ else None)
     for build, processor in [("default", "Nehalem"), ("default", "SandyBridge"), ("native", "Nehalem")]:
         problem = None
         for arguments in [[], ["--version"], ["serve"], ["bench", "--seconds", "0.1"]]:
@@ -144,25 +145,25 @@ def check_emulated():
     return not failed
 
 
-def processor_seconds(command):
-    """Standard output and user time of a command."""
+def run_timed(command):
+    """Runs a command; returns its standard output and user CPU time."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     text = output(command)
     return text, resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
 
 def speed(build, name):
-    """Work per second of processor time: random games, or matches of fixed length."""
+    """Work per second of CPU time: random games, or matches of fixed length."""
     if name in BENCHES:
         command = [binary(build), *BENCHES[name], "--seconds", "1.5", "--threads", "1", "--json"]
-        text, seconds = processor_seconds(command)
+        text, seconds = run_timed(command)
         return json.loads(text)["games"] / seconds
-    text, seconds = processor_seconds([binary(build), *MATCHES[name], *MATCH_OPTIONS])
+    text, seconds = run_timed([binary(build), *MATCHES[name], *MATCH_OPTIONS])
     return 1 / seconds
 
 
 def compare_speed(rounds):
-    """Prints how much slower each build is than the native one."""
+    """Prints the run time of each build relative to native; returns whether default is fast enough."""
     builds = ["default", "native", "baseline"]
     print(f"\ntime relative to the native build, median of {rounds} rounds (smallest – largest)")
     print(f"  {'':20}" + "".join(f"{build:>24}" for build in builds if build != "native"))
@@ -175,23 +176,23 @@ def compare_speed(rounds):
                 continue
             ratios = [speeds["native"] / speeds[build] for speeds in measured]
             median = statistics.median(ratios)
-            fast_enough &= build != "default" or median <= SLOWEST
+            fast_enough &= build != "default" or median <= MAX_SLOWDOWN
             line += f"{f'{median:.2f} ({min(ratios):.2f} – {max(ratios):.2f})':>24}"
         print(line, flush=True)
     return fast_enough
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Check and measure portable builds")
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--no-build", action="store_true")
+    parser = argparse.ArgumentParser(description="Check the portability of release builds and measure their speed")
+    parser.add_argument("--rounds", type=int, default=5, help="measurements per build (default: %(default)s)")
+    parser.add_argument("--no-build", action="store_true", help="reuse the binaries of the last run")
     arguments = parser.parse_args()
     if not arguments.no_build:
         compile_all()
     correct = check_emulated()
     fast_enough = compare_speed(arguments.rounds)
     if not fast_enough:
-        print(f"the default build is more than {SLOWEST - 1:.0%} slower than the native one")
+        print(f"the default build is more than {MAX_SLOWDOWN - 1:.0%} slower than the native one")
     sys.exit(0 if correct and fast_enough else 1)
 
 

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Measures how strong the players are, contest by contest.
+"""Strength benchmark of the computer players: arena matches with pass/fail thresholds.
 
-    scripts/strength.py            all contests, some hours on two cores
-    scripts/strength.py four duel  those whose names begin so
-    scripts/strength.py --list     what there is
-    scripts/strength.py --report   what has been measured so far
+    scripts/strength.py            run all contests (some hours on two cores)
+    scripts/strength.py four duel  run the contests whose names start with these prefixes
+    scripts/strength.py --list     list the contests
+    scripts/strength.py --report   report the results so far
 
-Every contest is one of `dominium arena`. Its games are kept in target/strength, so that a measurement
-that was interrupted goes on where it stopped; delete the folder to begin anew. The last column says which
-builds have played them: what a later one would play cannot be known from that. Each player thinks on one
-thread; THREADS games (1 if nothing is said) are played at a time, and there should be as many idle cores.
+Every contest is a match of `dominium arena`. Games are stored in target/strength, so that an interrupted
+run resumes; delete the folder to start over. The last column of the report lists the builds that played the
+games: the results do not apply to later builds. Each player uses one thread. THREADS (default 1) games run in
+parallel and need as many idle cores.
 """
 
 import json
@@ -23,43 +23,46 @@ from typing import Optional
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TARGET = ROOT / os.environ.get("CARGO_TARGET_DIR", "target")
 PROGRAM = TARGET / "release" / "dominium"
-KEPT = TARGET / "strength"
+RESULTS = TARGET / "strength"
 BONUSES = "harmony middle-kingdom"
 MCE = "mce:policy=player-greedy"
 UCT = "uct:policy=player-greedy"
 
 
 @dataclass
-class Bar:
-    """A contest, and what the first player is to reach in it, if there is a bar."""
+class Contest:
+    """Match between players, with optional thresholds for the first one."""
 
     name: str
     rules: str
     players: str
     games: int
     wins: Optional[float] = None
-    """The part of the victories."""
-    surely: bool = False
-    """The whole interval has to be above `wins`, not only its middle."""
+    """Minimum win share."""
+    significant: bool = False
+    """The whole 95 % confidence interval has to be above `wins`, not only the estimate."""
     margin: Optional[float] = None
+    """Minimum mean margin."""
     score: Optional[float] = None
+    """Minimum mean score."""
 
-    def shortfall(self, player):
-        """What is not reached."""
+    def missed(self, player):
+        """Names of the missed thresholds."""
         low = player["win_share_ci95"][0]
         checks = [
-            ("wins", low if self.surely else player["win_share"], self.wins),
+            ("wins", low if self.significant else player["win_share"], self.wins),
             ("margin", player["mean_margin"], self.margin),
             ("score", player["mean_score"], self.score),
         ]
-        return [what for what, is_, bar in checks if bar is not None and is_ < bar]
+        return [name for name, value, threshold in checks if threshold is not None and value < threshold]
 
 
-def against(name, rules, first, others, games, **bar):
-    return Bar(name, rules, ",".join([first, *others]), games, **bar)
+def against(name, rules, first, others, games, **thresholds):
+    return Contest(name, rules, ",".join([first, *others]), games, **thresholds)
 
 
-def bars():
+def thresholds():
+    """Contests with a pass/fail threshold."""
     four = f"kingdomino players=4 {BONUSES}"
     greedy = ["full-greedy"] * 3
     yield against("four-1s", four, "master:time=1s", greedy, 100, wins=0.85, margin=15)
@@ -74,11 +77,12 @@ def bars():
         rules = f"kingdomino players={seats}"
         for name, other in [("mce", MCE), ("uct", UCT), ("open-loop", "open-loop:")]:
             other = f"{other},time=100ms".replace(":,", ":")
-            wins, surely = (0.6, False) if (seats, name) == (2, "open-loop") else (1 / seats, True)
+            wins, significant = (0.6, False) if (seats, name) == (2, "open-loop") else (1 / seats, True)
             others = [other] * (seats - 1)
-            # Among four there is much luck, and the surplus over open-loop is small.
+            # With four players the variance is high and the lead over open-loop is small.
             games = {(4, "mce"): 300, (4, "open-loop"): 400}.get((seats, name), [100, 150, 100][seats - 2])
-            yield against(f"equal-{seats}-{name}", rules, quick, others, games, wins=wins, surely=surely)
+            name = f"equal-{seats}-{name}"
+            yield against(name, rules, quick, others, games, wins=wins, significant=significant)
     yield against("equal-duel-open-loop", duel, quick, ["open-loop:time=100ms"], 100, wins=0.6)
     two = "domination players=2"
     yield against("domination-random", two, "master:time=500ms", ["random"], 40, wins=0.95)
@@ -88,16 +92,16 @@ def bars():
             others = [f"{name}:value=win,time=50ms"] * (seats - 1)
             rules = f"domination players={seats}"
             name = f"domination-{seats}-{name}"
-            yield against(name, rules, "master:time=50ms", others, games, wins=1 / seats, surely=True)
+            yield against(name, rules, "master:time=50ms", others, games, wins=1 / seats, significant=True)
     for game in ["kingdomino", "domination"]:
         for level in range(2, 6):
             players = f"level:{level},level:{level - 1}"
             games = {"kingdomino": 120, "domination": 40}[game] if level == 5 else 1000
-            yield Bar(f"levels-{game}-{level}", f"{game} players=2", players, games, wins=0.65)
+            yield Contest(f"levels-{game}-{level}", f"{game} players=2", players, games, wins=0.65)
 
 
-def figures():
-    """What docs/strength.md says about the players that master is measured by."""
+def baselines():
+    """Contests without thresholds: the baseline figures in docs/strength.md."""
     four = f"kingdomino players=4 {BONUSES}"
     two = "kingdomino players=2"
     duel = f"kingdomino players=2 duel {BONUSES}"
@@ -138,91 +142,91 @@ def figures():
     yield against("rival-duel", duel, "rival", greedy[:1], 500)
 
 
-def build():
-    """Which build the program is: the commit, as `dominium --version` says it."""
-    said = subprocess.run([PROGRAM, "--version"], stdout=subprocess.PIPE, check=True, text=True)
-    return said.stdout.partition("(")[2].partition(",")[0]
+def current_build():
+    """Commit of the binary, from `dominium --version`."""
+    version = subprocess.run([PROGRAM, "--version"], stdout=subprocess.PIPE, check=True, text=True)
+    return version.stdout.partition("(")[2].partition(",")[0]
 
 
-def builds(bar):
-    """The builds that have played games of a contest."""
-    kept = KEPT / f"{bar.name}.builds"
-    return kept.read_text().split() if kept.exists() else []
+def builds(contest):
+    """Builds that have played games of a contest."""
+    path = RESULTS / f"{contest.name}.builds"
+    return path.read_text().split() if path.exists() else []
 
 
-def games(bar):
-    """How many games of a contest there are."""
-    kept = KEPT / f"{bar.name}.record"
-    return kept.read_text().count("[Arena ") if kept.exists() else 0
+def games(contest):
+    """Number of stored games of a contest."""
+    path = RESULTS / f"{contest.name}.record"
+    return path.read_text().count("[Arena ") if path.exists() else 0
 
 
-def contest(bar):
-    """Plays what is missing of a contest."""
-    before = games(bar)
-    played_by = builds(bar) or (["unknown"] if before else [])
+def run(contest):
+    """Plays the missing games of a contest."""
+    before = games(contest)
+    played_by = builds(contest) or (["unknown"] if before else [])
     threads = os.environ.get("THREADS", "1")
     command = [
-        PROGRAM, "arena", bar.rules.split()[0], "--json",
-        "--rules", bar.rules, "--players", bar.players, "--games", str(bar.games), "--seed", "2018",
-        "--threads", threads, "--records", KEPT / f"{bar.name}.record", "--resume",
+        PROGRAM, "arena", contest.rules.split()[0], "--json",
+        "--rules", contest.rules, "--players", contest.players, "--games", str(contest.games), "--seed", "2018",
+        "--threads", threads, "--records", RESULTS / f"{contest.name}.record", "--resume",
     ]  # fmt: skip
-    done = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True)
-    (KEPT / f"{bar.name}.json").write_text(done.stdout)
-    if games(bar) > before and build() not in played_by:
-        played_by.append(build())
-    (KEPT / f"{bar.name}.builds").write_text("\n".join(played_by) + "\n")
+    arena = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True)
+    (RESULTS / f"{contest.name}.json").write_text(arena.stdout)
+    if games(contest) > before and current_build() not in played_by:
+        played_by.append(current_build())
+    (RESULTS / f"{contest.name}.builds").write_text("\n".join(played_by) + "\n")
 
 
-def report(bar):
-    """A row of a table; nothing if the contest was not played."""
-    kept = KEPT / f"{bar.name}.json"
-    if not kept.exists():
+def report(contest):
+    """Table row of a contest (None if not played yet), and whether its thresholds were met."""
+    path = RESULTS / f"{contest.name}.json"
+    if not path.exists():
         return None, True
-    player = json.loads(kept.read_text())["players"][0]
+    player = json.loads(path.read_text())["players"][0]
     low, high = player["win_share_ci95"]
-    shortfall = bar.shortfall(player)
-    wanted = ""
-    if bar.wins is not None:
-        wanted = f"{'>' if bar.surely else '≥'} {100 * bar.wins:.1f} %"
-    wanted += f", margin ≥ {bar.margin:+}" if bar.margin is not None else ""
-    wanted += f", score ≥ {bar.score}" if bar.score is not None else ""
+    missed = contest.missed(player)
+    threshold = ""
+    if contest.wins is not None:
+        threshold = f"{'>' if contest.significant else '≥'} {100 * contest.wins:.1f} %"
+    threshold += f", margin ≥ {contest.margin:+}" if contest.margin is not None else ""
+    threshold += f", score ≥ {contest.score}" if contest.score is not None else ""
     row = [
-        bar.name, bar.rules, bar.players.replace(",", ", "), player["games"],
+        contest.name, contest.rules, contest.players.replace(",", ", "), player["games"],
         f"{100 * player['win_share']:.1f} % ({100 * low:.1f} – {100 * high:.1f})",
         f"{player['mean_score']:.1f}", f"{player['mean_margin']:+.1f}",
-        wanted, "missed: " + ", ".join(shortfall) if shortfall else "met" if wanted else "",
-        ", ".join(builds(bar)) or "unknown",
+        threshold, "missed: " + ", ".join(missed) if missed else "met" if threshold else "",
+        ", ".join(builds(contest)) or "unknown",
     ]  # fmt: skip
-    return "| " + " | ".join(str(cell) for cell in row) + " |", not shortfall
+    return "| " + " | ".join(str(cell) for cell in row) + " |", not missed
 
 
 def main():
-    wanted = [argument for argument in sys.argv[1:] if not argument.startswith("--")]
-    options = set(sys.argv[1:]) - set(wanted)
+    prefixes = [argument for argument in sys.argv[1:] if not argument.startswith("--")]
+    options = set(sys.argv[1:]) - set(prefixes)
     if unknown := options - {"--list", "--report"}:
-        sys.exit(f"{unknown.pop()}: expected --list or --report")
-    everything = [*bars(), *figures()]
-    chosen = [bar for bar in everything if not wanted or bar.name.startswith(tuple(wanted))]
-    if not chosen:
-        sys.exit(f"no contest begins with {' or '.join(wanted)}; see --list")
+        sys.exit(f"unknown option {unknown.pop()}: expected --list or --report")
+    contests = [*thresholds(), *baselines()]
+    selected = [contest for contest in contests if not prefixes or contest.name.startswith(tuple(prefixes))]
+    if not selected:
+        sys.exit(f"no contest starts with {' or '.join(prefixes)}; --list shows all names")
     if "--list" in options:
-        for bar in chosen:
-            print(f"{bar.name}: {bar.games} games, {bar.rules}, {bar.players}")
+        for contest in selected:
+            print(f"{contest.name}: {contest.games} games, {contest.rules}, {contest.players}")
         return
     if "--report" not in options:
         subprocess.run(["cargo", "build", "--release", "--locked"], cwd=ROOT, check=True)
-        KEPT.mkdir(parents=True, exist_ok=True)
-    print("| contest | rules | players | games | wins | score | margin | wanted | | played by |")
+        RESULTS.mkdir(parents=True, exist_ok=True)
+    print("| contest | rules | players | games | wins | score | margin | threshold | | played by |")
     print("|---|---|---|---|---|---|---|---|---|---|", flush=True)
     all_met = True
-    for bar in chosen:
+    for contest in selected:
         if "--report" not in options:
-            contest(bar)
-        row, met = report(bar)
+            run(contest)
+        row, met = report(contest)
         all_met &= met
         if row:
             print(row, flush=True)
-    sys.exit(0 if all_met else "some bars were missed")
+    sys.exit(0 if all_met else "some thresholds were missed")
 
 
 if __name__ == "__main__":

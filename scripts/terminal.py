@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""How fast the game in the terminal is: scripts/terminal.py [PROGRAM]
+"""Latency benchmark of the terminal client: scripts/terminal.py [PROGRAM]
 
-Starts `dominium play` in a terminal of its own and prints
-- how long it takes from the start of the program to the end of the first frame,
-- how much processor time it uses while nothing happens,
-- how long a key takes to be answered, at rest and while a master thinks.
+Runs `dominium play` in a pseudo-terminal and prints
+- the time from process start to the end of the first frame,
+- the CPU usage while idle,
+- the latency from key press to frame, while idle and while a master-level opponent thinks.
 """
 
 import os
@@ -15,12 +15,13 @@ import sys
 import tempfile
 import time
 
-FRAME = b"\x1b[?2026l"
+# End of a synchronized update: the client writes it after every frame.
+FRAME_END = b"\x1b[?2026l"
 PROGRAM = sys.argv[1] if len(sys.argv) > 1 else "target/release/dominium"
 
 
 class Game:
-    """A game in a terminal."""
+    """Game in a pseudo-terminal of 80 × 24."""
 
     def __init__(self, *arguments):
         self.home = tempfile.TemporaryDirectory()
@@ -36,30 +37,32 @@ class Game:
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
 
     def until(self, mark):
-        """Reads until the end of a frame in which this was written; returns when that was."""
+        """Reads until the end of a frame that contains `mark`; returns the time."""
         data = b""
         while True:
             ready, _, _ = select.select([self.fd], [], [], 30)
             if not ready:
-                raise SystemExit(f"nothing comes any more: {data[-200:]!r}")
+                raise SystemExit(f"no frame within 30 s, last output: {data[-200:]!r}")
             data += os.read(self.fd, 65536)
             at = data.find(mark)
-            if at >= 0 and data.find(FRAME, at) >= 0:
+            if at >= 0 and data.find(FRAME_END, at) >= 0:
                 return time.perf_counter()
 
     def drain(self, seconds):
+        """Discards output for some time."""
         end = time.perf_counter() + seconds
         while (left := end - time.perf_counter()) > 0:
             if select.select([self.fd], [], [], left)[0]:
                 os.read(self.fd, 65536)
 
-    def key(self, key, mark=FRAME):
-        """How long a key takes to be answered."""
+    def key(self, key, mark=FRAME_END):
+        """Latency from a key press to the end of the next frame."""
         begin = time.perf_counter()
         os.write(self.fd, key)
         return self.until(mark) - begin
 
-    def processor(self):
+    def cpu_seconds(self):
+        """CPU time used so far."""
         with open(f"/proc/{self.pid}/stat") as stat:
             fields = stat.read().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -71,10 +74,10 @@ class Game:
         self.home.cleanup()
 
 
-def figures(name, seconds):
+def report(name, seconds):
     seconds = sorted(seconds)
-    worst = seconds[int(len(seconds) * 0.95)]
-    print(f"{name}: median {statistics.median(seconds) * 1000:.1f} ms, 95 % below {worst * 1000:.1f} ms")
+    p95 = seconds[int(len(seconds) * 0.95)]
+    print(f"{name}: median {statistics.median(seconds) * 1000:.1f} ms, 95th percentile {p95 * 1000:.1f} ms")
 
 
 def main():
@@ -83,20 +86,20 @@ def main():
         game = Game(*arguments)
         starts.append(game.until(b"m") - game.start)
         game.end()
-    figures("start to first frame", starts)
+    report("start to first frame", starts)
 
     game = Game("kingdomino")
     game.until(b"m")
     game.drain(1)
-    before, begin = game.processor(), time.perf_counter()
+    before, begin = game.cpu_seconds(), time.perf_counter()
     game.drain(10)
-    used = (game.processor() - before) / (time.perf_counter() - begin)
+    used = (game.cpu_seconds() - before) / (time.perf_counter() - begin)
     print(f"idle: {used * 100:.2f} % of a core")
     game.drain(0.2)
-    figures("a key at rest", [game.key(b"\t") for _ in range(100)])
+    report("key latency, idle", [game.key(b"\t") for _ in range(100)])
     game.end()
 
-    # The opponent thinks for as long as it may before every move.
+    # A master-level opponent uses its full time budget before every move.
     thinking = []
     game = Game("domination", "--level", "master", "--rules", "domination starts=1")
     game.until(b"m")
@@ -109,7 +112,7 @@ def main():
             thinking.append(game.key(b"?"))
         game.drain(2)
     game.end()
-    figures("a key while a master thinks", thinking)
+    report("key latency, opponent thinking", thinking)
 
 
 main()

@@ -1,4 +1,4 @@
-//! A drawing is scored or refused.
+//! Fuzz target: a drawing of a kingdom is scored or rejected.
 #![no_main]
 
 use kingdomino::{Drawing, Rules, Score};

@@ -1,4 +1,4 @@
-//! A position that is read is written and read back, and can be played to the end.
+//! Fuzz target: a parsed position round-trips and can be played to the end.
 #![no_main]
 
 use domination::Domination;

@@ -1,4 +1,4 @@
-//! A record that is read is written and read back, and is replayed or refused.
+//! Fuzz target: a parsed record round-trips, and is replayed or rejected.
 #![no_main]
 
 use domination::Domination;
@@ -14,7 +14,7 @@ fn check<G: Game>(text: &str) {
             let replays = record.replay().is_ok();
             for eye in Eye::all(G::seats(&record.rules)) {
                 let seen = record.seen_by(eye);
-                // What can have happened can be shown, and what is shown can be watched.
+                // A record that replays can be redacted, and a redacted record can be watched.
                 assert!(seen.is_ok() || !replays);
                 if let Ok(seen) = seen {
                     assert!(seen.view(eye).is_ok());

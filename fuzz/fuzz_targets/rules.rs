@@ -1,4 +1,4 @@
-//! A rules line that is read is written and read back.
+//! Fuzz target: a parsed rules line round-trips.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,6 +1,7 @@
-//! Whatever people ask for at a table is refused and changes nothing, or can be stored and read
-//! back. The first line is the rules; each other one is somebody's name and what they ask for, as
-//! JSON. Version 0 stands for the present one, and the action `#3` for the third that is legal.
+//! Fuzz target: a request to a table is rejected without effect, or its log entry round-trips.
+//!
+//! The first line of the input is the rules line. Every other line is a guest and a request as JSON.
+//! Version 0 means the current version, and the action `#3` the legal action with index 3.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -10,16 +11,16 @@ use table::{
     AnyTable, Chair, ClockRules, Command, Entry, Guest, Opening, Person, Request, Secret, What,
 };
 
-const WHO: [&str; 3] = ["anna", "bjorn", "cilla"];
+const GUESTS: [&str; 3] = ["anna", "bjorn", "cilla"];
 
-fn opened(rules: &str, players: usize) -> Entry {
-    let name = WHO[0].parse().expect("a name");
+fn opening_entry(rules: &str, players: usize) -> Entry {
+    let name = GUESTS[0].parse().expect("a name");
     let mut chairs = vec![Chair::Open; players];
-    chairs[0] = Chair::Person(Person::new(Guest(WHO[0].to_owned()), name));
+    chairs[0] = Chair::Person(Person::new(Guest(GUESTS[0].to_owned()), name));
     let opening = Opening {
         rules: rules.to_owned(),
         seed: Secret(Seed::new([7; 32]).reveal()),
-        host: Guest(WHO[0].to_owned()),
+        host: Guest(GUESTS[0].to_owned()),
         chairs,
         contributions: Vec::new(),
         clock: ClockRules::None,
@@ -34,19 +35,19 @@ fn opened(rules: &str, players: usize) -> Entry {
     }
 }
 
-fn everybody_sees(table: &AnyTable) -> Vec<String> {
-    let seen = |who: &&str| {
-        let seen = table.seen_by(Some(&Guest((*who).to_owned())), 1);
-        serde_json::to_string(&seen).expect("what is seen can be written")
+fn views_of_all_guests(table: &AnyTable) -> Vec<String> {
+    let view = |guest: &&str| {
+        let seen = table.seen_by(Some(&Guest((*guest).to_owned())), 1);
+        serde_json::to_string(&seen).expect("a view can be serialized")
     };
-    WHO.iter().map(seen).collect()
+    GUESTS.iter().map(view).collect()
 }
 
 fuzz_target!(|text: &str| {
     let mut lines = text.lines();
     let rules = lines.next().unwrap_or_default();
     let open = |players| {
-        let entry = opened(rules, players);
+        let entry = opening_entry(rules, players);
         AnyTable::open(&entry).ok().map(|table| (entry, table))
     };
     let Some((first, mut table)) = (2..=4).find_map(open) else {
@@ -54,13 +55,13 @@ fuzz_target!(|text: &str| {
     };
     let mut log = vec![first];
     for line in lines {
-        let Some((who, asked)) = line.split_once(' ') else {
+        let Some((guest, json)) = line.split_once(' ') else {
             continue;
         };
-        let Ok(mut request) = serde_json::from_str::<Request>(asked) else {
+        let Ok(mut request) = serde_json::from_str::<Request>(json) else {
             continue;
         };
-        let who = Guest(who.to_owned());
+        let guest = Guest(guest.to_owned());
         if request.version == 0 {
             request.version = table.version();
         }
@@ -68,19 +69,19 @@ fuzz_target!(|text: &str| {
             && let Some(index) = action
                 .strip_prefix('#')
                 .and_then(|index| index.parse().ok())
-            && let Some(choice) = table.seen_by(Some(&who), 1).legal.get::<usize>(index)
+            && let Some(choice) = table.seen_by(Some(&guest), 1).legal.get::<usize>(index)
         {
             action.clone_from(&choice.action);
         }
-        if let Ok(entry) = table.plan(&who, &request, 1) {
-            let stored = serde_json::to_string(&entry).expect("an entry can be written");
-            let read: Entry = serde_json::from_str(&stored).expect("and read");
+        if let Ok(entry) = table.plan(&guest, &request, 1) {
+            let stored = serde_json::to_string(&entry).expect("an entry can be serialized");
+            let read: Entry = serde_json::from_str(&stored).expect("an entry can be parsed");
             assert_eq!(read, entry);
-            table.apply(&entry).expect("what was planned can happen");
+            table.apply(&entry).expect("a planned entry can be applied");
             log.push(entry);
             assert_eq!(table.version(), log.len() as u64);
         }
     }
-    let again = AnyTable::replay(&log).expect("what happened can be read");
-    assert_eq!(everybody_sees(&again), everybody_sees(&table));
+    let replayed = AnyTable::replay(&log).expect("a log can be replayed");
+    assert_eq!(views_of_all_guests(&replayed), views_of_all_guests(&table));
 });

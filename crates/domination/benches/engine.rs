@@ -1,4 +1,4 @@
-//! Speed of the engine: `cargo bench -p domination`.
+//! Criterion benchmarks of the engine: `cargo bench -p domination`.
 
 use std::hint::black_box;
 
@@ -40,12 +40,12 @@ fn engine(criterion: &mut Criterion) {
     }
 }
 
-/// Seeds differ a lot, so each board is that of the next seed.
+/// Benchmarks the board generator; each iteration uses a new seed, because seeds differ in cost.
 fn boards(criterion: &mut Criterion) {
     let mut seeds = 0..;
     criterion.bench_function("board from a seed", |bencher| {
         bencher.iter_batched(
-            || seeds.next().expect("there are enough seeds"),
+            || seeds.next().expect("seeds do not run out"),
             |seed: u64| black_box(Board::generate(seed)),
             BatchSize::PerIteration,
         );

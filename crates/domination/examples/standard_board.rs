@@ -1,9 +1,12 @@
-//! How the standard board was chosen: `cargo run --release -p domination --example standard_board`.
+//! Search for the standard board, and measurement of the first-move advantage.
 //!
-//! Looks for balanced boards that are the same from both sides of the table and evenly laid out,
-//! and measures for the best of them, for some generated boards and for the standard one what it
-//! is worth to have the first turn. What came of it is in `docs/boards.md`. A number behind the
-//! command says how many times to try.
+//! ```text
+//! cargo run --release -p domination --example standard_board [TRIES]
+//! ```
+//!
+//! Searches for balanced boards with 180° rotational symmetry and an even layout. Then measures the
+//! advantage of the first turn on the best of them, on some generated boards and on the standard
+//! board. The results are in `docs/boards.md`.
 
 use domination::{
     Action, Areas, Board, Chance, Domination, Domino, Number, Numbers, Place, Rules, Square, State,
@@ -13,22 +16,22 @@ use game::{Ending as _, Game, Seat, Turn};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// How many of the boards that are found are measured.
+/// Number of boards to measure.
 const MEASURED: usize = 6;
-/// Games for each figure.
+/// Number of games per measurement.
 const RANDOM_GAMES: u32 = 400_000;
 const GREEDY_GAMES: u32 = 100_000;
 
 fn main() {
     let tries = std::env::args().nth(1).map_or(Ok(60), |text| text.parse());
     let tries: u64 = tries.expect("a number of tries");
-    let mut found: Vec<Sketch> = (0..tries)
-        .map(|seed| Sketch::improved(&mut Xoshiro256PlusPlus::seed_from_u64(seed)))
-        .filter(|sketch| sketch.layout().imbalance == 0)
+    let mut found: Vec<Candidate> = (0..tries)
+        .map(|seed| Candidate::improved(&mut Xoshiro256PlusPlus::seed_from_u64(seed)))
+        .filter(|candidate| candidate.layout().imbalance == 0)
         .collect();
     println!("{} balanced boards from {tries} tries", found.len());
-    found.sort_by_key(|sketch| sketch.layout().rank());
-    let found = found.iter().map(Sketch::board).take(MEASURED);
+    found.sort_by_key(|candidate| candidate.layout().rank());
+    let found = found.iter().map(Candidate::board).take(MEASURED);
     println!(
         "touch crowd quarters lines | first player wins, %     | mean areas of the first\n\
          {:26} | random   ±   greedy   ± | random  greedy         | board",
@@ -38,12 +41,12 @@ fn main() {
         .chain((1..=4).map(Board::generate))
         .chain([Board::STANDARD])
     {
-        let layout = Sketch::of(&board).layout();
+        let layout = Candidate::of(&board).layout();
         let rules = Rules::STANDARD.with_board(board);
         let random = measure(&rules, RANDOM_GAMES, |state, rng| {
             Domination::sample(state, rng)
         });
-        let greedy = measure(&rules, GREEDY_GAMES, careful);
+        let greedy = measure(&rules, GREEDY_GAMES, greedy_action);
         println!(
             "{:5} {:5} {:8} {:5} | {:6.2} {:4.2} {:6.2} {:4.2} | {:6.3} {:6.3}          | {board}{}",
             layout.touching,
@@ -65,11 +68,13 @@ fn main() {
     }
     println!("\nWins in % and mean areas on the standard board, in the order of turns");
     for players in 2..=4 {
-        let rules = Rules::STANDARD.with_players(players).expect("2 to 4 play");
+        let rules = Rules::STANDARD
+            .with_players(players)
+            .expect("2 to 4 players");
         let random = measure(&rules, RANDOM_GAMES, |state, rng| {
             Domination::sample(state, rng)
         });
-        let greedy = measure(&rules, GREEDY_GAMES, careful);
+        let greedy = measure(&rules, GREEDY_GAMES, greedy_action);
         for (name, outcome) in [("random", random), ("greedy", greedy)] {
             println!(
                 "{players} {name} {:.2?} {:.3?}",
@@ -79,82 +84,82 @@ fn main() {
     }
 }
 
-/// How a board is laid out. Lower is better in everything.
+/// Quality measures of a layout; lower is better.
 struct Layout {
-    /// The sum over all dominoes of (places - 4)².
+    /// Sum over all dominoes of (places - 4)².
     imbalance: i32,
-    /// Pairs of squares with equal numbers that touch at a corner.
+    /// Diagonally adjacent pairs of squares with equal numbers.
     touching: i32,
-    /// Squares with more than one equal neighbour, counted once for each more.
+    /// Number of equal neighbours beyond the first, over all squares.
     crowded: i32,
-    /// For each number and quarter of the board: the square of how far the count is from a fourth
-    /// of all, rounded down.
+    /// Sum over numbers and quarters of the squared deviation of the count from a fourth of the
+    /// total, each rounded down.
     quarters: i32,
-    /// How often a number is missing from a row or column, or is there more than twice.
+    /// Number of missing numbers and of third and further occurrences, over all rows and columns.
     lines: i32,
 }
 
 impl Layout {
-    /// What the search climbs down.
+    /// Objective of the search.
     fn cost(&self) -> i32 {
         20 * self.imbalance + 6 * (self.touching + self.crowded)
     }
 
-    /// What it is ranked by in the end.
+    /// Final ranking key.
     fn rank(&self) -> [i32; 3] {
         [self.cost(), self.quarters, self.lines]
     }
 }
 
-/// The numbers of a board that need not be balanced.
+/// Numbers of a candidate board, not necessarily balanced.
 #[derive(Clone, Copy)]
-struct Sketch([u8; Square::COUNT]);
+struct Candidate([u8; Square::COUNT]);
 
-impl Sketch {
+impl Candidate {
     fn of(board: &Board) -> Self {
-        let mut sketch = Self([0; Square::COUNT]);
+        let mut candidate = Self([0; Square::COUNT]);
         for square in Square::all() {
-            sketch.0[square.index()] = board.number(square).get();
+            candidate.0[square.index()] = board.number(square).get();
         }
-        sketch
+        candidate
     }
 
-    /// A random sketch that is the same from both sides, improved by late acceptance hill climbing.
+    /// Random symmetric candidate, improved by late acceptance hill climbing.
     fn improved(rng: &mut impl Rng) -> Self {
-        const MEMORY: usize = 600;
-        let mut sketch = Self([0; Square::COUNT]);
+        const HISTORY: usize = 600;
+        let mut candidate = Self([0; Square::COUNT]);
         for index in 0..Square::COUNT / 2 {
-            sketch.set(index, below(rng, 7) as u8);
+            candidate.set(index, below(rng, 7) as u8);
         }
-        let mut cost = sketch.layout().cost();
-        let mut memory = [cost; MEMORY];
+        let mut cost = candidate.layout().cost();
+        let mut history = [cost; HISTORY];
         let mut stuck = 0;
         for step in 0.. {
-            let before = sketch;
+            let before = candidate;
             let (a, b) = (below(rng, 32) as usize, below(rng, 32) as usize);
             if rng.next_u32() & 1 == 0 {
-                sketch.set(a, below(rng, 7) as u8);
+                candidate.set(a, below(rng, 7) as u8);
             } else {
-                let (old_a, old_b) = (sketch.0[a], sketch.0[b]);
-                sketch.set(a, old_b);
-                sketch.set(b, old_a);
+                let (old_a, old_b) = (candidate.0[a], candidate.0[b]);
+                candidate.set(a, old_b);
+                candidate.set(b, old_a);
             }
-            let now = sketch.layout().cost();
+            let now = candidate.layout().cost();
             stuck = if now < cost { 0 } else { stuck + 1 };
-            if now <= cost || now <= memory[step % MEMORY] {
+            if now <= cost || now <= history[step % HISTORY] {
                 cost = now;
             } else {
-                sketch = before;
+                candidate = before;
             }
-            memory[step % MEMORY] = cost;
+            history[step % HISTORY] = cost;
             if stuck == 200_000 {
                 break;
             }
         }
-        sketch
+        candidate
     }
 
-    /// Gives a square a number, and the square opposite the same.
+    /// Sets the number of a square and of its image under 180° rotation.
     fn set(&mut self, index: usize, number: u8) {
         self.0[index] = number;
         self.0[Square::COUNT - 1 - index] = number;
@@ -165,7 +170,7 @@ impl Sketch {
         let numbers: Numbers = std::array::from_fn(|row| {
             std::array::from_fn(|column| number(row * Square::SIDE + column))
         });
-        Board::new(&numbers).expect("a balanced sketch")
+        Board::new(&numbers).expect("a balanced candidate")
     }
 
     fn layout(&self) -> Layout {
@@ -217,12 +222,13 @@ impl Sketch {
     }
 }
 
-/// What those have who come first, second, third and fourth in the order of turns.
+/// Results by position in the turn order.
 struct Outcome {
-    /// Games won, shared ones in parts, in percent, with the standard error for the first.
+    /// Percentage of games won; a shared victory counts fractionally.
     wins: Vec<f64>,
+    /// Standard error of the first player's percentage.
     error: f64,
-    /// Mean areas.
+    /// Mean number of areas.
     areas: Vec<f64>,
 }
 
@@ -237,7 +243,7 @@ fn measure(
     for game in 0..games {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(u64::from(game));
         let mut state = Domination::start(rules);
-        Domination::settle(&mut state, Chance::Starts(first)).expect("somebody starts");
+        Domination::settle(&mut state, Chance::Starts(first)).expect("seat 1 can start");
         let ending = loop {
             match Domination::turn(&state) {
                 Turn::Of(_) => {
@@ -248,7 +254,7 @@ fn measure(
                     let outcome = Domination::draw(&state, &mut rng);
                     Domination::settle_unchecked(&mut state, outcome);
                 }
-                Turn::Over => break Domination::result(&state).expect("it is over"),
+                Turn::Over => break Domination::result(&state).expect("the game is over"),
             }
         };
         let winners: Vec<Seat> = ending.winners().collect();
@@ -268,9 +274,10 @@ fn measure(
     }
 }
 
-/// Conquers as much as it can, and otherwise leaves as few areas with three sides as it can; among
-/// equals it chooses at random. It looks at nothing but the table and its own rack.
-fn careful(state: &State, rng: &mut Xoshiro256PlusPlus) -> Action {
+/// Greedy policy: maximizes conquered areas, then minimizes new areas with three sides.
+///
+/// Ties are broken at random. Uses only public information and the own rack.
+fn greedy_action(state: &State, rng: &mut Xoshiro256PlusPlus) -> Action {
     let table = state.table();
     let mut best = (0, 0);
     let mut choices: Vec<Action> = Vec::with_capacity(28);
@@ -281,7 +288,7 @@ fn careful(state: &State, rng: &mut Xoshiro256PlusPlus) -> Action {
             .areas()
             .filter(|area| table.sides(*area) == 2)
             .collect::<Areas>();
-        // The higher the better.
+        // Higher is better.
         let value = (1 + conquest.len(), 2 - opened.len());
         if value > best {
             best = value;

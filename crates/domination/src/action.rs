@@ -1,9 +1,9 @@
-//! Squares, places, areas, actions and what chance can do, with their stable ids.
+//! Squares, places, areas, actions and chance outcomes, with their stable ids.
 //!
 //! # Action ids
-//! An action has the id of its place. Squares in reading order (a1, b1 … h8), on each first the
-//! place to its east and then the one to its south, leaving out those that would leave the board:
-//! 0 to 111.
+//! The id of an action is the index of its place, 0 to 111. Places are numbered square by square in
+//! reading order (a1, b1 … h8), the place east of a square before the one south of it; places that
+//! would leave the board are skipped.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -12,8 +12,9 @@ use game::{ActionId, Seat, bits};
 
 use crate::Domino;
 
-/// A numbered square of the board: columns `a` to `h` from west to east, rows 1 to 8 from north to
-/// south.
+/// Numbered square of the board.
+///
+/// Columns are `a` to `h` from west to east, rows 1 to 8 from north to south.
 ///
 /// ```
 /// use domination::Square;
@@ -25,12 +26,12 @@ use crate::Domino;
 pub struct Square(u8);
 
 impl Square {
-    /// Squares in a row, and rows.
+    /// Number of columns and of rows.
     pub const SIDE: usize = 8;
-    /// How many there are.
+    /// Number of squares.
     pub const COUNT: usize = Self::SIDE * Self::SIDE;
 
-    /// The square in this column and row, both counted from 0.
+    /// Square at a column and a row, both counted from 0.
     pub const fn new(column: usize, row: usize) -> Option<Self> {
         if column < Self::SIDE && row < Self::SIDE {
             Some(Self((row * Self::SIDE + column) as u8))
@@ -39,44 +40,46 @@ impl Square {
         }
     }
 
-    /// Counted from 0, from west to east.
+    /// Column, counted from 0 from west to east.
     pub const fn column(self) -> usize {
         self.0 as usize % Self::SIDE
     }
 
-    /// Counted from 0, from north to south.
+    /// Row, counted from 0 from north to south.
     pub const fn row(self) -> usize {
         self.0 as usize / Self::SIDE
     }
 
-    /// The square with this index.
+    /// Square with this index.
     pub const fn from_index(index: usize) -> Option<Self> {
         Self::new(index % Self::SIDE, index / Self::SIDE)
     }
 
-    /// Counted from 0 in reading order.
+    /// Index in reading order, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// All 64 in reading order.
+    /// All 64 squares in reading order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..Self::COUNT as u8).map(Self)
     }
 }
 
-/// Where a domino can lie: between two neighbouring squares. Places sort in the order of their ids.
+/// Position for one domino: the edge between two neighbouring squares.
+///
+/// Places are ordered by id.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-// The index of its western or northern square, and `SOUTH` if the other one is south of that.
+// Index of the western or northern square, with `SOUTH` set if the other square is south of it.
 pub struct Place(u8);
 
 const SOUTH: u8 = 64;
 
 impl Place {
-    /// How many there are.
+    /// Number of places.
     pub const COUNT: usize = 112;
 
-    /// The place between a square and the next one to the east.
+    /// Place between a square and its eastern neighbour.
     pub const fn east_of(square: Square) -> Option<Self> {
         if square.column() + 1 < Square::SIDE {
             Some(Self(square.0))
@@ -85,7 +88,7 @@ impl Place {
         }
     }
 
-    /// The place between a square and the next one to the south.
+    /// Place between a square and its southern neighbour.
     pub const fn south_of(square: Square) -> Option<Self> {
         if square.row() + 1 < Square::SIDE {
             Some(Self(square.0 | SOUTH))
@@ -94,7 +97,7 @@ impl Place {
         }
     }
 
-    /// The place between two neighbouring squares, in either order.
+    /// Place between two neighbouring squares, given in either order.
     pub fn between(a: Square, b: Square) -> Option<Self> {
         let (first, second) = if a < b { (a, b) } else { (b, a) };
         [Self::east_of(first), Self::south_of(first)]
@@ -103,33 +106,33 @@ impl Place {
             .find(|place| place.squares()[1] == second)
     }
 
-    /// The squares it touches, the western or northern one first.
+    /// The two squares it touches, the western or northern one first.
     pub const fn squares(self) -> [Square; 2] {
         let first = self.0 & (SOUTH - 1);
         let step = if self.is_south() { 8 } else { 1 };
         [Square(first), Square(first + step)]
     }
 
-    /// Is the second square south of the first, and not east?
+    /// Whether the second square is south of the first rather than east of it.
     pub const fn is_south(self) -> bool {
         self.0 & SOUTH != 0
     }
 
-    /// Counted from 0 in the order of ids.
+    /// Index in the order of ids, from 0.
     pub const fn index(self) -> usize {
         let [first, _] = self.squares();
         let (column, row) = (first.column(), first.row());
         if row + 1 == Square::SIDE {
-            // Nothing lies south of the last row.
+            // The last row has no places to its south.
             15 * row + column
         } else {
-            // Nothing lies east of the last column.
+            // The last column has no places to its east.
             let before = 15 * row + 2 * column;
             before + (self.is_south() && column + 1 < Square::SIDE) as usize
         }
     }
 
-    /// The place with this index.
+    /// Place with this index.
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT {
             Some(PLACES[index])
@@ -138,30 +141,30 @@ impl Place {
         }
     }
 
-    /// The areas on both sides of it: one on the rim, otherwise two.
+    /// Adjacent areas: one on the rim, otherwise two.
     pub fn areas(self) -> impl Iterator<Item = Area> {
-        bits::ones(self.beside()).map(|bit| Area(bit as u8))
+        bits::ones(self.area_bits()).map(|bit| Area(bit as u8))
     }
 
-    /// The areas on both sides of it as bits.
-    pub(crate) const fn beside(self) -> u64 {
+    /// Adjacent areas as a bit set.
+    const fn area_bits(self) -> u64 {
         let bit = 1 << (self.0 & (SOUTH - 1));
         let before = if self.is_south() { bit >> 1 } else { bit >> 8 };
         (bit | before) & Areas::ALL.0
     }
 
-    /// All 112 in the order of their ids.
+    /// All 112 places in the order of their ids.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         PLACES.into_iter()
     }
 
-    /// Which of two words it is in, and which bit of that.
+    /// Word and bit of this place in a two-word bit set.
     #[inline]
     pub(crate) const fn bit(self) -> (usize, u64) {
         ((self.0 / SOUTH) as usize & 1, 1 << (self.0 % SOUTH))
     }
 
-    /// All its bits, as a number below 128.
+    /// Raw representation, below 128.
     #[inline]
     pub(crate) const fn code(self) -> u8 {
         self.0
@@ -204,18 +207,19 @@ impl fmt::Debug for Place {
     }
 }
 
-/// An area that four places enclose, written as the square at its north-western corner: `a1` to
-/// `g7`.
+/// Area enclosed by four places.
+///
+/// Written as the square at its north-western corner, `a1` to `g7`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Area(u8);
 
 impl Area {
-    /// Areas in a row, and rows.
+    /// Number of columns and of rows.
     pub const SIDE: usize = Square::SIDE - 1;
-    /// How many there are.
+    /// Number of areas.
     pub const COUNT: usize = Self::SIDE * Self::SIDE;
 
-    /// The area whose north-western corner is this square.
+    /// Area whose north-western corner is this square.
     pub const fn new(corner: Square) -> Option<Self> {
         if corner.column() < Self::SIDE && corner.row() < Self::SIDE {
             Some(Self(corner.0))
@@ -224,7 +228,7 @@ impl Area {
         }
     }
 
-    /// The area with this index.
+    /// Area with this index.
     pub const fn from_index(index: usize) -> Option<Self> {
         match Square::new(index % Self::SIDE, index / Self::SIDE) {
             Some(corner) => Self::new(corner),
@@ -232,22 +236,22 @@ impl Area {
         }
     }
 
-    /// Counted from 0 in reading order.
+    /// Index in reading order, from 0.
     pub const fn index(self) -> usize {
         self.corner().row() * Self::SIDE + self.corner().column()
     }
 
-    /// The square at its north-western corner.
+    /// Square at its north-western corner.
     pub const fn corner(self) -> Square {
         Square(self.0)
     }
 
-    /// Does it touch the rim of the board, so that it counts when areas are equal (D5)?
+    /// Whether it touches the rim of the board and so counts in the tie-break (D5).
     pub const fn is_outer(self) -> bool {
         Areas::OUTER.contains(self)
     }
 
-    /// Its sides: north, west, east, south, in the order of their ids.
+    /// The four sides in the order of their ids: north, west, east, south.
     pub const fn places(self) -> [Place; 4] {
         [
             Place(self.0),
@@ -257,23 +261,23 @@ impl Area {
         ]
     }
 
-    /// All 49 in reading order.
+    /// All 49 areas in reading order.
     pub fn all() -> impl Iterator<Item = Self> {
         Areas::ALL.iter()
     }
 }
 
-/// A set of areas.
+/// Set of areas.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-// The bit of an area is the index of its corner.
+// Bit set; the bit of an area is the index of its corner.
 pub struct Areas(u64);
 
 impl Areas {
-    /// None.
+    /// The empty set.
     pub const NONE: Self = Self(0);
-    /// All 49.
+    /// All 49 areas.
     pub const ALL: Self = Self(0x007f_7f7f_7f7f_7f7f);
-    /// The 24 that touch the rim.
+    /// The 24 areas that touch the rim.
     pub const OUTER: Self = Self(0x007f_4141_4141_417f);
 
     pub(crate) const fn from_bits(bits: u64) -> Self {
@@ -285,35 +289,35 @@ impl Areas {
         self.0
     }
 
-    /// How many.
+    /// Number of areas in the set.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// None at all?
+    /// Whether the set has no areas.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Is this one among them?
+    /// Whether the set contains this area.
     pub const fn contains(self, area: Area) -> bool {
         self.0 >> area.0 & 1 == 1
     }
 
-    /// Those that are in this set or in the other.
+    /// Union of two sets.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Those that are in both.
+    /// Intersection of two sets.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// In reading order.
+    /// Iterates over the areas in reading order.
     pub fn iter(self) -> impl Iterator<Item = Area> {
         bits::ones(self.0).map(|bit| Area(bit as u8))
     }
@@ -333,31 +337,31 @@ impl fmt::Debug for Areas {
     }
 }
 
-/// One decision: to lay this domino of one's rack on this place.
+/// Decision of a seat: lay a domino from its rack on a place.
 ///
-/// On a given board each place takes one domino only; it is named all the same, so that a record
-/// can be read without the board at hand.
+/// On a given board the place determines the domino. The domino is part of the action anyway, so that
+/// a record can be read without the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Action {
-    /// Which domino.
+    /// Domino to lay.
     pub domino: Domino,
-    /// Where.
+    /// Place to cover.
     pub place: Place,
 }
 
 impl Action {
-    /// The stable number of this action: that of its place.
+    /// Stable id of this action: the index of its place.
     pub const fn id(self) -> ActionId {
         ActionId(self.place.index() as u16)
     }
 }
 
-/// One outcome of chance.
+/// Outcome of a chance node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Chance {
     /// This seat has the first turn.
     Starts(Seat),
-    /// The seat that draws took this domino from the pile.
+    /// The drawing seat takes this domino from the pile.
     Draw(Domino),
 }
 
@@ -366,7 +370,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_112_places_each_between_neighbours() {
+    fn each_of_the_112_places_lies_between_two_neighbouring_squares() {
         for (index, place) in Place::all().enumerate() {
             assert_eq!(place.index(), index);
             assert_eq!(Place::from_index(index), Some(place));
@@ -381,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_that_are_no_neighbours_have_no_place_between_them() {
+    fn non_adjacent_squares_have_no_place_between_them() {
         let square = |text: &str| text.parse::<Square>().unwrap();
         for (a, b) in [
             ("a1", "a1"),
@@ -395,11 +399,11 @@ mod tests {
     }
 
     #[test]
-    fn every_place_is_a_side_of_the_areas_beside_it() {
+    fn every_place_is_a_side_of_its_adjacent_areas() {
         for place in Place::all() {
             for area in Area::all() {
-                let beside = place.areas().any(|other| other == area);
-                assert_eq!(beside, area.places().contains(&place), "{place} {area}");
+                let adjacent = place.areas().any(|other| other == area);
+                assert_eq!(adjacent, area.places().contains(&place), "{place} {area}");
             }
         }
         let rim = Place::all().filter(|place| place.areas().count() == 1);
@@ -407,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_and_areas_are_counted_in_reading_order() {
+    fn squares_and_areas_are_indexed_in_reading_order() {
         for (index, square) in Square::all().enumerate() {
             assert_eq!(square.index(), index);
             assert_eq!(Square::from_index(index), Some(square));
@@ -421,7 +425,7 @@ mod tests {
     }
 
     #[test]
-    fn of_49_areas_24_touch_the_rim() {
+    fn exactly_24_of_the_49_areas_touch_the_rim() {
         assert_eq!(Areas::ALL.len(), Area::COUNT);
         assert_eq!(Areas::OUTER.len(), 24);
         for area in Area::all() {

@@ -1,4 +1,4 @@
-//! The board: which number each square shows, and so which dominoes go where.
+//! The game board: the number on each square, and so which domino fits each place.
 
 mod generator;
 
@@ -9,11 +9,12 @@ use thiserror::Error;
 
 use crate::{Action, Domino, Number, Place, Square};
 
-/// The numbers of a board, row by row from the north, each row from the west.
+/// Numbers on the squares, by row from the north and column from the west.
 pub type Numbers = [[Number; Square::SIDE]; Square::SIDE];
 
-/// A balanced board: each of the 28 dominoes has exactly four places, so that all 112 dominoes find
-/// one and nobody ever has to pass.
+/// Balanced board: each of the 28 dominoes fits exactly four places.
+///
+/// So all 112 dominoes can be laid and no player ever has to pass.
 ///
 /// ```
 /// use domination::{Board, Domino, Place};
@@ -25,32 +26,32 @@ pub type Numbers = [[Number; Square::SIDE]; Square::SIDE];
 /// ```
 #[derive(Clone, Copy)]
 pub struct Board {
-    /// The three bits of each square's number, by the square's index.
+    /// Bit planes: bit 0, 1 and 2 of each square's number, indexed by square.
     planes: [u64; 3],
-    /// The four places of each domino in ascending order, domino by domino.
+    /// The four places of each domino in ascending order, grouped by domino.
     places: [Place; Place::COUNT],
 }
 
-/// A board on which not every domino has four places.
+/// Error for a board on which some domino does not have four places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub struct Unbalanced {
     places: [u8; Domino::KINDS],
 }
 
 impl Unbalanced {
-    /// The dominoes that have too many places or too few, with how many they have.
-    pub fn off(&self) -> impl Iterator<Item = (Domino, usize)> {
+    /// Dominoes with too many or too few places, and their number of places.
+    pub fn wrong_counts(&self) -> impl Iterator<Item = (Domino, usize)> {
         Domino::all()
             .map(|domino| (domino, usize::from(self.places[domino.index()])))
             .filter(|&(_, places)| places != Domino::COPIES)
     }
 }
 
-/// Every domino that is off: `0-1 has 5 places (1 over), 2-3 has 3 (1 under)`.
+/// Lists every domino with a wrong count: `0-1 has 5 places (1 over), 2-3 has 3 (1 under)`.
 impl fmt::Display for Unbalanced {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut unit = " places";
-        for (index, (domino, places)) in self.off().enumerate() {
+        for (index, (domino, places)) in self.wrong_counts().enumerate() {
             let comma = if index == 0 { "" } else { ", " };
             write!(f, "{comma}{domino} has {places}{unit} ")?;
             if places > Domino::COPIES {
@@ -65,10 +66,10 @@ impl fmt::Display for Unbalanced {
 }
 
 impl Board {
-    /// The board that is played on if nothing else is said.
+    /// The default board.
     ///
-    /// It is the same from both sides of the table, equal numbers lie side by side in pairs and
-    /// nowhere else, and each quarter has its share of each number. `docs/boards.md` says more.
+    /// It has 180° rotational symmetry, equal numbers touch only in pairs, and every number is spread
+    /// evenly over the quarters. See `docs/boards.md`.
     pub const STANDARD: Self = {
         const ROWS: [[u8; 8]; 8] = [
             [1, 2, 2, 6, 6, 1, 3, 3],
@@ -80,10 +81,10 @@ impl Board {
             [6, 0, 1, 5, 5, 0, 4, 1],
             [3, 3, 1, 6, 6, 2, 2, 1],
         ];
-        let mut numbers = [[Number::trusted(0); 8]; 8];
+        let mut numbers = [[Number::new_unchecked(0); 8]; 8];
         let mut index = 0;
         while index < 64 {
-            numbers[index / 8][index % 8] = Number::trusted(ROWS[index / 8][index % 8]);
+            numbers[index / 8][index % 8] = Number::new_unchecked(ROWS[index / 8][index % 8]);
             index += 1;
         }
         match Self::new(&numbers) {
@@ -92,7 +93,7 @@ impl Board {
         }
     };
 
-    /// The board of these numbers, if it is balanced.
+    /// Creates a board from its numbers if they are balanced.
     pub const fn new(numbers: &Numbers) -> Result<Self, Unbalanced> {
         let mut planes = [0; 3];
         let mut index = 0;
@@ -128,36 +129,36 @@ impl Board {
         Ok(board)
     }
 
-    /// What a square shows.
+    /// Number on a square.
     pub const fn number(&self, square: Square) -> Number {
         let [ones, twos, fours] = self.planes;
         let index = square.index();
         let number = (ones >> index & 1) | (twos >> index & 1) << 1 | (fours >> index & 1) << 2;
-        Number::trusted(number as u8)
+        Number::new_unchecked(number as u8)
     }
 
-    /// The numbers of all squares.
+    /// Numbers on all squares.
     pub fn numbers(&self) -> Numbers {
-        let mut numbers = [[Number::trusted(0); Square::SIDE]; Square::SIDE];
+        let mut numbers = [[Number::new_unchecked(0); Square::SIDE]; Square::SIDE];
         for square in Square::all() {
             numbers[square.row()][square.column()] = self.number(square);
         }
         numbers
     }
 
-    /// The one domino that fits this place.
+    /// The only domino that fits this place.
     pub const fn domino(&self, place: Place) -> Domino {
         let [a, b] = place.squares();
         Domino::new(self.number(a), self.number(b))
     }
 
-    /// The four places that a domino fits, in the order of their ids.
+    /// The four places that this domino fits, in the order of their ids.
     pub fn places(&self, domino: Domino) -> [Place; Domino::COPIES] {
         let first = domino.index() * Domino::COPIES;
         std::array::from_fn(|copy| self.places[first + copy])
     }
 
-    /// The action of covering this place.
+    /// Action that covers this place.
     pub const fn action(&self, place: Place) -> Action {
         Action {
             domino: self.domino(place),
@@ -168,7 +169,7 @@ impl Board {
 
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
-        // The places follow from the numbers.
+        // The numbers determine the places.
         self.planes == other.planes
     }
 }
@@ -187,8 +188,10 @@ impl fmt::Debug for Board {
     }
 }
 
-/// A set of places, ordered by the dominoes that fit them: four bits a domino, as in
-/// [`Dominoes`](crate::Dominoes), so that a rack is a mask.
+/// Bit set of places, grouped by the domino that fits them.
+///
+/// Each domino has four bits, as in [`Dominoes`](crate::Dominoes), so a rack can be used as a mask. A
+/// *spot* is the index of a place in this order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Spots([u64; 2]);
 
@@ -196,19 +199,19 @@ impl Spots {
     /// Every place.
     pub(crate) const ALL: Self = Self([u64::MAX, (1 << (Place::COUNT - 64)) - 1]);
 
-    /// Those among the given bits.
+    /// Intersection with a bit mask.
     #[inline]
     pub(crate) const fn and(self, bits: [u64; 2]) -> Self {
         Self([self.0[0] & bits[0], self.0[1] & bits[1]])
     }
 
-    /// How many.
+    /// Number of places in the set.
     #[inline]
     pub(crate) const fn len(self) -> u32 {
         self.0[0].count_ones() + self.0[1].count_ones()
     }
 
-    /// How many of the four of this domino.
+    /// Number of places in the set that this domino fits, 0 to 4.
     pub(crate) const fn count(self, domino: Domino) -> usize {
         let first = domino.index() * Domino::COPIES;
         (self.0[first / 64] >> (first % 64) & 15).count_ones() as usize
@@ -219,13 +222,13 @@ impl Spots {
         self.0[(spot / 64) & 1] &= !(1 << (spot % 64));
     }
 
-    /// The one with this rank; `rank` is below `len`.
+    /// Spot with this rank in ascending order; `rank` must be below `len`.
     #[inline]
     pub(crate) fn nth(self, rank: u32) -> usize {
         game::bits::select_of_two(self.0, rank) as usize
     }
 
-    /// In ascending order.
+    /// Iterates over the spots in ascending order.
     #[inline]
     pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
         let high = game::bits::ones(self.0[1]).map(|bit| bit + 64);
@@ -235,25 +238,24 @@ impl Spots {
 }
 
 impl Board {
-    /// The action of covering the place with this spot.
+    /// Action that covers the place at this spot.
     #[inline]
-    pub(crate) const fn at(&self, spot: usize) -> Action {
+    pub(crate) const fn action_at(&self, spot: usize) -> Action {
         Action {
-            domino: Domino::trusted((spot / Domino::COPIES) as u8),
+            domino: Domino::from_index_unchecked((spot / Domino::COPIES) as u8),
             place: self.places[spot],
         }
     }
 
-    /// The spot of an action that fits the board.
-    // Searched for among four bytes at once: a table for the way back would make every state a third
-    // larger.
+    /// Spot of an action that fits the board.
+    // Compares four bytes at once (SWAR). An inverse table would make every state a third larger.
     #[inline]
     pub(crate) fn spot(&self, action: Action) -> usize {
         const ONES: u32 = 0x0101_0101;
         let first = action.domino.index() * Domino::COPIES;
         let codes = [0, 1, 2, 3].map(|copy| self.places[first + copy].code());
-        // A byte is 0 where the codes are equal; the lowest such byte is the lowest whose high bit
-        // is left standing.
+        // A byte is 0 where the codes are equal; the lowest zero byte is the lowest one whose high
+        // bit is set in `equal`.
         let differ = u32::from_le_bytes(codes) ^ (u32::from(action.place.code()) * ONES);
         let equal = differ.wrapping_sub(ONES) & !differ & (ONES << 7);
         first + equal.trailing_zeros() as usize / 8

@@ -1,18 +1,18 @@
-//! The 28 dominoes, four of each; collections of them.
+//! The 28 kinds of dominoes, and multisets of dominoes.
 
 use std::fmt;
 
 use game::bits;
 
-/// What a square of the board or half of a domino shows: 0 to 6.
+/// Number on a square of the board or half of a domino, 0 to 6.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Number(u8);
 
 impl Number {
-    /// How many there are.
+    /// Number of different values.
     pub const COUNT: usize = 7;
 
-    /// 0 to 6.
+    /// Creates a number if it is at most 6.
     pub const fn new(number: u32) -> Option<Self> {
         if number < Self::COUNT as u32 {
             Some(Self(number as u8))
@@ -21,24 +21,26 @@ impl Number {
         }
     }
 
-    /// As `new`, for a caller that knows it to be 0 to 6.
-    pub(crate) const fn trusted(number: u8) -> Self {
+    /// As `new`, without the check; the caller guarantees a number below 7.
+    pub(crate) const fn new_unchecked(number: u8) -> Self {
         debug_assert!(number < Self::COUNT as u8);
         Self(number)
     }
 
-    /// As a plain number.
+    /// Value as an integer.
     pub const fn get(self) -> u8 {
         self.0
     }
 
-    /// All seven, in ascending order.
+    /// All seven numbers in ascending order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..Self::COUNT as u8).map(Self)
     }
 }
 
-/// A domino, by the two numbers it shows: one of 28, of which there are four each.
+/// Kind of domino: an unordered pair of numbers.
+///
+/// There are 28 kinds with four copies each. Copies are indistinguishable.
 ///
 /// ```
 /// use domination::Domino;
@@ -50,7 +52,7 @@ impl Number {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Domino(u8);
 
-/// The numbers of each domino, the lower one first, in ascending order.
+/// Numbers of each domino, the lower one first, in ascending order.
 const PAIRS: [[u8; 2]; Domino::KINDS] = {
     let mut pairs = [[0; 2]; Domino::KINDS];
     let (mut low, mut index) = (0, 0);
@@ -67,28 +69,28 @@ const PAIRS: [[u8; 2]; Domino::KINDS] = {
 };
 
 impl Domino {
-    /// How many different ones there are.
+    /// Number of kinds.
     pub const KINDS: usize = 28;
-    /// How many there are of each.
+    /// Number of copies of each kind.
     pub const COPIES: usize = 4;
-    /// How many there are in all.
+    /// Number of dominoes in a game.
     pub const COUNT: usize = Self::KINDS * Self::COPIES;
 
-    /// The domino with these numbers, in either order.
+    /// Domino with these numbers, given in either order.
     pub const fn new(a: Number, b: Number) -> Self {
         let (low, high) = if a.0 < b.0 { (a.0, b.0) } else { (b.0, a.0) };
-        // Before those that begin with `low` come 7, 6, 5 … that begin with 0, 1, 2 …
+        // The dominoes whose lower number is 0, 1, 2 … take up 7, 6, 5 … indices.
         Self(low * (13 - low) / 2 + high)
     }
 
-    /// The domino with this index, which the caller knows to be below 28.
+    /// As `from_index`, without the check; the caller guarantees an index below 28.
     #[inline]
-    pub(crate) const fn trusted(index: u8) -> Self {
+    pub(crate) const fn from_index_unchecked(index: u8) -> Self {
         debug_assert!(index < Self::KINDS as u8);
         Self(index)
     }
 
-    /// The domino with this index.
+    /// Domino with this index.
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::KINDS {
             Some(Self(index as u8))
@@ -97,25 +99,25 @@ impl Domino {
         }
     }
 
-    /// Counted from 0 in the ascending order 0-0, 0-1 … 5-6, 6-6.
+    /// Index in the ascending order 0-0, 0-1 … 5-6, 6-6, from 0.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Its numbers, the lower one first.
+    /// The two numbers, the lower one first.
     pub const fn numbers(self) -> [Number; 2] {
         let [low, high] = PAIRS[self.0 as usize];
         [Number(low), Number(high)]
     }
 
-    /// Does it show the same number twice?
+    /// Whether both numbers are equal.
     pub const fn is_double(self) -> bool {
         let [low, high] = PAIRS[self.0 as usize];
         low == high
     }
 
-    /// All 28, in ascending order.
+    /// All 28 kinds in ascending order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..Self::KINDS as u8).map(Self)
     }
@@ -127,37 +129,37 @@ impl fmt::Debug for Domino {
     }
 }
 
-/// A collection of dominoes, up to four of each.
+/// Multiset of dominoes, up to four copies of each.
 ///
-/// Four bits a domino, as many of them set as there are copies, the low ones first. So the pile can
-/// be drawn from by choosing one of its bits, and a rack says at once which places it can cover.
+/// Each domino has four bits, of which as many are set as there are copies, the low ones first. A
+/// uniform draw selects one of the set bits, and a rack serves as a mask of the places it can cover.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Dominoes([u64; 2]);
 
 impl Dominoes {
-    /// None.
+    /// The empty multiset.
     pub const NONE: Self = Self([0; 2]);
-    /// All 112.
+    /// All 112 dominoes.
     pub const ALL: Self = Self([u64::MAX, (1 << (Domino::COUNT - 64)) - 1]);
 
-    /// How many, copies counted.
+    /// Number of dominoes, counting copies.
     #[inline]
     pub const fn len(self) -> usize {
         (self.0[0].count_ones() + self.0[1].count_ones()) as usize
     }
 
-    /// None at all?
+    /// Whether there are no dominoes.
     pub const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] == 0
     }
 
-    /// How many of this one.
+    /// Number of copies of this domino.
     #[inline]
     pub const fn count(self, domino: Domino) -> usize {
         self.bits(domino).count_ones() as usize
     }
 
-    /// Is there one of these?
+    /// Whether there is at least one copy of this domino.
     #[inline]
     pub const fn contains(self, domino: Domino) -> bool {
         self.bits(domino) != 0
@@ -169,9 +171,9 @@ impl Dominoes {
         self.0[domino.word()] >> domino.shift() & 15
     }
 
-    /// Adds one of these; the caller makes sure there are fewer than four.
-    // In place: passed around as a value it would travel through registers of 16 bytes, which have
-    // to wait for the 8 bytes just written.
+    /// Adds a copy; the caller guarantees that there are fewer than four.
+    // In place: passing the multiset by value uses 16-byte loads, which stall on the 8-byte store
+    // before them (failed store forwarding).
     #[inline]
     pub(crate) fn add(&mut self, domino: Domino) {
         debug_assert!(self.count(domino) < Domino::COPIES);
@@ -179,7 +181,7 @@ impl Dominoes {
         *word += ((*word >> domino.shift() & 15) + 1) << domino.shift();
     }
 
-    /// Takes one of these away; the caller makes sure there is one.
+    /// Removes a copy; the caller guarantees that there is one.
     #[inline]
     pub(crate) fn take(&mut self, domino: Domino) {
         debug_assert!(self.contains(domino));
@@ -187,28 +189,28 @@ impl Dominoes {
         *word -= ((*word >> domino.shift() & 15) + 1) >> 1 << domino.shift();
     }
 
-    /// Those that are not in the other collection, all of which is in this one.
+    /// Multiset difference; `other` must be contained in `self`.
     #[must_use]
     pub(crate) fn minus(mut self, other: Self) -> Self {
         other.iter().for_each(|domino| self.take(domino));
         self
     }
 
-    /// The one with this rank in ascending order, copies counted; `rank` is below `len`.
+    /// Domino with this rank in ascending order, counting copies; `rank` must be below `len`.
     #[inline]
     pub(crate) fn nth(self, rank: u32) -> Domino {
         Domino((bits::select_of_two(self.0, rank) / Domino::COPIES as u32) as u8)
     }
 
-    /// All four bits of each domino that is there.
+    /// Mask with all four bits of each contained domino set.
     #[inline]
-    pub(crate) const fn kinds(self) -> [u64; 2] {
-        // The lowest bit of a domino is set if there is one.
+    pub(crate) const fn kind_mask(self) -> [u64; 2] {
+        // The lowest bit of a domino is set if there is at least one copy.
         const LOWEST: u64 = 0x1111_1111_1111_1111;
         [(self.0[0] & LOWEST) * 15, (self.0[1] & LOWEST) * 15]
     }
 
-    /// In ascending order, copies one after the other.
+    /// Iterates in ascending order, over every copy.
     pub fn iter(self) -> impl Iterator<Item = Domino> {
         let ones = bits::ones(self.0[0]).chain(bits::ones(self.0[1]).map(|bit| bit + 64));
         ones.map(|bit| Domino((bit / Domino::COPIES as u32) as u8))
@@ -216,13 +218,13 @@ impl Dominoes {
 }
 
 impl Domino {
-    /// Which of the two words its bits are in.
+    /// Index of the word that holds its bits.
     #[inline]
     const fn word(self) -> usize {
         (self.0 >> 4 & 1) as usize
     }
 
-    /// Where in that word.
+    /// Offset of its bits in that word.
     #[inline]
     const fn shift(self) -> u32 {
         (self.0 & 15) as u32 * 4
@@ -243,7 +245,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn there_are_28_dominoes_in_ascending_order() {
+    fn the_28_dominoes_are_indexed_in_ascending_order() {
         let mut index = 0;
         for low in Number::all() {
             for high in Number::all().filter(|high| *high >= low) {
@@ -263,9 +265,8 @@ mod tests {
     proptest! {
         #![proptest_config(testing::cases(256))]
 
-        /// Against a plain list.
         #[test]
-        fn a_collection_counts_its_copies(picks in prop::collection::vec((0_u8..28, any::<bool>()), 0..300)) {
+        fn a_multiset_of_dominoes_agrees_with_a_plain_list(picks in prop::collection::vec((0_u8..28, any::<bool>()), 0..300)) {
             let mut counts = [0_usize; Domino::KINDS];
             let mut dominoes = Dominoes::NONE;
             for (index, add) in picks {
@@ -295,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn all_of_them_are_four_of_each() {
+    fn the_full_set_has_four_copies_of_each_domino() {
         assert_eq!(Dominoes::ALL.len(), Domino::COUNT);
         assert!(Domino::all().all(|domino| Dominoes::ALL.count(domino) == 4));
     }

@@ -1,69 +1,69 @@
-//! What the rules forbid, by name.
+//! Rule violations: legality checks for actions and chance outcomes.
 
 use game::Seat;
 use thiserror::Error;
 
 use crate::{Action, Chance, Domino, Phase, Place, State, Table};
 
-/// Why something cannot be done. Nothing was changed.
+/// Reason why an action or outcome was rejected; the state is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Illegal {
-    /// D4: nothing can be done any more.
+    /// D4: a finished game accepts nothing.
     #[error("the game is over")]
     Over,
-    /// Something has to be drawn first.
+    /// An outcome of chance comes first.
     #[error("chance is to act, not a seat")]
     ChanceActs,
-    /// A seat has to decide first.
+    /// A decision of this seat comes first.
     #[error("seat {0} is to act, not chance")]
     SeatActs(Seat),
     /// It is another seat's turn.
     #[error("it is the turn of seat {0}")]
     TurnOf(Seat),
     /// D2: the place is not free.
-    #[error("a domino lies on {0} already")]
+    #[error("place {0} is already covered")]
     Covered(Place),
     /// D2: each half has to match the number it touches.
-    #[error("{domino} does not fit {place}, where only {fits} does")]
+    #[error("{domino} does not match {place}: only {fits} fits there")]
     NoMatch {
-        /// What was to be laid.
+        /// Domino that was played.
         domino: Domino,
-        /// Where.
+        /// Place where it was played.
         place: Place,
-        /// What would fit there.
+        /// Domino that fits this place.
         fits: Domino,
     },
-    /// D2: dominoes are laid from one's own rack.
+    /// D2: a seat lays dominoes from its own rack.
     #[error("seat {seat} has no {domino} on its rack")]
     NotOnRack {
-        /// Whose rack.
+        /// Owner of the rack.
         seat: Seat,
-        /// What is not there.
+        /// Domino that is not on the rack.
         domino: Domino,
     },
-    /// It was said who starts.
-    #[error("a domino has to be drawn now")]
+    /// Expected the draw of a domino, found the choice of the starting seat.
+    #[error("a domino has to be drawn now, not the starting seat")]
     DrawDomino,
-    /// It was a domino.
-    #[error("who starts has to be drawn now")]
+    /// Expected the choice of the starting seat, found the draw of a domino.
+    #[error("the starting seat has to be drawn now, not a domino")]
     DrawStart,
-    /// Nobody sits there.
-    #[error("there is no seat {0} at this table")]
+    /// The game has fewer players.
+    #[error("this game has no seat {0}")]
     NoSuchSeat(Seat),
     /// All copies are on racks or on the board.
     #[error("no {0} is left to draw")]
     NoneLeft(Domino),
-    /// D1: everyone knows who starts.
-    #[error("who starts is hidden from nobody")]
-    StartIsOpen,
-    /// D6: everyone sees its own dominoes.
-    #[error("what seat {0} draws is not hidden from it")]
-    OwnDraw(Seat),
+    /// D1: the starting seat is public.
+    #[error("the starting seat is public and cannot be hidden")]
+    StartIsPublic,
+    /// D6: a seat sees its own dominoes.
+    #[error("seat {0} has to be shown its own draw")]
+    OwnDrawHidden(Seat),
 }
 
 impl Table {
-    /// What forbids this action to everyone, whatever is on the racks.
-    pub(crate) fn objection(&self, action: Action) -> Result<(), Illegal> {
+    /// Checks an action against public information, ignoring the racks.
+    pub(crate) fn check_action(&self, action: Action) -> Result<(), Illegal> {
         let Action { domino, place } = action;
         match self.phase {
             Phase::Over => return Err(Illegal::Over),
@@ -85,8 +85,8 @@ impl Table {
         }
     }
 
-    /// What forbids this outcome of chance, whatever is in the pile.
-    pub(crate) fn impossible(&self, outcome: Chance) -> Result<(), Illegal> {
+    /// Checks an outcome of chance against public information, ignoring the pile.
+    pub(crate) fn check_outcome(&self, outcome: Chance) -> Result<(), Illegal> {
         match (self.phase, outcome) {
             (Phase::Over, _) => Err(Illegal::Over),
             (Phase::Lay, _) => Err(Illegal::SeatActs(self.mover)),
@@ -101,9 +101,9 @@ impl Table {
 }
 
 impl State {
-    /// What forbids this action, if anything does.
-    pub(crate) fn objection(&self, action: Action) -> Result<(), Illegal> {
-        self.table.objection(action)?;
+    /// Checks whether an action is legal.
+    pub(crate) fn check_action(&self, action: Action) -> Result<(), Illegal> {
+        self.table.check_action(action)?;
         let (seat, domino) = (self.table.mover, action.domino);
         if self.rack(seat).contains(domino) {
             Ok(())
@@ -112,9 +112,9 @@ impl State {
         }
     }
 
-    /// What forbids this outcome of chance, if anything does.
-    pub(crate) fn impossible(&self, outcome: Chance) -> Result<(), Illegal> {
-        self.table.impossible(outcome)?;
+    /// Checks whether an outcome of chance is possible.
+    pub(crate) fn check_outcome(&self, outcome: Chance) -> Result<(), Illegal> {
+        self.table.check_outcome(outcome)?;
         match outcome {
             Chance::Draw(domino) if !self.pile.contains(domino) => Err(Illegal::NoneLeft(domino)),
             Chance::Draw(_) | Chance::Starts(_) => Ok(()),

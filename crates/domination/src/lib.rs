@@ -1,8 +1,8 @@
-//! The rules of Domination: conquer and claim, for 2 to 4 players with hidden racks.
+//! Rules engine of Domination: an area-control domino game with hidden racks, for 2 to 4 players.
 //!
-//! The laws D1 to D6 are written out in `docs/domination.md`, and each has a test that bears its
-//! name. [`Rules`] says how many play, who starts and on which [`Board`]; [`Domination`] is the
-//! game itself, through the functions of [`game::Game`].
+//! `docs/domination.md` defines the laws D1 to D6; the tests in `tests/laws/` are named after them.
+//! [`Rules`] holds the number of players, the starting seat and the [`Board`]. [`Domination`]
+//! implements [`game::Game`].
 //!
 //! ```
 //! use domination::{Domination, Rules};

@@ -1,7 +1,7 @@
-//! How squares, dominoes, actions, outcomes of chance, boards and whole tables are written and
-//! read.
+//! Text notation: `Display` and `FromStr` of squares, dominoes, actions, outcomes and boards.
 //!
-//! The grammar is in `docs/record-format.md`; it is public and only ever grows.
+//! `docs/record-format.md` has the grammar. It is a public format: it may be extended, never changed.
+//! Positions are in `position`.
 
 mod position;
 
@@ -31,7 +31,7 @@ impl FromStr for Number {
     }
 }
 
-/// The lower number, a hyphen, the higher number: `3-5`.
+/// Lower number, hyphen, higher number: `3-5`.
 impl fmt::Display for Domino {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [low, high] = self.numbers();
@@ -154,7 +154,7 @@ impl FromStr for Chance {
     }
 }
 
-/// Its rows from north to south, with `/` between them.
+/// Rows from north to south, separated by `/`.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for square in Square::all() {
@@ -181,9 +181,10 @@ impl FromStr for Board {
 }
 
 impl Board {
-    /// Reads the numbers of a board, balanced or not: eight rows of eight numbers, one row a line
-    /// or with `/` between them. Blank space between numbers, empty lines and what follows `#` do
-    /// not matter.
+    /// Parses the numbers of a board without checking that they are balanced.
+    ///
+    /// The format is eight rows of eight numbers, separated by line breaks or `/`. White space between
+    /// numbers, empty lines and comments (`#` to the end of the line) are ignored.
     ///
     /// ```
     /// let error = domination::Board::read_numbers("0 1 2\n0 x 2").unwrap_err();
@@ -197,11 +198,11 @@ impl Board {
     }
 }
 
-/// The numbers of a board, and the line and column where they begin.
+/// Parses the numbers of a board; also returns the line and column of the first number.
 fn read_rows(text: &str) -> Result<(Numbers, (usize, usize)), ParseError> {
     let mut rows = Vec::new();
     let mut first = None;
-    // A byte order mark is what some editors leave at the front of a file.
+    // Some editors write a byte order mark at the start of a file.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut end = (1, 1);
     for (line, text) in (1..).zip(text.lines()) {
@@ -248,8 +249,8 @@ fn read_row(row: Word<'_>) -> Result<[Number; Square::SIDE], ParseError> {
         .map_err(|_| row.end().error(format!("8 numbers in a row, not {found}")))
 }
 
-/// One of these words is most like this one.
-fn unknown(word: Word<'_>, words: &[&str]) -> ParseError {
+/// Error for an unknown word; suggests the most similar known one.
+fn unknown_word(word: Word<'_>, words: &[&str]) -> ParseError {
     let near = nearest(word.text, words.iter().copied());
     let all = words.join(", ");
     word.error(format!("one of {all}")).near(near)

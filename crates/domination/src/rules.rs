@@ -1,4 +1,4 @@
-//! Players, who starts and the board as data, and their line of text.
+//! Game rules as data: number of players, starting seat and board; the rules line.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,17 +12,17 @@ use thiserror::Error;
 
 use crate::{Area, Board, Domination, Domino, Place, Square};
 
-/// Who has the first turn.
+/// How the starting seat is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Starts {
-    /// Drawn by lot.
+    /// Uniformly at random.
     #[default]
     Random,
-    /// This seat: the youngest, say.
+    /// Fixed by the players.
     Seat(Seat),
 }
 
-/// How a game of Domination is played. Always makes sense: the constructors refuse what does not.
+/// Rules of one game of Domination; always valid, because the constructors check them.
 ///
 /// ```
 /// use domination::Rules;
@@ -41,34 +41,34 @@ pub struct Rules {
     starts: Starts,
 }
 
-/// Rules that make no sense.
+/// Invalid combination of rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum RulesError {
-    /// Domination is for 2, 3 or 4.
-    #[error("Domination is played by 2, 3 or 4, not by {0}")]
+    /// Unsupported number of players.
+    #[error("Domination needs 2, 3 or 4 players, not {0}")]
     Players(usize),
-    /// The seat that should start does not exist.
-    #[error("seat {seat} cannot start when {players} play")]
-    NobodyThere {
-        /// Who should start.
+    /// The starting seat does not exist.
+    #[error("seat {seat} cannot start: the game has {players} players")]
+    NoSuchSeat {
+        /// Starting seat.
         seat: Seat,
-        /// How many play.
+        /// Number of players.
         players: usize,
     },
 }
 
 impl Rules {
-    /// Two players on the standard board; who starts is drawn by lot.
+    /// Default rules: two players, the standard board, a random starting seat.
     pub const STANDARD: Self = Self {
         board: Board::STANDARD,
         players: 2,
         starts: Starts::Random,
     };
 
-    /// Dominoes on a full rack.
+    /// Number of dominoes on a full rack.
     pub const RACK: usize = 7;
 
-    /// The same for this many players.
+    /// Sets the number of players.
     pub const fn with_players(mut self, players: usize) -> Result<Self, RulesError> {
         if players < 2 || players > Seat::MAX {
             return Err(RulesError::Players(players));
@@ -77,12 +77,12 @@ impl Rules {
         self.with_starts(self.starts)
     }
 
-    /// The same with this seat starting.
+    /// Sets how the starting seat is chosen.
     pub const fn with_starts(mut self, starts: Starts) -> Result<Self, RulesError> {
         let players = self.players();
         match starts {
             Starts::Seat(seat) if seat.index() >= players => {
-                Err(RulesError::NobodyThere { seat, players })
+                Err(RulesError::NoSuchSeat { seat, players })
             }
             Starts::Seat(_) | Starts::Random => {
                 self.starts = starts;
@@ -91,36 +91,36 @@ impl Rules {
         }
     }
 
-    /// The same on this board.
+    /// Sets the board.
     #[must_use]
     pub const fn with_board(mut self, board: Board) -> Self {
         self.board = board;
         self
     }
 
-    /// How many play.
+    /// Number of players.
     #[inline]
     pub const fn players(&self) -> usize {
         self.players as usize
     }
 
-    /// Who has the first turn.
+    /// How the starting seat is chosen.
     pub const fn starts(&self) -> Starts {
         self.starts
     }
 
-    /// The board that is played on.
+    /// The board.
     #[inline]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Dominoes in the pile when all racks are full.
+    /// Size of the pile after the initial deal.
     pub const fn pile_size(&self) -> usize {
         Domino::COUNT - self.players() * Self::RACK
     }
 
-    /// The figures of [`Game::facts`](game::Game::facts).
+    /// Values for [`Game::facts`](game::Game::facts).
     pub(crate) fn facts(&self) -> Vec<Fact> {
         let outer = Area::all().filter(|area| area.is_outer()).count();
         [
@@ -154,18 +154,19 @@ impl fmt::Display for Rules {
 impl FromStr for Rules {
     type Err = ParseError;
 
-    /// Reads a rules line, in upper or lower case. Without `players`, two play. A board of a seed is
-    /// searched for, as [`Board::generate`] says.
+    /// Parses a rules line, ignoring case; `players` defaults to 2.
+    ///
+    /// A board from a seed is generated here, which takes some milliseconds: [`Board::generate`].
     fn from_str(text: &str) -> Result<Self, ParseError> {
         parse_rules::<Domination>(text)
     }
 }
 
-/// Reads what follows `board=`: its name, its seed, or its numbers.
+/// Parses the value of `board=`: `standard`, a seed, or the numbers.
 fn read_board(word: Word<'_>) -> Result<Board, ParseError> {
     if let Some(seed) = word.text.strip_prefix("seed:") {
         return match seed.parse::<u64>() {
-            // Written plainly: no sign, no leading zero.
+            // Canonical form only: no sign, no leading zero.
             Ok(number) if number.to_string() == seed => Ok(Board::generate(number)),
             _ => {
                 let expected = format!("a seed, 0 to {}", u64::MAX);
@@ -173,15 +174,15 @@ fn read_board(word: Word<'_>) -> Result<Board, ParseError> {
             }
         };
     }
-    let expected = "standard, seed: and a number, or the numbers of a board";
+    let expected = "standard, seed:N or 8 rows of 8 numbers separated by /";
     match word.text {
-        // Somebody means a seed.
-        text if number(text).is_some() && text.len() < Square::SIDE => Err(word.error(format!(
-            "{expected}; the board of this seed is board=seed:{text}"
-        ))),
+        // A short number is probably meant as a seed.
+        text if number(text).is_some() && text.len() < Square::SIDE => {
+            Err(word.error(format!("{expected}; for a seed write board=seed:{text}")))
+        }
         text if text.starts_with(|c: char| c.is_ascii_digit()) => match text.find('#') {
-            // A comment in a file, but not in a rules line.
-            Some(at) => Err(word.skip(at).error("nothing behind the board")),
+            // Comments are allowed in board files, not in a rules line.
+            Some(at) => Err(word.skip(at).error("nothing after the board")),
             None => word.parse(),
         },
         _ => Err(word.error(expected)),
@@ -197,7 +198,7 @@ const SEATS: [Seat; Seat::MAX] = [
     Seat::new(3).expect("a seat"),
 ];
 
-/// The words of a rules line.
+/// Options of the rules line.
 pub(crate) const OPTIONS: &[RuleOption<Rules>] = &[
     RuleOption::new(
         "players",
@@ -210,7 +211,7 @@ pub(crate) const OPTIONS: &[RuleOption<Rules>] = &[
     ),
     RuleOption::new(
         "starts",
-        "who has the first turn",
+        "starting seat",
         &[
             Value::new(
                 "starts=random",
@@ -243,7 +244,7 @@ pub(crate) const OPTIONS: &[RuleOption<Rules>] = &[
     ),
     RuleOption::new(
         "board",
-        "the numbers as eight rows with / between them",
+        "NUMBERS: eight rows of digits separated by /",
         &[Value::new(
             "board=standard",
             |r| r.board = Board::STANDARD,

@@ -1,4 +1,4 @@
-//! Areas, and who wins.
+//! Scoring, tie-breaks and the result of a game (D5).
 
 use std::fmt;
 
@@ -6,17 +6,17 @@ use game::{Seat, Seats};
 
 use crate::{Areas, Table};
 
-/// What a seat has conquered.
+/// Score of a seat: its conquered areas.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Score {
-    /// All areas.
+    /// Number of conquered areas.
     pub areas: u32,
-    /// Those that touch the rim: what breaks ties.
+    /// Number of those that touch the rim: the tie-break.
     pub outer: u32,
 }
 
 impl Table {
-    /// What a seat has conquered so far.
+    /// Current score of a seat.
     pub const fn score(&self, seat: Seat) -> Score {
         let areas = self.areas(seat);
         Score {
@@ -26,14 +26,14 @@ impl Table {
     }
 }
 
-/// What decided a game (D5).
+/// Criterion that decided a game (D5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Decided {
-    /// The most areas.
+    /// Number of areas.
     Areas,
-    /// Areas were equal: the most outer areas.
+    /// Tie-break: number of outer areas.
     OuterAreas,
-    /// Nothing: a draw.
+    /// Tied on both criteria: shared victory.
     Shared,
 }
 
@@ -47,7 +47,7 @@ impl fmt::Display for Decided {
     }
 }
 
-/// How a game ended.
+/// Result of a game: scores, winners and the deciding criterion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ending {
     scores: [Score; Seat::MAX],
@@ -57,7 +57,7 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// The outcome if the game ended now.
+    /// Result if the game ended in this position.
     pub fn of(table: &Table) -> Self {
         let players = table.rules().players();
         let mut scores = [Score::default(); Seat::MAX];
@@ -80,12 +80,12 @@ impl Ending {
         }
     }
 
-    /// The scores in the order of seats.
+    /// Scores in the order of seats.
     pub fn scores(&self) -> &[Score] {
         &self.scores[..usize::from(self.players)]
     }
 
-    /// What decided it.
+    /// Criterion that decided the game.
     pub const fn decided(&self) -> Decided {
         self.decided
     }
@@ -101,8 +101,9 @@ impl game::Ending for Ending {
     }
 }
 
-/// The areas, then who won and why, as the `Result` tag of a record has it: `27 22 won by 1`,
-/// `18 18 13 won by 2 (outer areas)`, `18 18 13 shared by 1 2`.
+/// Text of the `Result` tag in a record: areas per seat, winners, tie-break.
+///
+/// Examples: `27 22 won by 1`, `18 18 13 won by 2 (outer areas)`, `18 18 13 shared by 1 2`.
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for score in self.scores() {

@@ -1,4 +1,7 @@
-//! The table: whose turn it is, what may be done, and what doing it changes.
+//! Game state: turn order, legal actions and state transitions.
+//!
+//! [`Table`] is the public part, [`State`] adds the hidden racks and the pile. The implementation of
+//! [`Game`] is at the end.
 
 use std::fmt;
 
@@ -13,49 +16,51 @@ use crate::{
     View, notation, rules,
 };
 
-/// The game of Domination, for everything that is written against [`Game`].
+/// The game of Domination as an implementation of [`Game`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Domination;
 
-/// What the table waits for.
+/// Phase of the game: the kind of event that comes next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
-    /// It is drawn by lot who starts.
+    /// Chance chooses the starting seat.
     Start,
-    /// A seat draws a domino from the pile.
+    /// The mover draws a domino from the pile.
     Draw,
     /// The mover lays a domino.
     Lay,
-    /// Nothing: the game is over.
+    /// The game is over.
     Over,
 }
 
-/// What lies open on the table, for everyone to see (D6): the board with the dominoes and tokens on
-/// it, how many dominoes each rack and the pile hold, whose turn it is.
+/// Public part of the state, visible to every seat and to spectators (D6).
+///
+/// It consists of the board with its dominoes and tokens, the sizes of the racks and the pile, and
+/// the turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Table {
     pub(crate) rules: Rules,
-    /// The places that lie east and south of their first squares and have dominoes, by those
-    /// squares' indices.
+    /// Covered places as bitboards: those east and those south of their first square, by the index
+    /// of that square.
     pub(crate) covered: [u64; 2],
-    /// The places that have none, by the dominoes that fit them: the same once more, because a rack
-    /// asks by dominoes and areas ask by where places lie.
+    /// Free places, grouped by domino. Redundant with `covered`: move generation needs places by
+    /// domino, conquest needs them by position.
     pub(crate) free: Spots,
-    /// The areas that each seat has conquered.
+    /// Areas conquered by each seat.
     pub(crate) areas: [Areas; Seat::MAX],
     pub(crate) phase: Phase,
-    /// Who lays or draws; the first seat in `Start` and `Over`.
+    /// Seat that lays or draws; the first seat in `Start` and `Over`.
     pub(crate) mover: Seat,
-    /// Dominoes on the board.
+    /// Number of dominoes on the board.
     pub(crate) laid: u8,
-    /// Dominoes in the pile.
+    /// Number of dominoes in the pile.
     pub(crate) pile: u8,
 }
 
-/// The whole truth: what lies open, and the racks and the pile.
+/// Complete state: the public part, all racks and the pile.
 ///
-/// The pile is a collection without an order: what comes next does not exist until somebody draws
-/// it. `Debug` shows only what is open, so that no log prints a rack by accident.
+/// The pile is a multiset without an order; the next domino is chosen only when it is drawn. `Debug`
+/// prints only the public part, so that logs never reveal a rack.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct State {
     pub(crate) table: Table,
@@ -91,22 +96,22 @@ impl Table {
         }
     }
 
-    /// The rules played by.
+    /// The rules.
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The board played on.
+    /// The board.
     pub const fn board(&self) -> &Board {
         self.rules.board()
     }
 
-    /// What the table waits for.
+    /// Current phase.
     pub const fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Whose turn it is.
+    /// Current turn: a seat, chance, or none once the game is over.
     #[inline]
     pub fn turn(&self) -> Turn {
         match self.phase {
@@ -116,45 +121,45 @@ impl Table {
         }
     }
 
-    /// Who takes the domino that is about to be drawn.
+    /// Seat that draws the next domino, if the next event is a draw.
     pub fn drawing(&self) -> Option<Seat> {
         (self.phase == Phase::Draw).then_some(self.mover)
     }
 
-    /// How many dominoes lie on the board, which is also how many turns have been taken.
+    /// Number of dominoes on the board, which equals the number of turns taken.
     pub const fn laid(&self) -> usize {
         self.laid as usize
     }
 
-    /// How many dominoes are left in the pile.
+    /// Number of dominoes in the pile.
     pub const fn pile_size(&self) -> usize {
         self.pile as usize
     }
 
-    /// How many dominoes a seat has on its rack.
+    /// Number of dominoes on the rack of a seat.
     pub fn rack_size(&self, seat: Seat) -> usize {
         let players = self.rules.players();
         if seat.index() >= players || matches!(self.phase, Phase::Start | Phase::Over) {
             return 0;
         }
         let drawn = Domino::COUNT - self.pile_size();
-        let behind = (seat.index() + players - self.first().index()) % players;
+        let order = (seat.index() + players - self.starting_seat().index()) % players;
         if self.is_dealing() {
-            return drawn.saturating_sub(behind * Rules::RACK).min(Rules::RACK);
+            return drawn.saturating_sub(order * Rules::RACK).min(Rules::RACK);
         }
-        // Of so many turns taken one after the other, those of this seat.
-        let own = |turns: usize| (turns + players - 1 - behind) / players;
+        // Number of this seat's turns among the first `turns` turns.
+        let own = |turns: usize| (turns + players - 1 - order) / players;
         Rules::RACK + own(drawn - players * Rules::RACK) - own(self.laid())
     }
 
-    /// Are the racks being filled for the first time?
+    /// Whether the initial racks are being dealt.
     fn is_dealing(&self) -> bool {
         self.phase == Phase::Draw && self.laid == 0
     }
 
-    /// Who has had the first turn, or will have it, while dominoes are drawn or laid.
-    pub(crate) fn first(&self) -> Seat {
-        // How many have come before the mover.
+    /// Seat with the first turn; meaningful only in `Draw` and `Lay`.
+    pub(crate) fn starting_seat(&self) -> Seat {
+        // Number of racks dealt, or turns taken, before the mover's.
         let before = match self.phase {
             _ if self.is_dealing() => (Domino::COUNT - self.pile_size()) / Rules::RACK,
             Phase::Draw => self.laid() - 1,
@@ -162,38 +167,38 @@ impl Table {
         };
         let players = self.rules.players();
         let first = (self.mover.index() + players - before % players) % players;
-        Seat::new(first).expect("at most four play")
+        Seat::new(first).expect("at most four players")
     }
 
-    /// The dominoes that do not lie on the board: those on racks and in the pile.
+    /// Dominoes not yet laid: those on all racks and in the pile.
     pub fn to_come(&self) -> Dominoes {
-        // As many of each as it has free places: the board is balanced.
-        let mut to_come = Dominoes::NONE;
+        // The board is balanced, so each domino has as many copies left as it has free places.
+        let mut unlaid = Dominoes::NONE;
         for domino in Domino::all() {
             for _ in 0..self.free.count(domino) {
-                to_come.add(domino);
+                unlaid.add(domino);
             }
         }
-        to_come
+        unlaid
     }
 
-    /// Does a domino lie there?
+    /// Whether a place is covered by a domino.
     pub const fn is_covered(&self, place: Place) -> bool {
         let (word, bit) = place.bit();
         self.covered[word] & bit != 0
     }
 
-    /// The areas a seat has conquered.
+    /// Areas conquered by a seat.
     pub const fn areas(&self, seat: Seat) -> Areas {
         self.areas[seat.index()]
     }
 
-    /// Who has conquered an area.
+    /// Seat that has conquered an area.
     pub fn owner(&self, area: Area) -> Option<Seat> {
         Seat::all(Seat::MAX).find(|seat| self.areas(*seat).contains(area))
     }
 
-    /// How many sides of an area have dominoes.
+    /// Number of covered sides of an area, 0 to 4.
     pub fn sides(&self, area: Area) -> usize {
         let places = area.places();
         places
@@ -202,15 +207,15 @@ impl Table {
             .count()
     }
 
-    /// The areas that one more domino would complete.
+    /// Areas with three covered sides, which one more domino completes.
     pub const fn threatened(&self) -> Areas {
         let [n, s, w, e] = sides(self.covered);
-        // Three of four: both of one pair and one of the other.
+        // Exactly three of four sides: both of one opposite pair and one of the other.
         let three = (n & s & (w ^ e)) | ((n ^ s) & w & e);
         Areas::from_bits(three & Areas::ALL.to_bits())
     }
 
-    /// The areas that a domino on this place would conquer now (D3).
+    /// Areas that covering this place would conquer (D3).
     pub const fn conquest(&self, place: Place) -> Areas {
         let (word, bit) = place.bit();
         let mut covered = self.covered;
@@ -218,7 +223,7 @@ impl Table {
         Areas::from_bits(complete(covered) & !complete(self.covered))
     }
 
-    /// D2, D3: puts a domino down and takes what it conquers.
+    /// Lays a domino and conquers the areas it completes (D2, D3).
     #[inline]
     pub(crate) fn lay(&mut self, action: Action) {
         let spot = self.rules.board().spot(action);
@@ -233,32 +238,32 @@ impl Table {
         if self.pile > 0 {
             self.phase = Phase::Draw;
         } else if self.laid < Domino::COUNT as u8 {
-            self.mover = self.next();
+            self.mover = self.next_seat();
         } else {
             self.phase = Phase::Over;
             self.mover = FIRST;
         }
     }
 
-    /// D1, D2: the mover has drawn.
+    /// Updates pile size and turn after the mover has drawn (D1, D2).
     #[inline]
-    pub(crate) fn drew(&mut self) {
+    pub(crate) fn advance_after_draw(&mut self) {
         self.pile -= 1;
         if self.laid == 0 {
-            self.dealt();
+            self.advance_deal();
         } else {
-            self.mover = self.next();
+            self.mover = self.next_seat();
             self.phase = Phase::Lay;
         }
     }
 
-    /// D1: one after the other takes seven, beginning with the one who starts.
-    // Cold, so that the first few steps of a game do not weigh on the loop that plays the rest.
+    /// Advances the initial deal: each seat in turn draws a full rack, the starting seat first (D1).
+    // Cold, to keep the few steps of the deal out of the hot playout loop.
     #[cold]
-    fn dealt(&mut self) {
+    fn advance_deal(&mut self) {
         let drawn = Domino::COUNT - self.pile_size();
         if drawn.is_multiple_of(Rules::RACK) {
-            self.mover = self.next();
+            self.mover = self.next_seat();
             if drawn == Rules::RACK * self.rules.players() {
                 self.phase = Phase::Lay;
             }
@@ -266,59 +271,59 @@ impl Table {
     }
 
     #[inline]
-    fn next(&self) -> Seat {
+    fn next_seat(&self) -> Seat {
         let next = self.mover.index() + 1;
         let next = if next == self.rules.players() {
             0
         } else {
             next
         };
-        Seat::new(next).expect("at most four play")
+        Seat::new(next).expect("at most four players")
     }
 
-    /// As [`Chance::Starts`] says.
-    pub(crate) fn begin(&mut self, first: Seat) {
+    /// Sets the starting seat and begins the deal: the effect of [`Chance::Starts`].
+    pub(crate) fn begin_deal(&mut self, first: Seat) {
         self.phase = Phase::Draw;
         self.mover = first;
     }
 }
 
-/// By area, as bits: which have a domino to the north, south, west and east.
+/// Bitboards of the areas whose north, south, west and east side is covered.
 #[inline]
 const fn sides([east, south]: [u64; 2]) -> [u64; 4] {
     [east, east >> 8, south, south >> 1]
 }
 
-/// The areas that have dominoes on all four sides, as bits.
+/// Bitboard of the areas with four covered sides.
 #[inline]
 pub(crate) const fn complete(covered: [u64; 2]) -> u64 {
-    // No place lies east of the last column or south of the last row, so nothing outside the 49
-    // areas is ever complete.
+    // There are no places east of the last column or south of the last row, so only bits of the 49
+    // areas can be set.
     let [n, s, w, e] = sides(covered);
     n & s & w & e
 }
 
 impl State {
-    /// What lies open.
+    /// Public part of the state.
     pub const fn table(&self) -> &Table {
         &self.table
     }
 
-    /// The rack of a seat: a secret to the others.
+    /// Rack of a seat, hidden from the other seats.
     pub const fn rack(&self, seat: Seat) -> Dominoes {
         self.racks[seat.index()]
     }
 
-    /// The dominoes of the pile: a secret to all.
+    /// Dominoes in the pile, hidden from all seats.
     pub const fn pile(&self) -> Dominoes {
         self.pile
     }
 
-    /// The places the mover may cover.
+    /// Places that the mover may cover.
     #[inline]
     fn choices(&self) -> Spots {
         let rack = self.racks[self.table.mover.index()];
-        self.table.free.and(rack.kinds())
+        self.table.free.and(rack.kind_mask())
     }
 }
 
@@ -364,29 +369,32 @@ impl Game for Domination {
     fn legal(state: &State, mut each: impl FnMut(Action)) {
         if state.table.phase == Phase::Lay {
             let board = state.table.board();
-            state.choices().iter().for_each(|spot| each(board.at(spot)));
+            state
+                .choices()
+                .iter()
+                .for_each(|spot| each(board.action_at(spot)));
         }
     }
 
     fn play(state: &mut State, action: Action) -> Result<(), Illegal> {
-        state.objection(action)?;
+        state.check_action(action)?;
         Self::play_unchecked(state, action);
         Ok(())
     }
 
     #[inline]
     fn play_unchecked(state: &mut State, action: Action) {
-        debug_assert_eq!(state.objection(action), Ok(()));
+        debug_assert_eq!(state.check_action(action), Ok(()));
         state.racks[state.table.mover.index()].take(action.domino);
         state.table.lay(action);
     }
 
     #[inline]
     fn sample(state: &State, rng: &mut (impl Rng + ?Sized)) -> Action {
-        assert!(state.table.phase == Phase::Lay, "it is no seat's turn");
+        assert!(state.table.phase == Phase::Lay, "no seat is to move");
         let choices = state.choices();
         let spot = choices.nth(below(rng, choices.len()));
-        state.table.board().at(spot)
+        state.table.board().action_at(spot)
     }
 
     fn outcomes(state: &State, mut each: impl FnMut(Chance, u32)) {
@@ -404,20 +412,20 @@ impl Game for Domination {
     }
 
     fn settle(state: &mut State, outcome: Chance) -> Result<(), Illegal> {
-        state.impossible(outcome)?;
+        state.check_outcome(outcome)?;
         Self::settle_unchecked(state, outcome);
         Ok(())
     }
 
     #[inline]
     fn settle_unchecked(state: &mut State, outcome: Chance) {
-        debug_assert_eq!(state.impossible(outcome), Ok(()));
+        debug_assert_eq!(state.check_outcome(outcome), Ok(()));
         match outcome {
-            Chance::Starts(first) => state.table.begin(first),
+            Chance::Starts(first) => state.table.begin_deal(first),
             Chance::Draw(domino) => {
                 state.pile.take(domino);
                 state.racks[state.table.mover.index()].add(domino);
-                state.table.drew();
+                state.table.advance_after_draw();
             }
         }
     }
@@ -431,9 +439,9 @@ impl Game for Domination {
             }
             Phase::Start => {
                 let first = below(rng, state.table.rules.players() as u32) as usize;
-                Chance::Starts(Seat::new(first).expect("at most four play"))
+                Chance::Starts(Seat::new(first).expect("at most four players"))
             }
-            Phase::Lay | Phase::Over => panic!("it is not chance's turn"),
+            Phase::Lay | Phase::Over => panic!("not a chance node"),
         }
     }
 

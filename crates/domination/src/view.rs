@@ -1,4 +1,4 @@
-//! What a seat may know.
+//! Information set of a seat or spectator: the view, determinization and observation updates.
 
 use game::random::below;
 use game::{Event, Eye, Seat};
@@ -6,17 +6,17 @@ use rand_core::Rng;
 
 use crate::{Action, Chance, Domination, Dominoes, Illegal, Phase, State, Table};
 
-/// What a seat, or a spectator, may know: what lies open, and the seat's own rack (D6).
+/// View of a seat or a spectator: the public state and the seat's own rack (D6).
 ///
-/// The rest follows by counting: what is neither on the board nor on one's own rack is unseen, and
-/// lies on the other racks or in the pile.
+/// The rest follows by counting: dominoes that are neither on the board nor on the own rack are
+/// unseen, that is, on another rack or in the pile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct View {
     table: Table,
     eye: Eye,
     /// Empty for a spectator.
     rack: Dominoes,
-    /// On the racks of others and in the pile.
+    /// Dominoes on other racks and in the pile.
     unseen: Dominoes,
 }
 
@@ -34,35 +34,36 @@ impl View {
         }
     }
 
-    /// What lies open.
+    /// Public part of the state.
     pub const fn table(&self) -> &Table {
         &self.table
     }
 
-    /// Who is looking.
+    /// Seat or spectator to whom this view belongs.
     pub const fn eye(&self) -> Eye {
         self.eye
     }
 
-    /// The dominoes on one's own rack; none for a spectator.
+    /// The own rack; empty for a spectator.
     pub const fn rack(&self) -> Dominoes {
         self.rack
     }
 
-    /// The dominoes that lie on other racks or in the pile; which is where, the eye cannot know.
+    /// Dominoes on other racks or in the pile, without their distribution.
     pub const fn unseen(&self) -> Dominoes {
         self.unseen
     }
 
-    /// The rack of a seat, if the eye can know it: its own, or that of the only seat that can still
-    /// hold what is unseen, or whatever it holds if all that is unseen is alike. With two players
-    /// and an empty pile everything is known.
+    /// Rack of a seat, if it is visible or can be deduced.
+    ///
+    /// A rack can be deduced if it is empty, if it must hold all unseen dominoes, or if all unseen
+    /// dominoes are of one kind. With two players and an empty pile every rack is known.
     pub fn known_rack(&self, seat: Seat) -> Option<Dominoes> {
         if self.eye == Eye::Seat(seat) {
             return Some(self.rack);
         }
         let mut left = self.unseen;
-        // What could be anywhere else is taken away, all of it or of one kind.
+        // Remove the unseen dominoes that are not on this rack.
         let elsewhere = left.len() - self.table.rack_size(seat);
         let first = left.iter().next();
         if elsewhere == left.len() {
@@ -75,7 +76,7 @@ impl View {
         Some(left)
     }
 
-    /// D6: the unseen dominoes, dealt anew to the other racks and the pile, each way equally likely.
+    /// Determinization: deals the unseen dominoes uniformly to the other racks and the pile (D6).
     pub(crate) fn imagine(&self, rng: &mut (impl Rng + ?Sized)) -> State {
         let mut state = State {
             table: self.table,
@@ -99,15 +100,16 @@ impl View {
         state
     }
 
+    /// Updates the view with an event as this eye sees it.
     pub(crate) fn watch(&mut self, event: Event<Domination>) -> Result<(), Illegal> {
         match event {
             Event::Act(seat, action) => self.watch_action(seat, action),
             Event::Chance(Some(outcome)) => self.watch_outcome(outcome),
             Event::Chance(None) => match self.table.phase() {
-                Phase::Start => Err(Illegal::StartIsOpen),
-                Phase::Draw if self.draws() => Err(Illegal::OwnDraw(self.table.mover)),
+                Phase::Start => Err(Illegal::StartIsPublic),
+                Phase::Draw if self.is_drawing() => Err(Illegal::OwnDrawHidden(self.table.mover)),
                 Phase::Draw => {
-                    self.table.drew();
+                    self.table.advance_after_draw();
                     Ok(())
                 }
                 Phase::Lay => Err(Illegal::SeatActs(self.table.mover)),
@@ -116,8 +118,8 @@ impl View {
         }
     }
 
-    /// Is it this eye's seat that draws?
-    fn draws(&self) -> bool {
+    /// Whether the seat of this view draws the next domino.
+    fn is_drawing(&self) -> bool {
         self.table.drawing().map(Eye::Seat) == Some(self.eye)
     }
 
@@ -125,7 +127,7 @@ impl View {
         if self.table.phase() == Phase::Lay && seat != self.table.mover {
             return Err(Illegal::TurnOf(self.table.mover));
         }
-        self.table.objection(action)?;
+        self.table.check_action(action)?;
         let domino = action.domino;
         let from = if self.eye == Eye::Seat(seat) {
             &mut self.rack
@@ -141,19 +143,19 @@ impl View {
     }
 
     fn watch_outcome(&mut self, outcome: Chance) -> Result<(), Illegal> {
-        self.table.impossible(outcome)?;
+        self.table.check_outcome(outcome)?;
         match outcome {
-            Chance::Starts(first) => self.table.begin(first),
+            Chance::Starts(first) => self.table.begin_deal(first),
             Chance::Draw(domino) if !self.unseen.contains(domino) => {
                 return Err(Illegal::NoneLeft(domino));
             }
             Chance::Draw(domino) => {
-                // What another seat drew is not remembered, even if it was said.
-                if self.draws() {
+                // The draw of another seat is hidden: it is ignored even if the event names it.
+                if self.is_drawing() {
                     self.unseen.take(domino);
                     self.rack.add(domino);
                 }
-                self.table.drew();
+                self.table.advance_after_draw();
             }
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! Playing allocates nothing, and a state is small enough to copy.
+//! The engine does not allocate, and the size of a state is bounded.
 
 use std::hint::black_box;
 
@@ -7,7 +7,7 @@ use game::Seat;
 use testing::allocations;
 
 #[test]
-fn nothing_allocates_in_the_engine() {
+fn the_engine_does_not_allocate() {
     let rules = [
         "domination players=2",
         "domination players=3 starts=2",
@@ -22,6 +22,6 @@ fn nothing_allocates_in_the_engine() {
 }
 
 #[test]
-fn a_state_is_small() {
+fn a_state_has_at_most_296_bytes() {
     assert!(size_of::<State>() <= 296, "{}", size_of::<State>());
 }

@@ -1,4 +1,4 @@
-//! Boards: balance, the generator, the text format and its errors.
+//! Boards: balance, generator, text format and its errors.
 
 use domination::{Board, Domino, Place, Square};
 
@@ -24,7 +24,7 @@ fn the_standard_board_is_balanced() {
 }
 
 #[test]
-fn the_standard_board_is_the_same_from_both_sides_of_the_table() {
+fn the_standard_board_has_180_degree_rotational_symmetry() {
     for square in Square::all() {
         let opposite = Square::new(7 - square.column(), 7 - square.row()).unwrap();
         assert_eq!(
@@ -36,7 +36,7 @@ fn the_standard_board_is_the_same_from_both_sides_of_the_table() {
 }
 
 #[test]
-fn a_thousand_seeds_give_a_thousand_balanced_boards() {
+fn a_thousand_seeds_give_different_balanced_boards() {
     let mut boards: Vec<String> = (0..1000)
         .map(|seed| {
             let board = Board::generate(seed);
@@ -49,52 +49,52 @@ fn a_thousand_seeds_give_a_thousand_balanced_boards() {
     assert_eq!(boards.len(), 1000, "some seeds give the same board");
 }
 
-/// The message for a board that is refused.
+/// Error message for an invalid board.
 #[track_caller]
-fn refusal(text: &str) -> String {
+fn error_for(text: &str) -> String {
     text.parse::<Board>().unwrap_err().to_string()
 }
 
 #[test]
-fn boards_that_are_no_boards_are_refused_clearly() {
+fn invalid_boards_are_rejected_with_position_and_expectation() {
     let row = "01234560\n";
     assert_eq!(
-        refusal(""),
+        error_for(""),
         "line 1, column 1: found nothing, expected 8 rows of 8 numbers, not 0"
     );
     assert_eq!(
-        refusal("# nothing but a remark\n"),
+        error_for("# nothing but a remark\n"),
         "line 1, column 23: found nothing, expected 8 rows of 8 numbers, not 0"
     );
     assert_eq!(
-        refusal(&row.repeat(7)),
+        error_for(&row.repeat(7)),
         "line 7, column 9: found nothing, expected 8 rows of 8 numbers, not 7"
     );
     assert_eq!(
-        refusal(&row.repeat(9)),
+        error_for(&row.repeat(9)),
         "line 9, column 1: found \"01234560\", expected no ninth row"
     );
     assert_eq!(
-        refusal(&row.repeat(8).replacen("3456", "345", 1)),
+        error_for(&row.repeat(8).replacen("3456", "345", 1)),
         "line 1, column 8: found nothing, expected 8 numbers in a row, not 7"
     );
     assert_eq!(
-        refusal(&row.repeat(8).replacen("3456", "34567", 1)),
+        error_for(&row.repeat(8).replacen("3456", "34567", 1)),
         "line 1, column 8: found \"7\", expected a number, 0 to 6"
     );
     assert_eq!(
-        refusal(&row.repeat(8).replacen("0\n", "0 1\n", 1)),
+        error_for(&row.repeat(8).replacen("0\n", "0 1\n", 1)),
         "line 1, column 10: found \"1\", expected no ninth number in a row"
     );
     assert_eq!(
-        refusal("abcdefgh"),
+        error_for("abcdefgh"),
         "line 1, column 1: found \"a\", expected a number, 0 to 6"
     );
     assert_eq!(
-        refusal("0123é560"),
+        error_for("0123é560"),
         "line 1, column 5: found \"é\", expected a number, 0 to 6"
     );
-    let message = refusal(&row.repeat(8));
+    let message = error_for(&row.repeat(8));
     assert!(
         message.starts_with(
             "line 1, column 1: found \"01234560/…\", \

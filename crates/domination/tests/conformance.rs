@@ -1,4 +1,4 @@
-//! Domination satisfies the laws of every game.
+//! Domination satisfies the conformance laws of `game::Game`.
 
 use domination::Domination;
 use testing::laws::conform_all;

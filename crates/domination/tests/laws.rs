@@ -1,7 +1,7 @@
-//! The laws D1 to D6 and what follows from balance, one module each.
+//! The laws D1 to D6 and the consequences of a balanced board, one module each.
 //!
-//! Positions are small enough to check by eye where possible; random games where a law is about all
-//! games. `DOMINIUM_LONG=20` plays twenty times as many of those.
+//! Laws about single positions use small hand-made ones, laws about all games use random games.
+//! `DOMINIUM_LONG=20` plays twenty times as many of those.
 
 #[path = "laws/balance.rs"]
 mod balance;
@@ -9,24 +9,24 @@ mod balance;
 mod conquest;
 #[path = "laws/ending.rs"]
 mod ending;
+#[path = "laws/information.rs"]
+mod information;
 #[path = "laws/laying.rs"]
 mod laying;
 #[path = "laws/scoring.rs"]
 mod scoring;
-#[path = "laws/secrets.rs"]
-mod secrets;
 #[path = "laws/setup.rs"]
 mod setup;
 
 #[path = "common/board.rs"]
 mod board;
-#[path = "common/dealing.rs"]
-mod dealing;
+#[path = "common/deals.rs"]
+mod deals;
 #[path = "common/fixtures.rs"]
 mod fixtures;
 #[path = "common/games.rs"]
 mod games;
 #[path = "common/one_sided.rs"]
 mod one_sided;
-#[path = "common/table.rs"]
-mod table;
+#[path = "common/shorthand.rs"]
+mod shorthand;

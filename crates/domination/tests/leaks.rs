@@ -1,6 +1,7 @@
-//! Whoever cannot see a thing cannot find it out by asking (D6): two worlds that differ only in what
-//! an eye cannot see give that eye the same views, the same choices, the same records and the same
-//! answers, to the letter.
+//! No information leaks (D6).
+//!
+//! Two worlds that differ only in what is hidden from an eye give that eye identical views, legal
+//! actions, records and errors.
 //!
 //! `DOMINIUM_LONG=20` plays twenty times as many games.
 
@@ -8,21 +9,23 @@
 mod board;
 #[path = "common/games.rs"]
 mod games;
-#[path = "common/worlds.rs"]
-mod worlds;
+#[path = "common/indistinguishable.rs"]
+mod indistinguishable;
 
 use domination::{Domination, Domino, Dominoes, State};
 use game::random::{below, choose};
 use game::{Event, Eye, Game, Record, Seat, Turn};
 use games::random_games;
+use indistinguishable::{
+    differences, different_responses, every_action, with_hidden_draws_shuffled,
+};
 use testing::rng;
-use worlds::{differences, different_answers, every_action, exchanged};
 
-/// A state of a random game, another world that looks the same to an eye, and the eye.
+/// State of a random game, a world that looks the same to an eye, and the eye.
 type Twins = (State, State, Eye);
 
-/// Twins for every eye at every step of random games, imagined from the eye's view.
-fn imagined(games: u32, mut each: impl FnMut(Twins)) {
+/// Calls `each` with a determinization for every eye at every step of random games.
+fn for_each_determinization(games: u32, mut each: impl FnMut(Twins)) {
     for (seed, record) in (0..).zip(random_games(games)) {
         let mut rng = rng(seed);
         let mut truth = Domination::start(&record.rules);
@@ -31,12 +34,12 @@ fn imagined(games: u32, mut each: impl FnMut(Twins)) {
                 let other = Domination::imagine(&Domination::view(&truth, eye), &mut rng);
                 each((truth, other, eye));
             }
-            event.apply(&mut truth).expect("a game by the rules");
+            event.apply(&mut truth).expect("a valid record");
         }
     }
 }
 
-/// What an eye must not find out.
+/// Racks and pile that are hidden from an eye.
 fn secrets(state: &State, eye: Eye) -> Vec<Dominoes> {
     let others = Seat::all(Seat::MAX).filter(|seat| eye != Eye::Seat(*seat));
     let racks = others.map(|seat| state.rack(seat));
@@ -44,9 +47,9 @@ fn secrets(state: &State, eye: Eye) -> Vec<Dominoes> {
 }
 
 #[test]
-fn worlds_that_look_the_same_are_the_same_to_an_eye() {
+fn determinizations_are_indistinguishable_from_the_true_state() {
     let (mut all, mut different) = (0, 0);
-    imagined(4, |(truth, other, eye)| {
+    for_each_determinization(4, |(truth, other, eye)| {
         let found = differences(&truth, &other, eye);
         assert!(
             found.is_empty(),
@@ -63,14 +66,14 @@ fn worlds_that_look_the_same_are_the_same_to_an_eye() {
 }
 
 #[test]
-fn whatever_an_eye_tries_or_is_shown_the_answers_are_the_same() {
+fn responses_to_actions_and_events_do_not_depend_on_hidden_dominoes() {
     let mut rng = rng(28 * 112);
-    let mut asked = 0;
-    imagined(2, |(truth, other, eye)| {
-        // Thousands of questions each time, so only now and then.
+    let mut compared = 0;
+    for_each_determinization(2, |(truth, other, eye)| {
+        // Each comparison makes thousands of queries, so only one position in 16 is compared.
         if secrets(&truth, eye) != secrets(&other, eye) && below(&mut rng, 16) == 0 {
-            asked += 1;
-            let found = different_answers(&truth, &other, eye);
+            compared += 1;
+            let found = different_responses(&truth, &other, eye);
             assert!(
                 found.is_empty(),
                 "{eye:?}, {found:?}: {}",
@@ -78,45 +81,41 @@ fn whatever_an_eye_tries_or_is_shown_the_answers_are_the_same() {
             );
         }
     });
-    assert!(asked > 100, "{asked}");
+    assert!(compared > 100, "{compared}");
 }
 
-/// Otherwise the tests above would see nothing.
+/// Shows that the tests above can detect a difference.
 #[test]
-fn a_seat_whose_own_rack_differs_sees_it_everywhere() {
-    let (mut seen, mut asked) = (0, 0);
-    imagined(1, |(truth, other, _)| {
+fn a_difference_in_the_own_rack_is_detected() {
+    let (mut seen, mut compared) = (0, 0);
+    for_each_determinization(1, |(truth, other, _)| {
         for seat in Seat::all(truth.table().rules().players()) {
             if truth.rack(seat) == other.rack(seat) {
                 continue;
             }
             seen += 1;
             let found = differences(&truth, &other, Eye::Seat(seat));
-            // One copy more or less of what is on the rack anyway is seen and changes no choice.
+            // A different number of copies changes the view but not the legal actions.
             let only_in_one = |domino: &Domino| {
                 truth.rack(seat).contains(*domino) != other.rack(seat).contains(*domino)
             };
             let to_move = Domination::turn(&truth) == Turn::Of(seat);
             if to_move && Domino::all().any(|domino| only_in_one(&domino)) {
-                assert_eq!(found, ["view", "text", "choices"]);
+                assert_eq!(found, ["view", "text", "legal"]);
                 if seen % 8 == 0 {
-                    asked += 1;
-                    let found = different_answers(&truth, &other, Eye::Seat(seat));
-                    assert_eq!(
-                        found.len(),
-                        2,
-                        "what it tries and what it watches: {found:?}"
-                    );
+                    compared += 1;
+                    let found = different_responses(&truth, &other, Eye::Seat(seat));
+                    assert_eq!(found.len(), 2, "own actions and watched events: {found:?}");
                 }
             } else {
                 assert_eq!(found, ["view", "text"]);
             }
         }
     });
-    assert!(seen > 1000 && asked > 10, "{seen} {asked}");
+    assert!(seen > 1000 && compared > 10, "{seen} {compared}");
 }
 
-/// The game up to somewhere, with tags and remarks that would give something away.
+/// Unfinished game with tags and comments that contain secrets.
 fn interrupted(record: &Record<Domination>, steps: usize) -> Record<Domination> {
     let mut record = record.clone();
     record.entries.truncate(steps);
@@ -129,16 +128,23 @@ fn interrupted(record: &Record<Domination>, steps: usize) -> Record<Domination> 
     record
 }
 
-/// Games up to some step, and for each eye another one that looks the same to it.
-fn retold(games: u32, mut each: impl FnMut(&Record<Domination>, &Record<Domination>, Eye)) {
+/// Calls `each` with unfinished games, and for each eye another game that looks the same to it.
+fn for_each_pair_of_records(
+    games: u32,
+    mut each: impl FnMut(&Record<Domination>, &Record<Domination>, Eye),
+) {
     for (seed, record) in (0..).zip(random_games(games)) {
         let mut rng = rng(seed);
         for _ in 0..12 {
-            // Never all the steps: a finished game is open to all.
+            // Never all steps: a finished game has no secrets.
             let steps = below(&mut rng, record.entries.len() as u32) as usize;
             let truth = interrupted(&record, steps);
             for eye in Eye::all(record.rules.players()) {
-                each(&truth, &exchanged(&truth, eye, &mut rng), eye);
+                each(
+                    &truth,
+                    &with_hidden_draws_shuffled(&truth, eye, &mut rng),
+                    eye,
+                );
             }
         }
     }
@@ -154,39 +160,39 @@ fn seen(record: &Record<Domination>, eye: Eye) -> Record<Domination> {
 }
 
 #[test]
-fn games_that_differ_in_hidden_draws_are_told_alike() {
+fn redacted_records_do_not_depend_on_hidden_draws() {
     let mut different = 0;
-    retold(3, |truth, other, eye| {
+    for_each_pair_of_records(3, |truth, other, eye| {
         let (one, two) = (end(truth), end(other));
         different += usize::from(secrets(&one, eye) != secrets(&two, eye));
-        let (told, retold) = (seen(truth, eye), seen(other, eye));
-        assert_eq!(told, retold, "{eye:?}");
-        assert_eq!(told.to_string(), retold.to_string());
-        assert_eq!(format!("{told:?}"), format!("{retold:?}"));
-        assert_eq!(told.view(eye), Ok(Domination::view(&two, eye)), "{eye:?}");
+        let [first, second] = [truth, other].map(|record| seen(record, eye));
+        assert_eq!(first, second, "{eye:?}");
+        assert_eq!(first.to_string(), second.to_string());
+        assert_eq!(format!("{first:?}"), format!("{second:?}"));
+        assert_eq!(first.view(eye), Ok(Domination::view(&two, eye)), "{eye:?}");
         assert!(differences(&one, &two, eye).is_empty(), "{eye:?}");
     });
     assert!(different > 100, "{different} games with other secrets");
 }
 
 #[test]
-fn what_is_not_known_to_be_public_is_not_told() {
-    retold(1, |truth, _, eye| {
-        let told = seen(truth, eye).to_string();
+fn redacted_records_omit_seed_comments_and_unknown_tags() {
+    for_each_pair_of_records(1, |truth, _, eye| {
+        let text = seen(truth, eye).to_string();
         for secret in ["17", "luck", "X-Racks", "doubles"] {
-            assert!(!told.contains(secret), "{secret}: {told}");
+            assert!(!text.contains(secret), "{secret}: {text}");
         }
-        assert!(told.contains("a game in the garden"), "{told}");
+        assert!(text.contains("a game in the garden"), "{text}");
     });
 }
 
 #[test]
-fn games_that_differ_in_hidden_draws_look_alike_at_every_step() {
-    retold(1, |truth, other, eye| {
+fn games_that_differ_in_hidden_draws_look_the_same_at_every_step() {
+    for_each_pair_of_records(1, |truth, other, eye| {
         let mut states = [truth, other].map(|record| Domination::start(&record.rules));
         for (one, two) in truth.events().zip(other.events()) {
             for (event, state) in [one, two].iter().zip(&mut states) {
-                event.apply(state).expect("a game by the rules");
+                event.apply(state).expect("a valid record");
             }
             let found = differences(&states[0], &states[1], eye);
             assert!(found.is_empty(), "{eye:?}, {found:?}: {truth} and {other}");
@@ -195,11 +201,11 @@ fn games_that_differ_in_hidden_draws_look_alike_at_every_step() {
 }
 
 #[test]
-fn a_wrong_action_in_a_record_gives_nothing_away() {
+fn an_illegal_action_in_a_record_leaks_nothing() {
     let actions: Vec<_> = every_action().collect();
     let mut rng = rng(3136);
-    let mut refused = 0;
-    retold(1, |truth, other, eye| {
+    let mut rejected = 0;
+    for_each_pair_of_records(1, |truth, other, eye| {
         let Eye::Seat(seat) = eye else { return };
         for _ in 0..4 {
             let event = Event::Act(seat, choose(&mut rng, &actions));
@@ -209,27 +215,27 @@ fn a_wrong_action_in_a_record_gives_nothing_away() {
                 record.seen_by(eye).map_err(|broken| broken.to_string())
             });
             assert_eq!(answers[0], answers[1], "{eye:?}");
-            refused += usize::from(answers[0].is_err());
+            rejected += usize::from(answers[0].is_err());
         }
     });
-    assert!(refused > 100, "{refused}");
+    assert!(rejected > 100, "{rejected}");
 }
 
-/// Otherwise the tests above would see nothing.
+/// Shows that the tests above can detect a difference.
 #[test]
-fn a_seat_whose_own_draws_differ_reads_another_record() {
-    let mut read = 0;
-    retold(1, |truth, other, _| {
+fn a_difference_in_own_draws_is_detected_in_the_redacted_record() {
+    let mut compared = 0;
+    for_each_pair_of_records(1, |truth, other, _| {
         let (one, two) = (end(truth), end(other));
         for seat in Seat::all(truth.rules.players()) {
             if one.rack(seat) != two.rack(seat) {
-                read += 1;
-                let [told, retold] = [truth, other].map(|record| seen(record, Eye::Seat(seat)));
-                assert_ne!(told, retold);
-                assert_ne!(told.to_string(), retold.to_string());
-                assert_ne!(told.view(Eye::Seat(seat)), retold.view(Eye::Seat(seat)));
+                compared += 1;
+                let [first, second] = [truth, other].map(|record| seen(record, Eye::Seat(seat)));
+                assert_ne!(first, second);
+                assert_ne!(first.to_string(), second.to_string());
+                assert_ne!(first.view(Eye::Seat(seat)), second.view(Eye::Seat(seat)));
             }
         }
     });
-    assert!(read > 100, "{read}");
+    assert!(compared > 100, "{compared}");
 }

@@ -1,14 +1,15 @@
-//! What holds for every text anyone may feed in, and for every game on every board.
+//! Property tests: robustness and round trips of all parsers, symmetry of the board.
 //!
 //! `DOMINIUM_LONG=20` tries twenty times as many cases.
 
+#[path = "common/all_parsers.rs"]
+mod all_parsers;
 #[path = "common/board.rs"]
 mod board;
 #[path = "common/mistakes.rs"]
 mod mistakes;
-#[path = "common/readers.rs"]
-mod readers;
 
+use all_parsers::check_all_parsers;
 use board::BOARD;
 use domination::{
     Action, Board, Chance, Domination, Domino, Number, Numbers, Place, Rules, Square, Starts, State,
@@ -16,12 +17,11 @@ use domination::{
 use game::{Event, Game, Record, Seat, Turn};
 use proptest::prelude::*;
 use proptest::sample::select;
-use readers::read_everything;
 use testing::parsers::{self, Checked, assert_mistakes};
 use testing::typos::{typo, with_typos};
 use testing::{cases, random_game};
 
-/// Every number of players and every starter, on three boards.
+/// Rules for every player count and starting seat on three boards.
 fn some_rules() -> impl Strategy<Value = Rules> {
     let boards = [
         Board::STANDARD,
@@ -32,12 +32,10 @@ fn some_rules() -> impl Strategy<Value = Rules> {
     for board in boards {
         for players in 2..=Seat::MAX {
             let rules = Rules::STANDARD.with_board(board).with_players(players);
-            let rules = rules.expect("two to four may play");
+            let rules = rules.expect("two to four players");
             let named = Seat::all(players).map(Starts::Seat);
             let starts = named.chain([Starts::Random]);
-            all.extend(
-                starts.map(|starts| rules.with_starts(starts).expect("a seat that is there")),
-            );
+            all.extend(starts.map(|starts| rules.with_starts(starts).expect("a seat of the game")));
         }
     }
     select(all)
@@ -45,12 +43,12 @@ fn some_rules() -> impl Strategy<Value = Rules> {
 
 #[test]
 fn no_parser_panics_on_any_text() {
-    parsers::any_text(read_everything);
+    parsers::any_text(check_all_parsers);
 }
 
 #[test]
 fn no_parser_panics_on_meaningful_characters() {
-    parsers::meaningful_characters(read_everything);
+    parsers::meaningful_characters(check_all_parsers);
 }
 
 #[test]
@@ -69,11 +67,11 @@ fn no_parser_panics_on_typos() {
         texts.extend(words.map(str::to_owned));
         texts
     };
-    parsers::well_formed_texts_with_typos::<Domination>(some_rules(), more, read_everything);
+    parsers::well_formed_texts_with_typos::<Domination>(some_rules(), more, check_all_parsers);
 }
 
 #[test]
-fn a_record_keeps_its_tags_and_comments() {
+fn records_keep_tags_and_comments() {
     parsers::records_keep_tags_and_comments::<Domination>(some_rules());
 }
 
@@ -88,7 +86,7 @@ fn every_accepted_position_can_be_played_to_the_end() {
     });
 }
 
-// A board from a seed takes some milliseconds each time it is read.
+// Few cases: generating a board takes some milliseconds.
 proptest! {
     #![proptest_config(cases(24))]
 
@@ -110,12 +108,12 @@ proptest! {
         typos in prop::collection::vec(typo(), 1..4),
     ) {
         let line = format!("domination players=3 board=seed:{seed}");
-        read_everything(&with_typos(line, &typos))?;
+        check_all_parsers(&with_typos(line, &typos))?;
     }
 }
 
-/// A square after one of the eight symmetries of the board.
-fn moved(square: Square, symmetry: usize) -> Square {
+/// Image of a square under one of the eight symmetries of the board.
+fn image_of_square(square: Square, symmetry: usize) -> Square {
     let (mut column, mut row) = (square.column(), square.row());
     if symmetry & 1 != 0 {
         column = 7 - column;
@@ -129,49 +127,52 @@ fn moved(square: Square, symmetry: usize) -> Square {
     Square::new(column, row).expect("the board is symmetric")
 }
 
-/// The same board seen from another side, or in a mirror.
-fn turned(board: &Board, symmetry: usize) -> Board {
+/// Image of a board under a symmetry.
+fn image_of_board(board: &Board, symmetry: usize) -> Board {
     let mut numbers = board.numbers();
     for square in Square::all() {
-        let there = moved(square, symmetry);
-        numbers[there.row()][there.column()] = board.number(square);
+        let image = image_of_square(square, symmetry);
+        numbers[image.row()][image.column()] = board.number(square);
     }
-    Board::new(&numbers).expect("turning keeps the balance")
+    Board::new(&numbers).expect("symmetries preserve balance")
 }
 
-/// What the mover may do, place by place in the order of their ids.
-fn choices(state: &State) -> Vec<Place> {
-    let mut choices = Vec::new();
-    Domination::legal(state, |action| choices.push(action.place));
-    choices.sort_by_key(|place| place.index());
-    choices
+/// Legal places of the mover in the order of their ids.
+fn legal_places(state: &State) -> Vec<Place> {
+    let mut places = Vec::new();
+    Domination::legal(state, |action| places.push(action.place));
+    places.sort_by_key(|place| place.index());
+    places
 }
 
-fn image_of(place: Place, symmetry: usize) -> Place {
-    let [a, b] = place.squares().map(|square| moved(square, symmetry));
-    Place::between(a, b).expect("neighbours stay neighbours")
+fn image_of_place(place: Place, symmetry: usize) -> Place {
+    let squares = place.squares();
+    let [a, b] = squares.map(|square| image_of_square(square, symmetry));
+    Place::between(a, b).expect("symmetries preserve adjacency")
 }
 
-fn plays_the_same(record: &Record<Domination>, symmetry: usize) -> Checked {
+/// Replays a record on the image of its board and checks that both games correspond.
+fn check_symmetry(record: &Record<Domination>, symmetry: usize) -> Checked {
     let rules = record.rules;
-    let mut image = Domination::start(&rules.with_board(turned(rules.board(), symmetry)));
+    let board = image_of_board(rules.board(), symmetry);
+    let mut image = Domination::start(&rules.with_board(board));
     for step in record.steps() {
         let (event, state) = step.map_err(|broken| TestCaseError::fail(broken.to_string()))?;
-        let reflected = match event {
+        let image_event = match event {
             Event::Act(seat, Action { domino, place }) => {
-                let place = image_of(place, symmetry);
+                let place = image_of_place(place, symmetry);
                 Event::Act(seat, Action { domino, place })
             }
             chance @ Event::Chance(_) => chance,
         };
-        let told = reflected.apply(&mut image);
-        prop_assert_eq!(told, Ok(()), "{}", reflected);
-        let mut expected: Vec<Place> = choices(&state);
+        let applied = image_event.apply(&mut image);
+        prop_assert_eq!(applied, Ok(()), "{}", image_event);
+        let mut expected: Vec<Place> = legal_places(&state);
         for place in &mut expected {
-            *place = image_of(*place, symmetry);
+            *place = image_of_place(*place, symmetry);
         }
         expected.sort_by_key(|place| place.index());
-        prop_assert_eq!(choices(&image), expected, "after {}", event);
+        prop_assert_eq!(legal_places(&image), expected, "after {}", event);
         for seat in Seat::all(rules.players()) {
             prop_assert_eq!(image.table().score(seat), state.table().score(seat));
         }
@@ -184,51 +185,51 @@ proptest! {
     #![proptest_config(cases(64))]
 
     #[test]
-    fn a_game_on_a_turned_or_mirrored_board_is_the_same_game(
+    fn rules_are_invariant_under_rotations_and_reflections_of_the_board(
         rules in some_rules(),
         seed in any::<u64>(),
         symmetry in 1..8_usize,
     ) {
-        plays_the_same(&random_game(&rules, seed), symmetry)?;
+        check_symmetry(&random_game(&rules, seed), symmetry)?;
     }
 }
 
 #[test]
-fn mistakes_in_rules_are_named_with_their_place() {
+fn errors_in_rules_name_position_and_expectation() {
     assert_mistakes(mistakes::RULES, &[], str::parse::<Rules>);
 }
 
 #[test]
-fn mistakes_in_actions_are_named_with_their_place() {
+fn errors_in_actions_name_position_and_expectation() {
     assert_mistakes(mistakes::ACTIONS, &[], str::parse::<Action>);
 }
 
 #[test]
-fn mistakes_in_outcomes_of_chance_are_named_with_their_place() {
+fn errors_in_outcomes_of_chance_name_position_and_expectation() {
     assert_mistakes(mistakes::CHANCES, &[], str::parse::<Chance>);
 }
 
 #[test]
-fn mistakes_in_boards_are_named_with_their_place() {
+fn errors_in_boards_name_position_and_expectation() {
     let row = [('R', "01234560")];
     assert_mistakes(mistakes::BOARDS, &row, str::parse::<Board>);
     assert_mistakes(mistakes::BOARDS, &row, Board::read_numbers);
 }
 
 #[test]
-fn a_board_with_too_few_rows_says_how_many_there_are() {
+fn the_error_for_missing_rows_of_a_board_says_how_many_there_are() {
     let rows: Vec<&str> = BOARD.split('/').collect();
     for count in 0..rows.len() {
-        for between in ["/", "\n"] {
-            let read = rows[..count].join(between).parse::<Board>();
-            let error = read.expect_err("eight rows make a board");
+        for separator in ["/", "\n"] {
+            let parsed = rows[..count].join(separator).parse::<Board>();
+            let error = parsed.expect_err("a board has eight rows");
             assert_eq!(error.expected, format!("8 rows of 8 numbers, not {count}"));
         }
     }
 }
 
 #[test]
-fn mistakes_in_positions_are_named_with_their_place() {
+fn errors_in_positions_name_position_and_expectation() {
     // Seven places between the squares of a row, then eight to the next row.
     let mut rows: Vec<String> = (0..15).map(|row| ".".repeat(7 + row % 2)).collect();
     let none = rows.join("/");
@@ -242,13 +243,13 @@ fn mistakes_in_positions_are_named_with_their_place() {
 }
 
 #[test]
-fn mistakes_in_records_are_named_with_their_place() {
-    let head = "[Format \"dominium 1\"]\n[Rules \"domination starts=1\"]\n";
+fn errors_in_records_name_position_and_expectation() {
+    let header = "[Format \"dominium 1\"]\n[Rules \"domination starts=1\"]\n";
     let read = str::parse::<Record<Domination>>;
-    assert_mistakes(mistakes::RECORDS, &[('H', head)], read);
+    assert_mistakes(mistakes::RECORDS, &[('H', header)], read);
 }
 
-/// Events that cannot have happened after the tags of a record, and what is said about them.
+/// Impossible sequences of events and the error message of their replay.
 const BROKEN: &[(&str, &str)] = &[
     (
         "1 lay 3-5 c4d4",
@@ -256,7 +257,7 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "starts 1",
-        "line 4, step 1, \"starts 1\": a domino has to be drawn now",
+        "line 4, step 1, \"starts 1\": a domino has to be drawn now, not the starting seat",
     ),
     (
         "draw 0-0\ndraw 0-0\ndraw 0-0\ndraw 0-0\n\n# too many\ndraw 0-0",
@@ -269,24 +270,24 @@ const BROKEN: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn a_record_of_what_cannot_have_happened_is_refused_with_its_line_and_step() {
-    let head = "[Format \"dominium 1\"]\n[Rules \"domination starts=1\"]\n";
-    for (events, words) in BROKEN {
-        let text = format!("{head}\n{events}\n");
+fn the_error_for_an_illegal_event_in_a_record_names_line_and_step() {
+    let header = "[Format \"dominium 1\"]\n[Rules \"domination starts=1\"]\n";
+    for (events, message) in BROKEN {
+        let text = format!("{header}\n{events}\n");
         let record: Record<Domination> = text.parse().unwrap_or_else(|error| panic!("{error}"));
-        let broken = record.replay().expect_err("this cannot have happened");
-        assert_eq!(broken.to_string(), *words);
+        let broken = record.replay().expect_err("an illegal event");
+        assert_eq!(broken.to_string(), *message);
     }
 }
 
-/// How many places each domino has, counted square by square.
+/// Number of places of each domino, counted square by square.
 fn count_places(numbers: &Numbers) -> [usize; Domino::KINDS] {
     let mut places = [0; Domino::KINDS];
     for (row, line) in numbers.iter().enumerate() {
         for (column, number) in line.iter().enumerate() {
             let below = numbers.get(row + 1).map(|next| &next[column]);
-            for beside in line.get(column + 1).into_iter().chain(below) {
-                places[Domino::new(*number, *beside).index()] += 1;
+            for neighbour in line.get(column + 1).into_iter().chain(below) {
+                places[Domino::new(*number, *neighbour).index()] += 1;
             }
         }
     }
@@ -294,7 +295,7 @@ fn count_places(numbers: &Numbers) -> [usize; Domino::KINDS] {
 }
 
 #[test]
-fn a_board_with_one_number_changed_names_every_pair_that_is_over_or_under() {
+fn the_error_for_an_unbalanced_board_names_every_domino_with_a_wrong_count() {
     let board: Board = BOARD.parse().expect("a balanced board");
     assert_eq!(count_places(&board.numbers()), [4; Domino::KINDS]);
     for square in Square::all() {
@@ -303,10 +304,13 @@ fn a_board_with_one_number_changed_names_every_pair_that_is_over_or_under() {
             numbers[square.row()][square.column()] = number;
             let places = count_places(&numbers);
             let counted = Domino::all().map(|domino| (domino, places[domino.index()]));
-            let off: Vec<_> = counted.filter(|(_, places)| *places != 4).collect();
-            let unbalanced = Board::new(&numbers).expect_err("one number is another");
-            assert!(unbalanced.off().eq(off.iter().copied()), "{unbalanced}");
-            let names = off.iter().enumerate().map(|(at, (domino, places))| {
+            let wrong: Vec<_> = counted.filter(|(_, places)| *places != 4).collect();
+            let unbalanced = Board::new(&numbers).expect_err("an unbalanced board");
+            assert!(
+                unbalanced.wrong_counts().eq(wrong.iter().copied()),
+                "{unbalanced}"
+            );
+            let names = wrong.iter().enumerate().map(|(at, (domino, places))| {
                 let unit = if at == 0 { " places" } else { "" };
                 let by = if *places > 4 { "over" } else { "under" };
                 format!("{domino} has {places}{unit} ({} {by})", places.abs_diff(4))
@@ -317,13 +321,13 @@ fn a_board_with_one_number_changed_names_every_pair_that_is_over_or_under() {
             let error = rows
                 .join("/")
                 .parse::<Board>()
-                .expect_err("one number is another");
+                .expect_err("an unbalanced board");
             assert_eq!(
                 error.expected,
                 format!("4 places for each domino, but {names}")
             );
             let line = format!("domination board={}", rows.join("/"));
-            let in_rules = line.parse::<Rules>().expect_err("one number is another");
+            let in_rules = line.parse::<Rules>().expect_err("an unbalanced board");
             let column = "domination board=".len() + 1;
             assert_eq!(in_rules, error.inside(1, column));
         }
@@ -331,7 +335,7 @@ fn a_board_with_one_number_changed_names_every_pair_that_is_over_or_under() {
 }
 
 #[test]
-fn a_board_may_be_spaced_and_remarked_upon() {
+fn boards_may_contain_white_space_and_comments() {
     let board: Board = BOARD.parse().expect("a balanced board");
     let lines: Vec<&str> = BOARD.split('/').collect();
     let spaced = lines

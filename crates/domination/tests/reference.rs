@@ -1,8 +1,8 @@
-//! Comparison with a second, simple implementation of the rules.
+//! Differential test of the engine against a simple reference implementation.
 //!
-//! The engine works on bits and tables. The reference in `reference/` is written a second time from the
-//! laws D1 to D6 alone, on squared paper, with no thought for speed; random games are played on
-//! both, and in every position they have to agree on everything that can be asked.
+//! The engine uses bitboards and lookup tables. The reference in `reference/` implements the laws D1
+//! to D6 independently on a plain grid, without regard to speed. Both play the same random games and
+//! must agree on every query in every position.
 //!
 //! The environment variable `DOMINIUM_LONG` multiplies the number of positions.
 
@@ -10,14 +10,14 @@
 mod agreement;
 #[path = "reference/board.rs"]
 mod board;
-#[path = "reference/eyes.rs"]
-mod eyes;
-#[path = "reference/names.rs"]
-mod names;
+#[path = "reference/conversion.rs"]
+mod conversion;
 #[path = "reference/score.rs"]
 mod score;
 #[path = "reference/table.rs"]
 mod table;
+#[path = "reference/views.rs"]
+mod views;
 
 use domination::{
     Action, Board, Chance, Decided, Domination, Domino, Ending, Number, Numbers, Rules, Starts,
@@ -32,18 +32,17 @@ use testing::{rng, times};
 
 use agreement::Both;
 use board::Cell;
-use names::{cell_of, engine_domino, engine_place, pair};
+use conversion::{cell_of, engine_domino, engine_place, pair};
 use table::{Awaits, Table};
 
-/// Positions to compare for each number of players: in half of them a seat has to decide, in the
-/// other half chance.
+/// Positions to compare for each player count; half of them are chance nodes.
 const POSITIONS: u32 = 100_000;
 
-/// Boards to play on, the standard one among them.
+/// Number of boards, including the standard one.
 const BOARDS: usize = 6;
 
-/// The standard board and some that are generated, each with every way to start.
-fn kinds(players: usize) -> Vec<Rules> {
+/// Rules with the standard board and generated ones, each with every starting seat.
+fn all_rules(players: usize) -> Vec<Rules> {
     let rules = Rules::STANDARD.with_players(players).expect("2 to 4");
     let seeds = (0..).map(|seed| 10 * players as u64 + seed);
     let boards: Vec<Board> = [Board::STANDARD]
@@ -51,40 +50,41 @@ fn kinds(players: usize) -> Vec<Rules> {
         .chain(seeds.map(Board::generate))
         .take(BOARDS)
         .collect();
-    let mut kinds = Vec::new();
+    let mut all = Vec::new();
     for starts in [Starts::Random]
         .into_iter()
         .chain(Seat::all(players).map(Starts::Seat))
     {
         for &board in &boards {
             let rules = rules.with_starts(starts).expect("a seat at the table");
-            kinds.push(rules.with_board(board));
+            all.push(rules.with_board(board));
         }
     }
-    kinds
+    all
 }
 
-/// Plays random games by each kind of rules in turn until enough positions were compared.
-fn agree(players: usize) -> Met {
-    let wanted = times(POSITIONS) as usize;
+/// Compares random games, cycling through all rules, until enough positions were compared.
+fn compare_games(players: usize) -> Coverage {
+    let target = times(POSITIONS) as usize;
     let mut rng = rng(players as u64);
-    let mut met = Met::default();
-    let kinds = kinds(players);
-    for rules in &kinds {
-        names::check(&Table::new(rules));
+    let mut coverage = Coverage::default();
+    let all_rules = all_rules(players);
+    for rules in &all_rules {
+        conversion::check(&Table::new(rules));
     }
-    while met.positions() < wanted {
-        play(&kinds[met.games % kinds.len()], &mut rng, &mut met);
+    while coverage.positions() < target {
+        let rules = &all_rules[coverage.games % all_rules.len()];
+        compare_game(rules, &mut rng, &mut coverage);
     }
-    assert!(met.positions() >= wanted, "{met:?}");
-    assert!(met.games >= 2 * kinds.len(), "{met:?}");
-    met
+    assert!(coverage.positions() >= target, "{coverage:?}");
+    assert!(coverage.games >= 2 * all_rules.len(), "{coverage:?}");
+    coverage
 }
 
-fn play(rules: &Rules, rng: &mut Xoshiro256PlusPlus, met: &mut Met) {
+fn compare_game(rules: &Rules, rng: &mut Xoshiro256PlusPlus, coverage: &mut Coverage) {
     let mut engine = Domination::start(rules);
     let mut reference = Table::new(rules);
-    let mut views = views(&engine);
+    let mut views = all_views(&engine);
     loop {
         let both = Both {
             reference: &reference,
@@ -93,12 +93,12 @@ fn play(rules: &Rules, rng: &mut Xoshiro256PlusPlus, met: &mut Met) {
         };
         agreement::check(&both);
         agreement::check_choice(&both, rng);
-        eyes::check(&both, &views);
-        let dreamer = choose(rng, &views);
-        let world = Domination::imagine(&dreamer, rng);
-        eyes::check_imagined(&both, dreamer.eye(), &world);
-        met.note_position(&reference, &engine, &views);
-        let Some(event) = some_event(&reference, rng) else {
+        views::check(&both, &views);
+        let view = choose(rng, &views);
+        let world = Domination::imagine(&view, rng);
+        views::check_determinization(&both, view.eye(), &world);
+        coverage.note_position(&reference, &engine, &views);
+        let Some(event) = random_event(&reference, rng) else {
             agreement::check_end(&both);
             break;
         };
@@ -111,11 +111,11 @@ fn play(rules: &Rules, rng: &mut Xoshiro256PlusPlus, met: &mut Met) {
         }
         apply_to_both(event, &mut reference, &mut engine);
     }
-    met.note_end(&engine);
+    coverage.note_end(&engine);
 }
 
-/// What happens next, by the reference table's own lists; nothing when the game is over.
-fn some_event(reference: &Table, rng: &mut Xoshiro256PlusPlus) -> Option<Event<Domination>> {
+/// Random event that the reference allows; none when the game is over.
+fn random_event(reference: &Table, rng: &mut Xoshiro256PlusPlus) -> Option<Event<Domination>> {
     match reference.awaits {
         Awaits::Start => {
             let first = choose(rng, &reference.starters());
@@ -145,32 +145,34 @@ fn apply_to_both(event: Event<Domination>, reference: &mut Table, engine: &mut S
     apply::<Domination>(engine, event);
 }
 
-fn views(engine: &State) -> Vec<View> {
+fn all_views(engine: &State) -> Vec<View> {
     let eyes = Eye::all(engine.table().rules().players());
     eyes.map(|eye| Domination::view(engine, eye)).collect()
 }
 
-/// What a run has met. That both sides agree says little about what never came up.
+/// Coverage of special cases: agreement means little for cases that never occur.
 #[derive(Default, Debug)]
-struct Met {
-    /// Positions in which a seat had to decide, and chance.
+struct Coverage {
+    /// Decision nodes.
     decisions: usize,
+    /// Chance nodes.
     draws: usize,
     games: usize,
-    /// Finished games in which two had the most areas.
+    /// Finished games in which several seats had the most areas.
     tied_games: usize,
-    /// Positions in which this would decide if the game ended there.
+    /// Positions in which outer areas would decide if the game ended there.
     outer_areas_decide: usize,
+    /// Positions in which the victory would be shared if the game ended there.
     shared: usize,
     /// Places on which one domino would conquer two areas.
     double_conquests: usize,
-    /// Positions in which an eye knew a rack that it did not see.
+    /// Positions in which an eye could deduce a hidden rack.
     deductions: usize,
-    /// Positions with no domino in the pile.
+    /// Positions with an empty pile.
     empty_piles: usize,
 }
 
-impl Met {
+impl Coverage {
     fn positions(&self) -> usize {
         self.decisions + self.draws
     }
@@ -210,9 +212,9 @@ impl Met {
         self.tied_games += usize::from(decided != Decided::Areas);
     }
 
-    /// The seeds are fixed, so these are facts about the runs and not a matter of luck.
-    fn assert_interesting(&self, players: usize) {
-        let always = [
+    /// Asserts that every special case occurred; deterministic, because the seeds are fixed.
+    fn assert_complete(&self, players: usize) {
+        let counts = [
             self.draws,
             self.outer_areas_decide,
             self.shared,
@@ -220,31 +222,31 @@ impl Met {
             self.deductions,
             self.empty_piles,
         ];
-        assert!(always.into_iter().all(|times| times > 0), "{self:?}");
-        // Two cannot share 49 areas equally.
+        assert!(counts.into_iter().all(|count| count > 0), "{self:?}");
+        // Two players cannot tie on 49 areas.
         assert_eq!(self.tied_games > 0, players > 2, "{self:?}");
     }
 }
 
 #[test]
-fn two_players() {
-    agree(2).assert_interesting(2);
+fn engine_agrees_with_the_reference_for_two_players() {
+    compare_games(2).assert_complete(2);
 }
 
 #[test]
-fn three_players() {
-    agree(3).assert_interesting(3);
+fn engine_agrees_with_the_reference_for_three_players() {
+    compare_games(3).assert_complete(3);
 }
 
 #[test]
-fn four_players() {
-    agree(4).assert_interesting(4);
+fn engine_agrees_with_the_reference_for_four_players() {
+    compare_games(4).assert_complete(4);
 }
 
-/// Rare when all lay at random, so here everyone keeps the double blanks: in the end several racks
-/// share what is unseen, and it is all of one kind.
+/// Rare in random games, so here all seats keep their double blanks: in the end all unseen dominoes
+/// are double blanks on several racks.
 #[test]
-fn racks_that_share_what_is_alike_are_known() {
+fn racks_are_deduced_if_all_unseen_dominoes_are_of_one_kind() {
     let mut rng = rng(7);
     for players in 3..=4 {
         let rules = Rules::STANDARD.with_players(players).expect("2 to 4");
@@ -252,7 +254,7 @@ fn racks_that_share_what_is_alike_are_known() {
         for _ in 0..10 {
             let mut engine = Domination::start(&rules);
             let mut reference = Table::new(&rules);
-            while let Some(mut event) = some_event(&reference, &mut rng) {
+            while let Some(mut event) = random_event(&reference, &mut rng) {
                 let mut legal = reference.legal();
                 legal.retain(|&(domino, _)| domino != [0, 0]);
                 if let (Event::Act(seat, _), false) = (event, legal.is_empty()) {
@@ -264,12 +266,12 @@ fn racks_that_share_what_is_alike_are_known() {
                     engine: &engine,
                     dice: 0,
                 };
-                eyes::check(&both, &views(&engine));
+                views::check(&both, &all_views(&engine));
                 let holds = |seat: &Seat| !reference.rack(*seat).is_empty();
                 let holders = Seat::all(players).filter(holds).count();
                 let unseen = reference.unseen(Eye::Spectator);
-                let alike = unseen.iter().all(|domino| *domino == [0, 0]);
-                shared += usize::from(holders > 1 && alike);
+                let one_kind = unseen.iter().all(|domino| *domino == [0, 0]);
+                shared += usize::from(holders > 1 && one_kind);
             }
         }
         assert!(shared > 0, "{players} players");
@@ -277,7 +279,7 @@ fn racks_that_share_what_is_alike_are_known() {
 }
 
 #[test]
-fn imagined_racks_are_fair() {
+fn determinizations_distribute_unseen_dominoes_uniformly() {
     let mut rng = rng(5);
     for players in 2..=4 {
         let rules = Rules::STANDARD.with_players(players).expect("2 to 4");
@@ -285,7 +287,7 @@ fn imagined_racks_are_fair() {
             let mut engine = Domination::start(&rules);
             let mut reference = Table::new(&rules);
             while reference.turns < turns || !matches!(reference.awaits, Awaits::Lay(_)) {
-                let event = some_event(&reference, &mut rng).expect("fewer turns than 112");
+                let event = random_event(&reference, &mut rng).expect("fewer turns than 112");
                 apply_to_both(event, &mut reference, &mut engine);
             }
             let both = Both {
@@ -293,53 +295,52 @@ fn imagined_racks_are_fair() {
                 engine: &engine,
                 dice: 0,
             };
-            for view in views(&engine) {
-                eyes::check_fairness(&both, &view, &mut rng);
+            for view in all_views(&engine) {
+                views::check_uniformity(&both, &view, &mut rng);
             }
         }
     }
 }
 
-/// The ruling about boards: four places for each of the 28 pairs, or an error that says which pairs
-/// are off.
 #[test]
-fn boards_are_balanced_or_refused() {
+fn unbalanced_boards_are_rejected_with_all_wrong_counts() {
     let mut rng = rng(6);
-    let mut refused = 0;
+    let mut rejected = 0;
     for seed in 0..20 {
         let generated = Board::generate(seed);
         let mut numbers = generated.numbers();
         assert_eq!(Board::new(&numbers), Ok(generated), "seed {seed}");
-        // At first the board of the seed, then with more and more of its squares changed.
+        // Starts with the generated board and changes one more square in each iteration.
         for _ in 0..50 {
-            let off = off_balance(&numbers);
+            let wrong = wrong_counts(&numbers);
             match Board::new(&numbers) {
                 Ok(board) => {
-                    assert_eq!(off, [], "{board}");
+                    assert_eq!(wrong, [], "{board}");
                     assert_eq!(board.numbers(), numbers);
                 }
                 Err(unbalanced) => {
-                    assert_eq!(off, unbalanced.off().collect::<Vec<_>>(), "{numbers:?}");
-                    refused += 1;
+                    let found: Vec<_> = unbalanced.wrong_counts().collect();
+                    assert_eq!(wrong, found, "{numbers:?}");
+                    rejected += 1;
                 }
             }
             let [column, row] = [0, 1].map(|_| below(&mut rng, 8) as usize);
             numbers[row][column] = Number::new(below(&mut rng, 7)).expect("0 to 6");
         }
     }
-    assert!(refused > 900, "{refused}");
+    assert!(rejected > 900, "{rejected}");
 }
 
-/// The dominoes that do not have four places, with how many they have.
-fn off_balance(numbers: &Numbers) -> Vec<(Domino, usize)> {
-    let paper = board::Board::new(numbers);
-    let mut off = Vec::new();
+/// Dominoes that do not have four places, and their number of places.
+fn wrong_counts(numbers: &Numbers) -> Vec<(Domino, usize)> {
+    let reference = board::Board::new(numbers);
+    let mut wrong = Vec::new();
     for domino in Domino::all() {
-        let fits = |place: &Cell| paper.fitting(*place) == pair(domino);
-        let places = paper.places().filter(fits).count();
+        let fits = |place: &Cell| reference.fitting(*place) == pair(domino);
+        let places = reference.places().filter(fits).count();
         if places != 4 {
-            off.push((domino, places));
+            wrong.push((domino, places));
         }
     }
-    off
+    wrong
 }

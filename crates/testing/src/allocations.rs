@@ -1,7 +1,7 @@
-//! Checks that playing a game does not allocate.
+//! Assertion that a game engine does not allocate.
 //!
-//! The counting allocator is a global allocator, so it is linked only by the tests that use it: they
-//! pass it in as [`Measure`].
+//! Counting needs a global allocator, so only the tests that use it link one and pass it in as
+//! [`Measure`].
 
 use std::hint::black_box;
 
@@ -15,7 +15,7 @@ pub type Measure = fn(&mut dyn FnMut()) -> u64;
 
 /// Asserts that nothing allocates in any state of some random games by these rules.
 ///
-/// `also` exercises what only this game has.
+/// `also` exercises game-specific functions.
 ///
 /// # Panics
 /// If something allocates, or the counter does not count.
@@ -24,10 +24,10 @@ pub fn assert_none<G: Game>(lines: &[&str], measure: Measure, also: impl Fn(&G::
     assert_eq!(counted, 1, "the allocation counter does not count");
     for line in lines {
         let rules: G::Rules = moves::read(line);
-        let mut rng_of_work = rng(1);
+        let mut work_rng = rng(1);
         for state in (0..5).flat_map(|seed| states::<G>(&rules, seed)) {
             let allocated = measure(&mut || {
-                exercise::<G>(&state, &rules, &mut rng_of_work);
+                exercise::<G>(&state, &rules, &mut work_rng);
                 also(&state);
             });
             assert_eq!(allocated, 0, "{}", G::position(&state));
@@ -35,7 +35,7 @@ pub fn assert_none<G: Game>(lines: &[&str], measure: Measure, also: impl Fn(&G::
         let allocated = measure(&mut || {
             for _ in 0..100 {
                 let mut state = G::start(&rules);
-                black_box(playout::<G>(&mut state, &mut rng_of_work));
+                black_box(playout::<G>(&mut state, &mut work_rng));
             }
         });
         assert_eq!(allocated, 0, "{line}");
@@ -48,7 +48,7 @@ fn states<G: Game>(rules: &G::Rules, seed: u64) -> Vec<G::State> {
     states
 }
 
-/// Calls everything that the trait offers for a state.
+/// Calls every function of [`Game`] that takes a state or a view.
 fn exercise<G: Game>(state: &G::State, rules: &G::Rules, rng: &mut impl Rng) {
     G::legal(state, |action| {
         black_box(action);
@@ -88,7 +88,7 @@ fn exercise<G: Game>(state: &G::State, rules: &G::Rules, rng: &mut impl Rng) {
         let mut view = G::view(state, eye);
         black_box(G::imagine(&view, rng));
         if let Some(event) = event {
-            G::watch(&mut view, event.seen_by(state, eye)).expect("the event happened");
+            G::watch(&mut view, event.seen_by(state, eye)).expect("the event is possible");
         }
         black_box(view);
     }

@@ -1,4 +1,4 @@
-//! Criterion benches of what every game engine does.
+//! Criterion benchmarks shared by all game engines.
 
 use std::hint::black_box;
 
@@ -10,12 +10,12 @@ use rand_xoshiro::Xoroshiro128PlusPlus;
 
 use crate::walk;
 
-/// Random number generator that benches use; it starts the same every time.
+/// Random number generator with a fixed seed for benchmarks.
 pub fn rng() -> Xoroshiro128PlusPlus {
     Xoroshiro128PlusPlus::seed_from_u64(2026)
 }
 
-/// Every state of sixteen random games.
+/// All states of sixteen random games.
 pub fn states<G: Game>(rules: &G::Rules) -> Vec<G::State> {
     let mut states = Vec::new();
     let mut rng = rng();
@@ -25,7 +25,7 @@ pub fn states<G: Game>(rules: &G::Rules) -> Vec<G::State> {
     states
 }
 
-/// Benches generating, sampling and applying actions in states in which a seat is to act.
+/// Benchmarks move generation, sampling and application of actions in decision nodes.
 pub fn decisions<G: Game>(group: &mut BenchmarkGroup<'_, WallTime>, states: &[G::State]) {
     group.throughput(Throughput::Elements(states.len() as u64));
     group.bench_function("movegen", |bencher| {
@@ -64,7 +64,7 @@ pub fn decisions<G: Game>(group: &mut BenchmarkGroup<'_, WallTime>, states: &[G:
     });
 }
 
-/// Benches whole random games.
+/// Benchmarks random playouts.
 pub fn playouts<G: Game>(group: &mut BenchmarkGroup<'_, WallTime>, rules: &G::Rules) {
     group.throughput(Throughput::Elements(1));
     let mut rng = rng();

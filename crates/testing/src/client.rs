@@ -1,4 +1,4 @@
-//! HTTP and WebSocket client for tests of the server.
+//! HTTP and WebSocket client for server tests.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -11,10 +11,10 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use crate::wait::{Deadline, GAME, PATIENCE, within};
 
-/// Number of requests so far: each gets its own idempotency key.
-static ASKED: AtomicU64 = AtomicU64::new(0);
+/// Counter for idempotency keys.
+static REQUESTS: AtomicU64 = AtomicU64::new(0);
 
-/// Guest with an identity, at one server.
+/// HTTP client of a guest at one server.
 #[derive(Clone, Debug)]
 pub struct Client {
     http: reqwest::Client,
@@ -22,13 +22,13 @@ pub struct Client {
     pub base: String,
     /// Bearer token; empty without an identity.
     pub token: String,
-    /// Fixes the deals of the tables this guest opens.
+    /// Test seed: fixes the deals of the tables this guest opens.
     seed: String,
 }
 
 /// HTTP response.
 #[derive(Debug)]
-#[expect(missing_docs, reason = "the fields are named after what they are")]
+#[expect(missing_docs, reason = "the field names say it")]
 pub struct Answer {
     pub status: u16,
     pub headers: reqwest::header::HeaderMap,
@@ -52,28 +52,28 @@ impl Answer {
     /// Status and problem code of an error response.
     #[track_caller]
     pub fn problem(&self) -> (u16, String) {
-        let kind = &self.headers["content-type"];
-        assert_eq!(kind, "application/problem+json", "{self:?}");
-        let said = self.json();
-        assert_eq!(said["status"], self.status, "{self:?}");
-        assert!(!said["detail"].as_str().unwrap().is_empty());
-        (self.status, said["code"].as_str().unwrap().to_owned())
+        let content_type = &self.headers["content-type"];
+        assert_eq!(content_type, "application/problem+json", "{self:?}");
+        let problem = self.json();
+        assert_eq!(problem["status"], self.status, "{self:?}");
+        assert!(!problem["detail"].as_str().unwrap().is_empty());
+        (self.status, problem["code"].as_str().unwrap().to_owned())
     }
 }
 
 impl Client {
-    /// Guest with a new identity.
+    /// Registers a new guest.
     pub async fn new(base: &str) -> Self {
         let mut client = Self::stranger(base);
-        let made = client.post("/guests", &json!({})).await.ok();
-        made["token"]
+        let guest = client.post("/guests", &json!({})).await.ok();
+        guest["token"]
             .as_str()
             .unwrap()
             .clone_into(&mut client.token);
         client
     }
 
-    /// Visitor without an identity.
+    /// Anonymous client without an identity.
     pub fn stranger(base: &str) -> Self {
         // reqwest needs a TLS provider even for plain HTTP.
         let _ = tokio_rustls::rustls::crypto::ring::default_provider().install_default();
@@ -97,9 +97,9 @@ impl Client {
         }
     }
 
-    /// The same guest, with other deals.
+    /// The same guest with another test seed.
     ///
-    /// Deals are the same in every run, given a debug build of the server with test seeds on.
+    /// Deals are reproducible if the server is a debug build with test seeds enabled.
     #[must_use]
     pub fn seeded(mut self, name: &str) -> Self {
         name.clone_into(&mut self.seed);
@@ -117,11 +117,11 @@ impl Client {
 
     /// Sends a request and reads the response.
     pub async fn send(&self, request: reqwest::RequestBuilder) -> Result<Answer, reqwest::Error> {
-        let answer = self.sign(request).send().await?;
+        let response = self.sign(request).send().await?;
         Ok(Answer {
-            status: answer.status().as_u16(),
-            headers: answer.headers().clone(),
-            text: answer.text().await?,
+            status: response.status().as_u16(),
+            headers: response.headers().clone(),
+            text: response.text().await?,
         })
     }
 
@@ -130,23 +130,23 @@ impl Client {
         &self.http
     }
 
-    /// Address of an API path.
+    /// URL of an API path.
     pub fn url(&self, path: &str) -> String {
         format!("{}/api/v1{path}", self.base)
     }
 
-    /// GET of an API path.
+    /// Sends a GET request to an API path.
     pub async fn get(&self, path: &str) -> Answer {
         let request = self.http.get(self.url(path));
         self.send(request).await.unwrap()
     }
 
-    /// POST of JSON to an API path.
+    /// Sends a POST request with a JSON body to an API path.
     pub async fn post(&self, path: &str, body: &Value) -> Answer {
         self.try_post(path, body).await.unwrap()
     }
 
-    /// As [`post`](Self::post), if the server may be gone.
+    /// As [`post`](Self::post), but returns connection errors.
     pub async fn try_post(&self, path: &str, body: &Value) -> Result<Answer, reqwest::Error> {
         self.send(self.http.post(self.url(path)).json(body)).await
     }
@@ -164,7 +164,7 @@ impl Client {
         made.json()["id"].as_str().unwrap().to_owned()
     }
 
-    /// Table as this guest sees it.
+    /// Snapshot of a table as this guest sees it.
     pub async fn table(&self, id: &str) -> Value {
         self.get(&format!("/tables/{id}")).await.ok()["table"].clone()
     }
@@ -175,7 +175,7 @@ impl Client {
         if what.get("version").is_some() {
             return self.post(&path, &what).await;
         }
-        // Opponents may act in between.
+        // Opponents may act in between: retry with the new version.
         for _ in 0..100 {
             what["version"] = self.table(id).await["version"].clone();
             let answer = self.post(&path, &what).await;
@@ -198,7 +198,7 @@ impl Client {
         self.try_socket(id).await.unwrap()
     }
 
-    /// As [`socket`](Self::socket), if the server may be gone.
+    /// As [`socket`](Self::socket), but returns connection errors.
     pub async fn try_socket(&self, id: &str) -> Result<Socket, tungstenite::Error> {
         let url = self.url(&format!("/tables/{id}/socket"));
         let mut request = url.replacen("http", "ws", 1).into_client_request()?;
@@ -222,17 +222,17 @@ pub struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// Last snapshot of the table.
     pub seen: Value,
-    /// All text messages received.
+    /// All received text messages.
     pub heard: Vec<String>,
 }
 
-/// The connection was closed.
+/// Error: the connection was closed.
 #[derive(Debug)]
-pub struct Gone;
+pub struct Disconnected;
 
 impl Socket {
-    /// Next message.
-    pub async fn try_next(&mut self) -> Result<Value, Gone> {
+    /// Receives the next message.
+    pub async fn try_next(&mut self) -> Result<Value, Disconnected> {
         loop {
             match within("a message arrives", self.stream.next()).await {
                 Some(Ok(Message::Text(text))) => {
@@ -243,68 +243,68 @@ impl Socket {
                     }
                     return Ok(message);
                 }
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Gone),
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Disconnected),
                 Some(Ok(_)) => {}
             }
         }
     }
 
-    /// As [`try_next`](Self::try_next), if the server must be there.
+    /// As [`try_next`](Self::try_next), but panics if the connection is closed.
     pub async fn next(&mut self) -> Value {
-        self.try_next().await.expect("the server is there")
+        self.try_next().await.expect("the connection is open")
     }
 
     /// Waits until the table satisfies a condition.
     ///
     /// # Panics
-    /// With the last snapshot if that takes too long.
+    /// After [`GAME`], with the last snapshot.
     pub async fn until(&mut self, mut is: impl FnMut(&Value) -> bool) -> Value {
         let deadline = Deadline::after(GAME);
         while self.seen.is_null() || !is(&self.seen) {
-            deadline.left(|| format!("the table does not become as expected: {}", self.seen));
+            deadline.left(|| format!("the table does not satisfy the condition: {}", self.seen));
             self.next().await;
         }
         self.seen.clone()
     }
 
     /// Sends a text message.
-    pub async fn say(&mut self, text: String) -> Result<(), Gone> {
+    pub async fn say(&mut self, text: String) -> Result<(), Disconnected> {
         let sent = self.stream.send(Message::text(text)).await;
-        sent.map_err(|_| Gone)
+        sent.map_err(|_| Disconnected)
     }
 
     /// Sends any message.
-    pub async fn say_message(&mut self, message: Message) -> Result<(), Gone> {
-        self.stream.send(message).await.map_err(|_| Gone)
+    pub async fn say_message(&mut self, message: Message) -> Result<(), Disconnected> {
+        self.stream.send(message).await.map_err(|_| Disconnected)
     }
 
     /// Sends a command at the last seen version; returns the reply.
-    pub async fn try_ask(&mut self, mut what: Value) -> Result<Value, Gone> {
+    pub async fn try_ask(&mut self, mut what: Value) -> Result<Value, Disconnected> {
         if what.get("request").is_none() {
-            let number = ASKED.fetch_add(1, Ordering::Relaxed);
+            let number = REQUESTS.fetch_add(1, Ordering::Relaxed);
             what["request"] = json!(format!("ask {number}"));
         }
         if what.get("version").is_none() {
             what["version"] = self.seen["version"].clone();
         }
-        let name = what["request"].clone();
+        let key = what["request"].clone();
         self.say(what.to_string()).await?;
         let deadline = Deadline::after(PATIENCE);
         loop {
             deadline.left(|| format!("no reply to {what}"));
             let message = self.try_next().await?;
-            if message["request"] == name {
+            if message["request"] == key {
                 return Ok(message);
             }
         }
     }
 
-    /// As [`try_ask`](Self::try_ask), if the server must be there.
+    /// As [`try_ask`](Self::try_ask), but panics if the connection is closed.
     pub async fn ask(&mut self, what: Value) -> Value {
-        self.try_ask(what).await.expect("the server is there")
+        self.try_ask(what).await.expect("the connection is open")
     }
 
-    /// Plays to the end; the choice depends only on the version and the legal actions.
+    /// Plays to the end with deterministic actions: see [`choice`].
     pub async fn play(&mut self) -> Value {
         loop {
             let seen = self.until(|table| can_act(table) || is_over(table)).await;
@@ -314,7 +314,7 @@ impl Socket {
             let action = choice(&seen);
             let answer = self.ask(json!({ "do": "act", "action": action })).await;
             if answer["kind"] == "refused" {
-                // Something else happened first.
+                // The table changed in the meantime.
                 assert_eq!(answer["problem"]["code"], "stale", "{answer}");
             }
             let version = seen["version"].clone();
@@ -328,19 +328,19 @@ impl Socket {
     }
 }
 
-/// Is the game over?
+/// Whether the game is over.
 pub fn is_over(table: &Value) -> bool {
     table["stage"] == "over"
 }
 
-/// Is it this guest's turn?
+/// Whether it is this guest's turn.
 pub fn can_act(table: &Value) -> bool {
     table["legal"]
         .as_array()
         .is_some_and(|legal| !legal.is_empty())
 }
 
-/// Legal action, chosen by the version.
+/// Legal action that depends only on the version and the legal list.
 pub fn choice(table: &Value) -> Value {
     let legal = table["legal"].as_array().unwrap();
     let version = table["version"].as_u64().unwrap() as usize;

@@ -1,7 +1,7 @@
 //! Golden files: texts in a public format that must never change.
 //!
-//! They are read, never regenerated. `make bless` (`DOMINIUM_BLESS=1`) writes a file that is missing;
-//! a difference to an existing file is a change of a public format.
+//! Existing files are never regenerated, because a difference is a breaking change of a public format.
+//! `make bless` (`DOMINIUM_BLESS=1`) creates missing files.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ impl Golden {
         Self(Path::new(manifest_dir).join("tests/golden"))
     }
 
-    /// Reads a file; a missing one is created from `text` if asked for.
+    /// Reads a file; with `DOMINIUM_BLESS` a missing one is created from `text`.
     #[track_caller]
     pub fn read(&self, name: &str, text: impl FnOnce() -> String) -> String {
         let path = self.0.join(name);
@@ -41,7 +41,7 @@ impl Golden {
         for (number, (golden, now)) in (1..).zip(golden.lines().zip(text.lines())) {
             assert_eq!(now, golden, "{name}, line {number}");
         }
-        assert!(golden == text, "{name} has another length");
+        assert!(golden == text, "{name} has a different length");
     }
 
     /// Checks `action-ids.txt`: the action of every id.
@@ -50,14 +50,14 @@ impl Golden {
         let mut text = String::new();
         for id in (0..G::ACTIONS).map(ActionId) {
             let action = G::action(rules, id).expect("every id has an action");
-            writeln!(text, "{} {action}", id.0).expect("strings accept everything");
+            writeln!(text, "{} {action}", id.0).expect("writing to a string cannot fail");
         }
         self.check("action-ids.txt", &text);
     }
 
-    /// Reads `records/{name}.record` with this number of finished games and checks it.
+    /// Reads and checks `records/{name}.record`, which has `games` finished games.
     ///
-    /// A missing file is created with random games.
+    /// With `DOMINIUM_BLESS` a missing file is created from random games.
     #[track_caller]
     pub fn records<G: Game>(
         &self,
@@ -73,7 +73,7 @@ impl Golden {
         assert_eq!(records.len(), games, "{name}");
         for record in &records {
             assert_eq!(record.rules, *rules, "{name}");
-            // This checks every event and the result.
+            // Replay checks every event and the `Result` tag.
             let end = record
                 .replay()
                 .unwrap_or_else(|broken| panic!("{name}: {broken}"));
@@ -94,7 +94,7 @@ impl Golden {
             for step in (0..=steps).step_by(13).chain([steps]) {
                 let state = record.replay_to(step).expect("the record replays");
                 writeln!(text, "{name} {step}: {}", G::position(&state))
-                    .expect("strings accept everything");
+                    .expect("writing to a string cannot fail");
             }
         }
         self.check("positions.txt", &text);
@@ -107,7 +107,7 @@ impl Golden {
         for (line, seed, depth) in table {
             let start = G::start(&read(line));
             let counts = perft_counts::<G>(&start, *seed, *depth);
-            writeln!(text, "{line}; {seed}; {counts}").expect("strings accept everything");
+            writeln!(text, "{line}; {seed}; {counts}").expect("writing to a string cannot fail");
         }
         self.check("perft.txt", &text);
     }
@@ -125,7 +125,8 @@ impl Golden {
             for step in steps(record.events().count()) {
                 let state = record.replay_to(step).expect("the record replays");
                 let counts = perft_counts::<G>(&state, 1, 5);
-                writeln!(text, "{name}, {step}: {counts}").expect("strings accept everything");
+                writeln!(text, "{name}, {step}: {counts}")
+                    .expect("writing to a string cannot fail");
             }
         }
         self.check("perft-positions.txt", &text);

@@ -4,8 +4,8 @@
 //! testing::laws::conform::<Kingdomino>(&rules, 20, &mut rng);
 //! ```
 //!
-//! Plays random games by the given rules and checks every position on the way. Each game's own
-//! tests call this once for each kind of rules.
+//! Plays random games by the given rules and checks every position. The conformance tests of each
+//! game call this for several rules.
 
 mod decisions;
 mod distributions;
@@ -22,63 +22,61 @@ use crate::moves::read;
 use crate::random_games::{rng, try_random_record};
 use crate::times;
 
-/// A broken law, with what was observed.
+/// Violation of a law, with the observed contradiction.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Breach {
-    /// Broken law.
+pub struct Violation {
+    /// The violated law.
     pub law: Law,
-    /// Observed contradiction.
-    pub seen: String,
+    /// The observed contradiction.
+    pub observed: String,
 }
 
-/// One of the conformance laws.
+/// Conformance law.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Law {
-    /// Every id is the id of one action, every action and outcome is read back from its text, and
-    /// rules from their line.
+    /// Ids and actions are one-to-one; actions, outcomes and rules round-trip through their text.
     RoundTrip,
-    /// The legal list holds no action twice, and is empty exactly when no seat is to move.
+    /// The legal list has no duplicates, and is empty exactly when no seat is to move.
     LegalList,
-    /// An action is accepted exactly if it is on the legal list.
+    /// An action is accepted if and only if it is on the legal list.
     GeneratedIffAccepted,
     /// A rejected action or outcome leaves the state unchanged.
-    RefusalChangesNothing,
-    /// The unchecked functions have the effect of the checked ones.
+    RejectionChangesNothing,
+    /// The unchecked functions have the same effect as the checked ones.
     UncheckedAgrees,
-    /// A sampled action is legal, and each legal one equally likely.
+    /// Sampled actions are uniformly distributed over the legal list.
     SampleIsUniform,
-    /// Outcomes of chance: none twice, accepted exactly if listed, drawn as often as they weigh.
+    /// Outcomes are listed once, accepted if and only if listed, and drawn according to their weights.
     Chance,
-    /// Imagining a world from a view and looking at it gives the same view, and the mover has the
-    /// same choices in it.
-    ViewOfImagined,
-    /// A finished game has a result and refuses everything; an unfinished one has none.
+    /// A determinization of a view has the same view, and the mover has the same legal actions in it.
+    ViewOfDeterminization,
+    /// A finished game has a result and rejects everything; an unfinished one has none.
     Ending,
-    /// A position is read back from its line.
+    /// A position round-trips through its line.
     Position,
-    /// A record replays to the state it was made from, and is read back from its text.
+    /// A record replays to the same final state, and round-trips through its text.
     Replay,
-    /// A record as an eye may know it hides what that eye may not see, and nothing else.
+    /// A redacted record hides exactly the outcomes that its eye may not see.
     Redaction,
-    /// What an eye knows follows from the events as it sees them: watching them leads to the view
-    /// of the state, and outcomes it may not see look all alike.
+    /// Watching the visible events leads to the view of the state; hidden outcomes are
+    /// indistinguishable.
     Watching,
     /// Games end.
     Termination,
 }
 
-impl Display for Breach {
+impl Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "broken law {:?}: {}", self.law, self.seen)
+        write!(f, "law {:?} violated: {}", self.law, self.observed)
     }
 }
 
-impl std::error::Error for Breach {}
+impl std::error::Error for Violation {}
 
-/// Checks some random games by each of these rules lines; more with `DOMINIUM_LONG`.
+/// Checks `games` random games by each of these rules lines; more with `DOMINIUM_LONG`.
 ///
 /// # Panics
-/// Names the broken law, if there is one.
+/// If a law is violated.
 pub fn conform_all<G: Game>(lines: &[&str], games: u32) {
     for (seed, line) in (1..).zip(lines) {
         conform::<G>(&read(line), times(games) as usize, &mut rng(seed));
@@ -88,26 +86,26 @@ pub fn conform_all<G: Game>(lines: &[&str], games: u32) {
 /// Checks `games` random games by these rules.
 ///
 /// # Panics
-/// Names the broken law, if there is one.
+/// If a law is violated.
 pub fn conform<G: Game>(rules: &G::Rules, games: usize, rng: &mut impl Rng) {
-    if let Err(breach) = check::<G>(rules, games, rng) {
-        panic!("{rules}: {breach}");
+    if let Err(violation) = check::<G>(rules, games, rng) {
+        panic!("{rules}: {violation}");
     }
 }
 
-/// As [`conform`], but returns the breach.
-pub fn check<G: Game>(rules: &G::Rules, games: usize, rng: &mut impl Rng) -> Result<(), Breach> {
+/// As [`conform`], but returns the violation.
+pub fn check<G: Game>(rules: &G::Rules, games: usize, rng: &mut impl Rng) -> Result<(), Violation> {
     texts::round_trip::<G>(rules)?;
-    let mut outcomes_met = Vec::new();
+    let mut known_outcomes = Vec::new();
     for _ in 0..games {
         let record = try_random_record::<G>(rules, rng)?;
         let mut state = G::start(rules);
         let eyes: Vec<Eye> = Eye::all(G::seats(rules)).collect();
         let mut views: Vec<G::View> = eyes.iter().map(|&eye| G::view(&state, eye)).collect();
         for (step, event) in record.events().enumerate() {
-            Law::check::<G>(&state, &mut outcomes_met, rng)?;
-            views::unseen_alike::<G>(&state, &eyes)?;
-            // Testing a distribution takes many samples, so only some positions are tested.
+            Law::check::<G>(&state, &mut known_outcomes, rng)?;
+            views::hidden_outcomes::<G>(&state, &eyes)?;
+            // A distribution needs many samples, so only about one position in 16 is tested.
             if step % 16 == game::random::below(rng, 16) as usize {
                 distributions::check::<G>(&state, rng)?;
             }
@@ -115,37 +113,37 @@ pub fn check<G: Game>(rules: &G::Rules, games: usize, rng: &mut impl Rng) -> Res
             match event {
                 Event::Act(_, action) => G::play_unchecked(&mut state, action),
                 Event::Chance(Some(outcome)) => G::settle_unchecked(&mut state, outcome),
-                Event::Chance(None) => unreachable!("a record of the truth hides nothing"),
+                Event::Chance(None) => unreachable!("a full record hides nothing"),
             }
             for ((view, shown), &eye) in views.iter_mut().zip(shown).zip(&eyes) {
                 views::watched::<G>(view, shown, &G::view(&state, eye))?;
             }
         }
-        Law::check::<G>(&state, &mut outcomes_met, rng)?;
+        Law::check::<G>(&state, &mut known_outcomes, rng)?;
         records::check::<G>(&record, &state)?;
     }
     Ok(())
 }
 
 impl Law {
-    fn require(self, holds: bool, seen: impl FnOnce() -> String) -> Result<(), Breach> {
+    fn require(self, holds: bool, observed: impl FnOnce() -> String) -> Result<(), Violation> {
         if holds {
             return Ok(());
         }
-        let (law, seen) = (self, seen());
-        Err(Breach { law, seen })
+        let (law, observed) = (self, observed());
+        Err(Violation { law, observed })
     }
 
     /// Checks all laws about one position.
     fn check<G: Game>(
         state: &G::State,
-        outcomes_met: &mut Vec<G::Chance>,
+        known_outcomes: &mut Vec<G::Chance>,
         rng: &mut impl Rng,
-    ) -> Result<(), Breach> {
+    ) -> Result<(), Violation> {
         let legal = decisions::legal_list::<G>(state)?;
         decisions::actions::<G>(state, &legal)?;
-        decisions::chance::<G>(state, outcomes_met)?;
-        views::imagined::<G>(state, &legal, rng)?;
+        decisions::chance::<G>(state, known_outcomes)?;
+        views::determinizations::<G>(state, &legal, rng)?;
         decisions::ending::<G>(state)?;
         texts::position::<G>(state)
     }

@@ -7,7 +7,6 @@ pub mod allocations;
 pub mod benches;
 #[cfg(feature = "server")]
 pub mod client;
-mod extent;
 pub mod golden;
 pub mod laws;
 pub mod moves;
@@ -16,11 +15,12 @@ pub mod parsers;
 pub mod postgres;
 pub mod process;
 mod random_games;
+mod scale;
 pub mod scratch;
 pub mod statistics;
 pub mod toy;
 pub mod typos;
 pub mod wait;
 
-pub use extent::{cases, times};
 pub use random_games::{random_game, random_record, rng, walk};
+pub use scale::{cases, times};

@@ -1,4 +1,4 @@
-//! Short forms for querying and changing a game state in tests.
+//! Test helpers for parsing, querying and changing a game state.
 
 use std::fmt::Debug;
 use std::str::FromStr;
@@ -46,7 +46,7 @@ pub fn outcomes<G: Game>(state: &G::State) -> Vec<(G::Chance, u32)> {
 /// Applies an event by the checked functions.
 ///
 /// # Panics
-/// If it is illegal; the message has the position.
+/// If it is illegal; the message contains the position.
 #[track_caller]
 pub fn apply<G: Game>(state: &mut G::State, event: Event<G>) {
     let before = state.clone();

@@ -1,6 +1,6 @@
-//! Properties of text parsers.
+//! Property tests for text parsers: no panics, error positions, round trips.
 //!
-//! A parser never panics, its errors point into the text, and whatever it accepts is printed as a
+//! A parser never panics, its errors point into the text, and every accepted value is printed as a
 //! text that parses to the same value.
 
 use std::fmt::{Debug, Display};
@@ -20,7 +20,7 @@ pub type Checked = Result<(), TestCaseError>;
 /// Number of cases of each property in an ordinary run.
 const CASES: u32 = 1024;
 
-/// Checks that an error is one short line and points into these lines, or right behind one.
+/// Checks that an error is one short line and points into these lines, or to the end of one.
 pub fn points_into(lines: &[&str], error: &ParseError) -> Checked {
     let message = error.to_string();
     prop_assert!(
@@ -42,7 +42,7 @@ pub fn points_into_file(text: &str, error: &ParseError) -> Checked {
     points_into(&text.lines().collect::<Vec<_>>(), error)
 }
 
-/// Checks that a value read from this line is read back from what it prints.
+/// Checks that a value parsed from this line round-trips, or that the error is valid.
 pub fn reads_back<T>(text: &str) -> Checked
 where
     T: FromStr<Err = ParseError> + Display + PartialEq + Debug,
@@ -54,7 +54,7 @@ where
     Ok(())
 }
 
-/// Checks that a position read from this line is read back from what it prints.
+/// Checks that a position parsed from this line round-trips, or that the error is valid.
 pub fn position_reads_back<G: Game>(text: &str) -> Checked {
     match G::from_position(text) {
         Ok(state) => {
@@ -66,12 +66,12 @@ pub fn position_reads_back<G: Game>(text: &str) -> Checked {
     Ok(())
 }
 
-/// Checks that a record read from this text is read back from what it prints.
+/// Checks that a record parsed from this text round-trips, or that the error is valid.
 pub fn record_reads_back<G: Game>(text: &str) -> Checked {
     match text.parse::<Record<G>>() {
         Ok(record) => {
-            is_read_back(&record)?;
-            // It need not replay, but trying to must be safe.
+            round_trips(&record)?;
+            // Replay may fail but must not panic.
             if let Ok(state) = record.replay() {
                 prop_assert_eq!(G::rules(&state), record.rules);
             }
@@ -81,19 +81,19 @@ pub fn record_reads_back<G: Game>(text: &str) -> Checked {
     Ok(())
 }
 
-fn is_read_back<G: Game>(record: &Record<G>) -> Checked {
+fn round_trips<G: Game>(record: &Record<G>) -> Checked {
     let printed = record.to_string();
     let again = printed.parse::<Record<G>>();
     prop_assert!(again.is_ok_and(|again| again == *record), "{printed:?}");
     Ok(())
 }
 
-/// Checks that a mistake in a text is reported where `^` marks it, with what was found and expected.
+/// Asserts that malformed texts are rejected at `^` with the found and expected text.
 ///
-/// `abbreviations` are replaced in the text first, to keep long texts readable.
+/// `abbreviations` are expanded in the text first, to keep long texts readable.
 ///
 /// # Panics
-/// If the text is accepted, or the error is another.
+/// If a text is accepted or the error is different.
 pub fn assert_mistakes<T>(
     mistakes: &[(&str, &str, &str)],
     abbreviations: &[(char, &str)],
@@ -120,8 +120,8 @@ pub fn assert_mistakes<T>(
     }
 }
 
-/// Runs a property; panics with the smallest counterexample.
-fn hold<S: Strategy>(strategy: &S, property: impl Fn(S::Value) -> Checked) {
+/// Runs a property test; panics with the minimal counterexample.
+fn run_property<S: Strategy>(strategy: &S, property: impl Fn(S::Value) -> Checked) {
     let mut runner = TestRunner::new(cases(CASES));
     if let Err(failure) = runner.run(strategy, property) {
         panic!("{failure}");
@@ -134,19 +134,19 @@ fn typos(most: usize) -> impl Strategy<Value = Vec<Typo>> {
 
 /// Feeds arbitrary strings to a check.
 pub fn any_text(check: impl Fn(&str) -> Checked) {
-    hold(&any::<String>(), |text| check(&text));
+    run_property(&any::<String>(), |text| check(&text));
 }
 
-/// Feeds strings of characters that have a meaning somewhere to a check.
+/// Feeds strings of characters that are meaningful in some format to a check.
 pub fn meaningful_characters(check: impl Fn(&str) -> Checked) {
-    hold(&prop::collection::vec(character(), 0..60), |characters| {
+    run_property(&prop::collection::vec(character(), 0..60), |characters| {
         check(&characters.into_iter().collect::<String>())
     });
 }
 
 /// Feeds well-formed texts with up to three typos to a check.
 ///
-/// `more` adds the texts that only this game has to those that every game has.
+/// `more` adds game-specific texts.
 pub fn well_formed_texts_with_typos<G: Game>(
     rules: impl Strategy<Value = G::Rules>,
     more: impl Fn(&G::State) -> Vec<String>,
@@ -159,8 +159,8 @@ pub fn well_formed_texts_with_typos<G: Game>(
         any::<Index>(),
         typos(3),
     );
-    hold(&strategy, |(rules, seed, steps, which, typos)| {
-        let (record, state) = played::<G>(&rules, seed, steps);
+    run_property(&strategy, |(rules, seed, steps, which, typos)| {
+        let (record, state) = truncated_game::<G>(&rules, seed, steps);
         let mut texts = common_texts(record, &state);
         texts.extend(more(&state));
         let text = texts.swap_remove(which.index(texts.len()));
@@ -168,13 +168,13 @@ pub fn well_formed_texts_with_typos<G: Game>(
     });
 }
 
-/// Checks that a record keeps its tags and comments when it is written and read.
+/// Checks that tags and comments of a record round-trip.
 pub fn records_keep_tags_and_comments<G: Game>(rules: impl Strategy<Value = G::Rules>) {
     let tags = prop::collection::vec(("X-[A-Za-z0-9_-]{0,8}", "\\PC*"), 0..4);
     let comments = prop::collection::vec((any::<Index>(), "\\PC*"), 0..4);
     let strategy = (rules, any::<u64>(), any::<Index>(), tags, comments);
-    hold(&strategy, |(rules, seed, steps, tags, comments)| {
-        let (mut record, _) = played::<G>(&rules, seed, steps);
+    run_property(&strategy, |(rules, seed, steps, tags, comments)| {
+        let (mut record, _) = truncated_game::<G>(&rules, seed, steps);
         for (name, value) in tags {
             record.set_tag(&name, value);
         }
@@ -188,22 +188,22 @@ pub fn records_keep_tags_and_comments<G: Game>(rules: impl Strategy<Value = G::R
                 .entries
                 .insert(at.index(record.entries.len() + 1), entry);
         }
-        is_read_back(&record)
+        round_trips(&record)
     });
 }
 
-/// Checks that whatever is accepted as a position can be played to the end.
+/// Checks that every accepted position can be played to the end.
 ///
-/// The positions mix the fields of two games and contain at most one typo. `check` gets the state
-/// that was read, the final state and the number of turns in between.
+/// The positions mix the fields of two games and contain at most one typo. `check` gets the parsed
+/// state, the final state and the number of turns in between.
 pub fn positions_are_playable<G: Game>(
     rules: impl Strategy<Value = G::Rules>,
     check: impl Fn(&G::State, &G::State, u32) -> Checked,
 ) {
     let fields = prop::collection::vec(any::<bool>(), 8);
     let strategy = (rules, any::<[u64; 2]>(), any::<Index>(), fields, typos(1));
-    hold(&strategy, |(rules, seeds, steps, fields, typos)| {
-        let [one, other] = seeds.map(|seed| played::<G>(&rules, seed, steps).1);
+    run_property(&strategy, |(rules, seeds, steps, fields, typos)| {
+        let [one, other] = seeds.map(|seed| truncated_game::<G>(&rules, seed, steps).1);
         let line = with_typos(mixed::<G>(&one, &other, &fields), &typos);
         position_reads_back::<G>(&line)?;
         if let Ok(start) = G::from_position(&line) {
@@ -216,21 +216,21 @@ pub fn positions_are_playable<G: Game>(
     });
 }
 
-/// A random game up to some step, and the state there.
-fn played<G: Game>(rules: &G::Rules, seed: u64, steps: Index) -> (Record<G>, G::State) {
+/// Random game truncated after some step, and the state there.
+fn truncated_game<G: Game>(rules: &G::Rules, seed: u64, steps: Index) -> (Record<G>, G::State) {
     let mut record = random_game::<G>(rules, seed);
     let steps = steps.index(record.entries.len() + 1);
     record.entries.truncate(steps);
-    let state = record.replay().expect("a record of a game by the rules");
+    let state = record.replay().expect("a valid record");
     (record, state)
 }
 
-/// Rules, an event, a position and files of records.
+/// Texts that every game has: rules, an event, a position and record files.
 fn common_texts<G: Game>(mut record: Record<G>, state: &G::State) -> Vec<String> {
     record.set_tag("Event", "a \"game\" at C:\\home");
     record.set_tag("Seed", "17");
     let seen = record.seen_by(Eye::Spectator);
-    let seen = seen.expect("a record of a game by the rules");
+    let seen = seen.expect("a valid record");
     let last = record.events().last();
     let last = last.unwrap_or(Event::Chance(None)).to_string();
     vec![
@@ -243,7 +243,7 @@ fn common_texts<G: Game>(mut record: Record<G>, state: &G::State) -> Vec<String>
     ]
 }
 
-/// Position line that takes each field from one of two positions.
+/// Position line with each field taken from one of two positions.
 fn mixed<G: Game>(one: &G::State, other: &G::State, from_one: &[bool]) -> String {
     let (one, other) = (G::position(one), G::position(other));
     let pairs = one.split("; ").zip(other.split("; ")).zip(from_one);

@@ -1,4 +1,4 @@
-//! Temporary `PostgreSQL` server.
+//! Temporary `PostgreSQL` server for tests.
 
 use std::fs;
 use std::net::TcpListener;
@@ -17,8 +17,8 @@ pub struct Database {
     url: String,
 }
 
-/// Folder of the newest installed version, where Debian keeps them.
-fn programs() -> PathBuf {
+/// Folder with the binaries of the newest installed version (Debian layout).
+fn bin_folder() -> PathBuf {
     let mut found: Vec<PathBuf> = fs::read_dir("/usr/lib/postgresql")
         .into_iter()
         .flatten()
@@ -36,7 +36,7 @@ fn is_root() -> bool {
     id.stdout.starts_with(b"0\n")
 }
 
-/// Command that runs as the user `postgres` if need be: it refuses to run as root.
+/// Command that runs as the user `postgres` if we are root, because `PostgreSQL` rejects root.
 fn command(program: &Path) -> Command {
     if is_root() {
         let mut command = Command::new("setpriv");
@@ -55,7 +55,7 @@ impl Database {
     /// # Panics
     /// If `PostgreSQL` is not installed or does not start.
     pub fn start() -> Self {
-        // Another process may take the free port before the server does: then try the next one.
+        // Another process may take the free port first, so retry with a new one.
         let started = (0..10).find_map(|_| Self::try_start());
         started.expect("PostgreSQL starts on one of ten free ports")
     }
@@ -65,18 +65,18 @@ impl Database {
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o777))
             .expect("the folder can be opened to the user postgres");
         let data = folder.path().join("data");
-        let made = run(
-            command(&programs().join("initdb"))
+        let initdb = run(
+            command(&bin_folder().join("initdb"))
                 .args(["--auth=trust", "--username=dominium", "--encoding=UTF8"])
                 .args(["--no-sync", "-D"])
                 .arg(&data),
             b"",
         );
-        let error = String::from_utf8_lossy(&made.stderr);
-        assert!(made.status.success(), "initdb: {error}");
+        let error = String::from_utf8_lossy(&initdb.stderr);
+        assert!(initdb.status.success(), "initdb: {error}");
         let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
         let port = free.expect("there is a free port").port();
-        let server = command(&programs().join("postgres"))
+        let server = command(&bin_folder().join("postgres"))
             .args(["-c", "listen_addresses=127.0.0.1"])
             .args(["-c", "unix_socket_directories="])
             .args(["-c", &format!("port={port}"), "-D"])
@@ -93,24 +93,23 @@ impl Database {
         database.wait_until_ready(port).then_some(database)
     }
 
-    /// Address for clients.
+    /// Connection URL.
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// Waits until it accepts connections; a server that ended (the port was taken) is reported at
-    /// once.
+    /// Waits until it accepts connections; false if the server exited because the port was taken.
     fn wait_until_ready(&mut self, port: u16) -> bool {
-        let mut ended = false;
+        let mut exited = false;
         let waiting = format!("PostgreSQL in {:?} accepts connections", self.folder);
         wait_until(PATIENCE, &waiting, || {
-            ended = matches!(self.server.try_wait(), Ok(Some(_)));
-            let ready = Command::new(programs().join("pg_isready"))
+            exited = matches!(self.server.try_wait(), Ok(Some(_)));
+            let ready = Command::new(bin_folder().join("pg_isready"))
                 .args(["-q", "-h", "127.0.0.1", "-p", &port.to_string()])
                 .status();
-            ended || ready.is_ok_and(|status| status.success())
+            exited || ready.is_ok_and(|status| status.success())
         });
-        !ended
+        !exited
     }
 }
 

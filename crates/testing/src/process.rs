@@ -1,4 +1,4 @@
-//! Child processes with bounded waits.
+//! Child processes in tests, with timeouts.
 
 use std::io::{BufRead as _, BufReader, Read, Write as _};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Output, Stdio};
@@ -7,25 +7,25 @@ use std::thread;
 
 use crate::wait::{PATIENCE, poll};
 
-/// Waits for a process to end.
+/// Waits for a process to exit.
 ///
 /// # Panics
-/// If it does not end; it is killed first.
+/// After a timeout, once the process has been killed.
 #[track_caller]
 pub fn wait_for_end(child: &mut Child, what: &str) -> ExitStatus {
     let status = poll(PATIENCE, || {
-        child.try_wait().expect("the process can be asked")
+        child.try_wait().expect("the process can be queried")
     });
     status.unwrap_or_else(|| {
         let _ = child.kill();
-        panic!("not within {PATIENCE:?}: {what} ends");
+        panic!("not within {PATIENCE:?}: {what} exits");
     })
 }
 
-/// Runs a command with this input until it ends.
+/// Runs a command with this input until it exits.
 ///
 /// # Panics
-/// If it cannot be started or does not end.
+/// If it cannot be started or does not exit in time.
 #[track_caller]
 pub fn run(command: &mut Command, input: &[u8]) -> Output {
     let what = format!("{command:?}");
@@ -39,7 +39,7 @@ pub fn run(command: &mut Command, input: &[u8]) -> Output {
     let stderr = collect(child.stderr.take());
     let mut stdin = child.stdin.take().expect("standard input is piped");
     let input = input.to_vec();
-    // A command that does not read its input may be gone before all is written.
+    // Errors are ignored: the command may exit without reading its input.
     thread::spawn(move || stdin.write_all(&input));
     let status = wait_for_end(&mut child, &what);
     let collected = |output: Receiver<Vec<u8>>| {
@@ -53,7 +53,7 @@ pub fn run(command: &mut Command, input: &[u8]) -> Output {
     }
 }
 
-/// Reads everything on a thread of its own.
+/// Reads everything on a separate thread.
 fn collect(from: Option<impl Read + Send + 'static>) -> Receiver<Vec<u8>> {
     let mut from = from.expect("the output is piped");
     let (sender, receiver) = channel();
@@ -65,7 +65,7 @@ fn collect(from: Option<impl Read + Send + 'static>) -> Receiver<Vec<u8>> {
     receiver
 }
 
-/// A running process that is talked to line by line; killed when dropped.
+/// Interactive process with line-based I/O; killed when dropped.
 #[derive(Debug)]
 pub struct Dialogue {
     child: Child,
@@ -76,7 +76,7 @@ pub struct Dialogue {
 }
 
 impl Dialogue {
-    /// Starts a command. Its standard error is kept for [`stderr`](Self::stderr) if `keep_stderr`.
+    /// Starts a command; `keep_stderr` captures its standard error for [`stderr`](Self::stderr).
     #[track_caller]
     pub fn start(command: &mut Command, keep_stderr: bool) -> Self {
         let what = format!("{command:?}");
@@ -111,27 +111,27 @@ impl Dialogue {
         self.child.id()
     }
 
-    /// Writes to its standard input.
+    /// Writes to standard input.
     ///
     /// # Panics
-    /// If that is closed.
+    /// If standard input is closed.
     #[track_caller]
     pub fn say(&mut self, bytes: &[u8]) {
-        let input = self.input.as_mut().expect("its input is open");
+        let input = self.input.as_mut().expect("standard input is open");
         input
             .write_all(bytes)
             .unwrap_or_else(|why| panic!("{}: {why}", self.what));
     }
 
-    /// Closes its standard input.
+    /// Closes standard input.
     pub fn close_input(&mut self) {
         self.input = None;
     }
 
-    /// Next line of its output; nothing when that is closed.
+    /// Next line of standard output; `None` at its end.
     ///
     /// # Panics
-    /// If neither happens in time.
+    /// After a timeout.
     #[track_caller]
     pub fn next_line(&mut self) -> Option<String> {
         match self.lines.recv_timeout(PATIENCE) {
@@ -139,24 +139,24 @@ impl Dialogue {
             Err(RecvTimeoutError::Disconnected) => None,
             Err(RecvTimeoutError::Timeout) => {
                 let _ = self.child.kill();
-                panic!("not within {PATIENCE:?}: {} says something", self.what);
+                panic!("not within {PATIENCE:?}: {} writes a line", self.what);
             }
         }
     }
 
-    /// Kills it, as a power failure would.
+    /// Kills the process without giving it time to clean up.
     pub fn kill(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 
-    /// Waits for it to end.
+    /// Waits for the process to exit.
     #[track_caller]
     pub fn wait(&mut self) -> ExitStatus {
         wait_for_end(&mut self.child, &self.what)
     }
 
-    /// Everything it wrote to its standard error; call it once, when the process has ended.
+    /// Captured standard error; call it once, after the process has exited.
     #[track_caller]
     pub fn stderr(&mut self) -> String {
         let Some(stderr) = self.stderr.take() else {

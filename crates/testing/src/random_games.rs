@@ -4,15 +4,15 @@ use game::{Event, Game, Record, Turn};
 use rand_core::{Rng, SeedableRng as _};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::laws::{Breach, Law};
+use crate::laws::{Law, Violation};
 
 /// Random number generator with a fixed seed.
 pub fn rng(seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed)
 }
 
-/// Number of events after which a game is reported as endless; real games are far shorter.
-const LONGEST: usize = 10_000;
+/// Number of events after which a game counts as endless; real games are far shorter.
+const MAX_EVENTS: usize = 10_000;
 
 /// Record of a random game from a seed.
 pub fn random_game<G: Game>(rules: &G::Rules, seed: u64) -> Record<G> {
@@ -24,16 +24,16 @@ pub fn random_game<G: Game>(rules: &G::Rules, seed: u64) -> Record<G> {
 /// # Panics
 /// If the game does not end.
 pub fn random_record<G: Game>(rules: &G::Rules, rng: &mut (impl Rng + ?Sized)) -> Record<G> {
-    try_random_record(rules, rng).unwrap_or_else(|breach| panic!("{rules}: {breach}"))
+    try_random_record(rules, rng).unwrap_or_else(|violation| panic!("{rules}: {violation}"))
 }
 
 pub(crate) fn try_random_record<G: Game>(
     rules: &G::Rules,
     rng: &mut (impl Rng + ?Sized),
-) -> Result<Record<G>, Breach> {
+) -> Result<Record<G>, Violation> {
     let mut record = Record::new(rules.clone());
     let mut state = G::start(rules);
-    for _ in 0..LONGEST {
+    for _ in 0..MAX_EVENTS {
         let event = match G::turn(&state) {
             Turn::Of(seat) => {
                 let action = G::sample(&state, rng);
@@ -49,10 +49,10 @@ pub(crate) fn try_random_record<G: Game>(
         };
         record.push(event);
     }
-    let seen = format!("not over after {LONGEST} steps");
-    Err(Breach {
+    let observed = format!("not over after {MAX_EVENTS} events");
+    Err(Violation {
         law: Law::Termination,
-        seen,
+        observed,
     })
 }
 

@@ -1,11 +1,11 @@
-//! Files that tests write.
+//! Temporary files.
 
 use std::fs;
 use std::path::PathBuf;
 
 use tempfile::TempDir;
 
-/// File in a folder of its own, removed when dropped.
+/// File in its own temporary folder, removed when dropped.
 #[derive(Debug)]
 pub struct Scratch {
     _folder: TempDir,
@@ -23,12 +23,12 @@ impl Scratch {
         }
     }
 
-    /// Its path.
+    /// Path of the file.
     pub fn path(&self) -> &str {
         self.path.to_str().expect("temporary paths are UTF-8")
     }
 
-    /// Its content.
+    /// Content of the file.
     ///
     /// # Panics
     /// If it cannot be read.

@@ -1,10 +1,10 @@
-//! Statistical tests for code that draws at random.
+//! Goodness-of-fit tests (Pearson's chi-squared) for random draws.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// Draws each item 64 times its weight on average, and compares the counts.
+/// Draws each item 64 times its weight on average and tests the counts.
 ///
 /// # Panics
 /// If the counts differ significantly, or something without a weight is drawn.
@@ -29,25 +29,25 @@ pub fn assert_distribution<T: Copy + Eq + Hash + Debug>(
 
 /// Compares pairs of a count and the expected count with Pearson's chi-squared test.
 ///
-/// Items expected fewer than fifty times are too rare to be judged; items expected never must not
-/// have been counted.
+/// Items with an expected count below 50 are too rare and ignored; items with an expected count of 0
+/// must not occur.
 ///
 /// # Panics
 /// If the counts differ significantly.
 pub fn assert_expected(compared: &[(f64, f64)], what: &str) {
     let impossible = |&(counted, expected): &(f64, f64)| expected <= 0.0 && counted > 0.0;
     assert!(!compared.iter().any(impossible), "{what}: {compared:?}");
-    let often: Vec<_> = compared
+    let frequent: Vec<_> = compared
         .iter()
         .copied()
         .filter(|(_, expected)| *expected >= 50.0)
         .collect();
-    if let Some(difference) = significant_difference(&often, 20.0) {
+    if let Some(difference) = significant_difference(&frequent, 20.0) {
         panic!("{what}: {difference} in {compared:?}");
     }
 }
 
-/// Pearson's chi-squared test with a threshold that chance does not reach in millions of trials.
+/// Pearson's chi-squared test with less than one false positive in millions of trials.
 pub(crate) fn significant_difference(compared: &[(f64, f64)], margin: f64) -> Option<String> {
     let squares = compared
         .iter()

@@ -1,10 +1,10 @@
-//! Card game with hidden information, and broken variants of it.
+//! Toy card game with hidden information, and flawed variants of it.
 //!
-//! Each of two seats is dealt a card that the other does not see, then they outbid each other in
-//! turn until one passes. A constant such as [`LISTS_TWICE`] as type parameter breaks one law, to
-//! show that [`crate::laws`] finds it.
+//! Each of two seats is dealt a hidden card, then they bid alternately until a seat passes. A const
+//! parameter such as [`DUPLICATE_LEGAL_MOVE`] introduces a flaw that violates one law, to test that
+//! [`crate::laws`] finds it.
 
-#![expect(missing_docs, reason = "names of flaws and fields of a toy")]
+#![expect(missing_docs, reason = "the names of the flaws say it")]
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,23 +14,23 @@ use game::{ActionId, Ending, Event, Eye, Game, ParseError, Seat, Turn};
 use rand_core::Rng;
 
 pub const SOUND: u8 = 0;
-pub const FORGETS_A_MOVE: u8 = 1;
-pub const LISTS_TWICE: u8 = 2;
-pub const REFUSES_AND_PLAYS: u8 = 3;
+pub const MISSES_A_LEGAL_MOVE: u8 = 1;
+pub const DUPLICATE_LEGAL_MOVE: u8 = 2;
+pub const REJECTED_MOVE_CHANGES_STATE: u8 = 3;
 pub const UNCHECKED_DIFFERS: u8 = 4;
 pub const FAVOURS_PASSING: u8 = 5;
-pub const DRAWS_UNFAIRLY: u8 = 6;
-pub const IMAGINES_OWN_CARD: u8 = 7;
+pub const IGNORES_WEIGHTS: u8 = 6;
+pub const IMAGINES_ANOTHER_OWN_CARD: u8 = 7;
 pub const NO_RESULT: u8 = 8;
-pub const POSITION_FORGETS: u8 = 9;
+pub const POSITION_LOSES_BID: u8 = 9;
 pub const IDS_COLLIDE: u8 = 10;
-pub const SHOWS_OTHER_VIEW: u8 = 11;
+pub const IMAGINES_OTHER_BID: u8 = 11;
 pub const NEVER_ENDS: u8 = 12;
 pub const ACCEPTS_DEALT_CARD: u8 = 13;
 pub const VIEW_LEAKS: u8 = 14;
-pub const BELIEVES_WHAT_IT_IS_TOLD: u8 = 15;
-pub const MISSES_ITS_OWN_CARD: u8 = 16;
-pub const SEES_ANOTHER_TURN: u8 = 17;
+pub const VIEW_STORES_HIDDEN_CARD: u8 = 15;
+pub const OWN_CARD_CAN_BE_HIDDEN: u8 = 16;
+pub const VIEW_HAS_WRONG_TURN: u8 = 17;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Toy<const FLAW: u8>;
@@ -72,7 +72,7 @@ pub struct View {
     dealt: [bool; 2],
 }
 
-/// A higher bid; 0 passes.
+/// Bid above the current one; 0 passes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bid(pub u8);
 
@@ -104,7 +104,7 @@ macro_rules! text {
 text!(Bid, "bid", 0..=BIDS);
 text!(Card, "card", 1..=CARDS);
 
-/// Final cards; the higher card wins.
+/// Result: the final cards; the higher card wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cards([u8; 2]);
 
@@ -125,17 +125,18 @@ impl Ending for Cards {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct No;
+pub struct Illegal;
 
-impl fmt::Display for No {
+impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no")
+        f.write_str("illegal")
     }
 }
 
-impl std::error::Error for No {}
+impl std::error::Error for Illegal {}
 
-fn holder(state: State) -> Option<usize> {
+/// Index of the seat that is dealt the next card.
+fn next_to_deal(state: State) -> Option<usize> {
     state.cards.iter().position(|card| *card == 0)
 }
 
@@ -147,7 +148,7 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
     type View = View;
     type Action = Bid;
     type Chance = Card;
-    type Illegal = No;
+    type Illegal = Illegal;
     type Ending = Cards;
 
     fn start(_: &Rules) -> State {
@@ -163,7 +164,7 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
     }
 
     fn turn(state: &State) -> Turn {
-        match holder(*state) {
+        match next_to_deal(*state) {
             Some(_) => Turn::Chance,
             None if state.passed => Turn::Over,
             None => Turn::Of(Seat::new(usize::from(state.mover)).unwrap()),
@@ -175,10 +176,10 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
             return;
         }
         each(Bid(0));
-        if FLAW == LISTS_TWICE && state.bid > 0 {
+        if FLAW == DUPLICATE_LEGAL_MOVE && state.bid > 0 {
             each(Bid(0));
         }
-        let highest = if FLAW == FORGETS_A_MOVE {
+        let highest = if FLAW == MISSES_A_LEGAL_MOVE {
             BIDS - 1
         } else {
             BIDS
@@ -186,13 +187,13 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
         (state.bid + 1..=highest).for_each(|bid| each(Bid(bid)));
     }
 
-    fn play(state: &mut State, bid: Bid) -> Result<(), No> {
+    fn play(state: &mut State, bid: Bid) -> Result<(), Illegal> {
         let listed = matches!(Self::turn(state), Turn::Of(_)) && (bid.0 == 0 || bid.0 > state.bid);
         if !listed {
-            if FLAW == REFUSES_AND_PLAYS {
+            if FLAW == REJECTED_MOVE_CHANGES_STATE {
                 state.bid = 1;
             }
-            return Err(No);
+            return Err(Illegal);
         }
         Self::play_unchecked(state, bid);
         if FLAW == UNCHECKED_DIFFERS {
@@ -221,37 +222,37 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
     }
 
     fn outcomes(state: &State, mut each: impl FnMut(Card, u32)) {
-        if holder(*state).is_some() {
+        if next_to_deal(*state).is_some() {
             let free = (1..=CARDS).filter(|card| !state.cards.contains(card));
             // The highest card is in the pack twice.
             free.for_each(|card| each(Card(card), if card == CARDS { 2 } else { 1 }));
         }
     }
 
-    fn settle(state: &mut State, card: Card) -> Result<(), No> {
+    fn settle(state: &mut State, card: Card) -> Result<(), Illegal> {
         let taken = state.cards.contains(&card.0) && FLAW != ACCEPTS_DEALT_CARD;
-        if holder(*state).is_none() || taken {
-            return Err(No);
+        if next_to_deal(*state).is_none() || taken {
+            return Err(Illegal);
         }
         Self::settle_unchecked(state, card);
         Ok(())
     }
 
     fn settle_unchecked(state: &mut State, card: Card) {
-        state.cards[holder(*state).unwrap()] = card.0;
+        state.cards[next_to_deal(*state).unwrap()] = card.0;
     }
 
     fn draw(state: &State, rng: &mut (impl Rng + ?Sized)) -> Card {
         let mut pack = Vec::new();
         Self::outcomes(state, |card, weight| {
-            let copies = if FLAW == DRAWS_UNFAIRLY { 1 } else { weight };
+            let copies = if FLAW == IGNORES_WEIGHTS { 1 } else { weight };
             pack.extend((0..copies).map(|_| card));
         });
         choose(rng, &pack)
     }
 
     fn sees(state: &State, _: Card, eye: Eye) -> bool {
-        matches!((holder(*state), eye), (Some(holder), Eye::Seat(seat)) if holder == seat.index())
+        matches!((next_to_deal(*state), eye), (Some(holder), Eye::Seat(seat)) if holder == seat.index())
     }
 
     fn view(state: &State, eye: Eye) -> View {
@@ -270,10 +271,10 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
 
     fn imagine(view: &View, rng: &mut (impl Rng + ?Sized)) -> State {
         let mut state = view.seen;
-        if FLAW == IMAGINES_OWN_CARD {
+        if FLAW == IMAGINES_ANOTHER_OWN_CARD {
             state.cards = [0; 2];
         }
-        if FLAW == SHOWS_OTHER_VIEW && state.bid > 0 {
+        if FLAW == IMAGINES_OTHER_BID && state.bid > 0 {
             state.bid -= 1;
         }
         for seat in 0..2 {
@@ -289,15 +290,15 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
         state
     }
 
-    fn watch(view: &mut View, event: Event<Self>) -> Result<(), No> {
+    fn watch(view: &mut View, event: Event<Self>) -> Result<(), Illegal> {
         match event {
             Event::Chance(card) => {
-                let holder = view.dealt.iter().position(|dealt| !dealt).ok_or(No)?;
+                let holder = view.dealt.iter().position(|dealt| !dealt).ok_or(Illegal)?;
                 let own = view.eye == Eye::Seat(Seat::new(holder).unwrap());
                 view.dealt[holder] = true;
                 view.seen.cards[holder] = match card {
-                    Some(card) if own || FLAW == BELIEVES_WHAT_IT_IS_TOLD => card.0,
-                    None if own && FLAW != MISSES_ITS_OWN_CARD => return Err(No),
+                    Some(card) if own || FLAW == VIEW_STORES_HIDDEN_CARD => card.0,
+                    None if own && FLAW != OWN_CARD_CAN_BE_HIDDEN => return Err(Illegal),
                     _ => 0,
                 };
             }
@@ -308,10 +309,10 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
 
     fn turn_seen(view: &View) -> Turn {
         let mut seen = view.seen;
-        // Any card will do for one that was dealt.
+        // The turn depends only on whether a card was dealt, not on which.
         seen.cards = view.dealt.map(u8::from);
         match Self::turn(&seen) {
-            Turn::Of(_) if FLAW == SEES_ANOTHER_TURN => Turn::Over,
+            Turn::Of(_) if FLAW == VIEW_HAS_WRONG_TURN => Turn::Over,
             turn => turn,
         }
     }
@@ -354,7 +355,7 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
         match numbers.map_err(|_| error())?[..] {
             [a, b, bid, mover, passed] => Ok(State {
                 cards: [a, b],
-                bid: if FLAW == POSITION_FORGETS { 0 } else { bid },
+                bid: if FLAW == POSITION_LOSES_BID { 0 } else { bid },
                 mover,
                 passed: passed == 1,
             }),

@@ -1,24 +1,24 @@
-//! Typos in the texts of every game, for parser tests.
+//! Random typos (mutations of texts) for parser tests.
 
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-/// A typo at a random place of a text.
+/// Typo at a random position of a text.
 #[derive(Clone, Debug)]
-#[expect(missing_docs, reason = "named after what they do")]
+#[expect(missing_docs, reason = "the variant names say it")]
 pub enum Typo {
     Delete(Index),
     Duplicate(Index),
     Repeat(Index, usize),
     Replace(Index, char),
     Exchange(Index),
-    /// As `Replace`, but a digit by a digit and a letter by a meaningful letter.
+    /// As `Replace`, but with a character of the same class.
     Mistake(Index, Index),
     DeleteLine(Index),
     DuplicateLine(Index),
 }
 
-/// Any typo.
+/// Strategy for typos of every kind.
 pub fn typo() -> impl Strategy<Value = Typo> {
     let at = any::<Index>;
     prop_oneof![
@@ -33,7 +33,7 @@ pub fn typo() -> impl Strategy<Value = Typo> {
     ]
 }
 
-/// Mostly a character with a meaning in some format, sometimes any character.
+/// Strategy for characters: mostly meaningful in some format, sometimes arbitrary.
 pub fn character() -> impl Strategy<Value = char> {
     let meaningful: Vec<char> = "wflpsmCx.0123456789;:/-, #\"[]\\=?abcdefghiklorstyz\n\r\t"
         .chars()
@@ -74,19 +74,19 @@ fn with_typo(text: &str, typo: &Typo) -> String {
         }
         Typo::Mistake(at, which) => {
             let at = at.index(characters.len());
-            let alike: &[u8] = match characters[at] {
+            let same_class: &[u8] = match characters[at] {
                 '0'..='9' => b"0123456789",
                 'x' | '.' => b"x.wflpsm",
                 'a'..='z' => b"abcdefghwlpsm.",
                 _ => b" ;:/-,",
             };
-            characters[at] = char::from(alike[which.index(alike.len())]);
+            characters[at] = char::from(same_class[which.index(same_class.len())]);
         }
     }
     characters.into_iter().collect()
 }
 
-/// Applies typos to a text, one after the other.
+/// Applies typos to a text in sequence.
 pub fn with_typos(text: String, typos: &[Typo]) -> String {
     typos.iter().fold(text, |text, typo| with_typo(&text, typo))
 }

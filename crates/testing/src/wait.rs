@@ -1,15 +1,15 @@
-//! Bounded waiting: every wait of a test has a limit and says what it waited for.
+//! Timeouts for tests: every wait is bounded, and its panic says what was awaited.
 
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Limit for a wait: far longer than anything takes that happens at all, also on a busy machine.
+/// Default timeout, generous enough for a busy machine.
 pub const PATIENCE: Duration = Duration::from_mins(2);
 
-/// Limit for a wait that lasts as long as a whole game.
+/// Timeout for a whole game.
 pub const GAME: Duration = Duration::from_mins(10);
 
-/// Interval at which a condition is checked that nobody announces.
+/// Polling interval.
 const POLL: Duration = Duration::from_millis(2);
 
 /// Waits until a condition holds.
@@ -22,7 +22,7 @@ pub fn wait_until(timeout: Duration, message: &str, mut condition: impl FnMut() 
     assert!(found.is_some(), "not within {timeout:?}: {message}");
 }
 
-/// Polls until there is a value; nothing after the timeout.
+/// Polls until there is a value; `None` after the timeout.
 pub(crate) fn poll<T>(timeout: Duration, mut get: impl FnMut() -> Option<T>) -> Option<T> {
     let deadline = Instant::now() + timeout;
     loop {
@@ -36,20 +36,20 @@ pub(crate) fn poll<T>(timeout: Duration, mut get: impl FnMut() -> Option<T>) -> 
     }
 }
 
-/// A deadline for a wait that consists of several.
+/// Deadline shared by several waits.
 #[derive(Clone, Copy, Debug)]
 pub struct Deadline(Instant);
 
 impl Deadline {
-    /// The deadline after this time.
+    /// Deadline `timeout` from now.
     pub fn after(timeout: Duration) -> Self {
         Self(Instant::now() + timeout)
     }
 
-    /// Time that is left.
+    /// Remaining time.
     ///
     /// # Panics
-    /// With the message if none is left.
+    /// With the message if the deadline has passed.
     #[track_caller]
     pub fn left(self, message: impl FnOnce() -> String) -> Duration {
         let left = self.0.saturating_duration_since(Instant::now());
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_condition_is_waited_for() {
+    fn waiting_ends_when_the_condition_holds() {
         let mut left = 3;
         wait_until(PATIENCE, "counting down", || {
             left -= 1;
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "not within 0ns: the impossible")]
-    fn a_timeout_says_what_was_waited_for() {
+    fn the_panic_of_a_timeout_contains_the_message() {
         wait_until(Duration::ZERO, "the impossible", || false);
     }
 }

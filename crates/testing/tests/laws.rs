@@ -1,61 +1,67 @@
-//! The laws accept a correct game and name the law that a broken game breaks.
+//! The conformance laws accept a correct game and name the law that a flawed game violates.
 
 use testing::laws::{Law, check, conform};
 use testing::rng;
 use testing::toy::{self, Rules, Toy};
 
-fn broken_law<const FLAW: u8>() -> Law {
+fn violated_law<const FLAW: u8>() -> Law {
     check::<Toy<FLAW>>(&Rules, 200, &mut rng(2026))
-        .expect_err("the flaw to be found")
+        .expect_err("a violated law")
         .law
 }
 
 #[test]
-fn a_sound_game_conforms() {
+fn a_correct_game_conforms() {
     conform::<Toy<{ toy::SOUND }>>(&Rules, 500, &mut rng(2026));
 }
 
 #[test]
-fn each_flaw_is_found_and_named() {
+fn each_flaw_violates_its_law() {
     assert_eq!(
-        broken_law::<{ toy::FORGETS_A_MOVE }>(),
+        violated_law::<{ toy::MISSES_A_LEGAL_MOVE }>(),
         Law::GeneratedIffAccepted
     );
-    assert_eq!(broken_law::<{ toy::LISTS_TWICE }>(), Law::LegalList);
     assert_eq!(
-        broken_law::<{ toy::REFUSES_AND_PLAYS }>(),
-        Law::RefusalChangesNothing
+        violated_law::<{ toy::DUPLICATE_LEGAL_MOVE }>(),
+        Law::LegalList
     );
     assert_eq!(
-        broken_law::<{ toy::UNCHECKED_DIFFERS }>(),
+        violated_law::<{ toy::REJECTED_MOVE_CHANGES_STATE }>(),
+        Law::RejectionChangesNothing
+    );
+    assert_eq!(
+        violated_law::<{ toy::UNCHECKED_DIFFERS }>(),
         Law::UncheckedAgrees
     );
     assert_eq!(
-        broken_law::<{ toy::FAVOURS_PASSING }>(),
+        violated_law::<{ toy::FAVOURS_PASSING }>(),
         Law::SampleIsUniform
     );
-    assert_eq!(broken_law::<{ toy::DRAWS_UNFAIRLY }>(), Law::Chance);
-    assert_eq!(broken_law::<{ toy::ACCEPTS_DEALT_CARD }>(), Law::Chance);
+    assert_eq!(violated_law::<{ toy::IGNORES_WEIGHTS }>(), Law::Chance);
+    assert_eq!(violated_law::<{ toy::ACCEPTS_DEALT_CARD }>(), Law::Chance);
     assert_eq!(
-        broken_law::<{ toy::IMAGINES_OWN_CARD }>(),
-        Law::ViewOfImagined
+        violated_law::<{ toy::IMAGINES_ANOTHER_OWN_CARD }>(),
+        Law::ViewOfDeterminization
     );
     assert_eq!(
-        broken_law::<{ toy::SHOWS_OTHER_VIEW }>(),
-        Law::ViewOfImagined
+        violated_law::<{ toy::IMAGINES_OTHER_BID }>(),
+        Law::ViewOfDeterminization
     );
-    assert_eq!(broken_law::<{ toy::VIEW_LEAKS }>(), Law::Watching);
+    assert_eq!(violated_law::<{ toy::VIEW_LEAKS }>(), Law::Watching);
     assert_eq!(
-        broken_law::<{ toy::BELIEVES_WHAT_IT_IS_TOLD }>(),
+        violated_law::<{ toy::VIEW_STORES_HIDDEN_CARD }>(),
         Law::Watching
     );
-    assert_eq!(broken_law::<{ toy::MISSES_ITS_OWN_CARD }>(), Law::Watching);
     assert_eq!(
-        broken_law::<{ toy::SEES_ANOTHER_TURN }>(),
-        Law::ViewOfImagined
+        violated_law::<{ toy::OWN_CARD_CAN_BE_HIDDEN }>(),
+        Law::Watching
     );
-    assert_eq!(broken_law::<{ toy::NO_RESULT }>(), Law::Ending);
-    assert_eq!(broken_law::<{ toy::POSITION_FORGETS }>(), Law::Position);
-    assert_eq!(broken_law::<{ toy::IDS_COLLIDE }>(), Law::RoundTrip);
-    assert_eq!(broken_law::<{ toy::NEVER_ENDS }>(), Law::Termination);
+    assert_eq!(
+        violated_law::<{ toy::VIEW_HAS_WRONG_TURN }>(),
+        Law::ViewOfDeterminization
+    );
+    assert_eq!(violated_law::<{ toy::NO_RESULT }>(), Law::Ending);
+    assert_eq!(violated_law::<{ toy::POSITION_LOSES_BID }>(), Law::Position);
+    assert_eq!(violated_law::<{ toy::IDS_COLLIDE }>(), Law::RoundTrip);
+    assert_eq!(violated_law::<{ toy::NEVER_ENDS }>(), Law::Termination);
 }

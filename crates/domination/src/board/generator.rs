@@ -1,7 +1,7 @@
-//! Boards from seeds.
+//! Board generator: balanced boards from seeds by late acceptance hill climbing.
 //!
-//! The way from a seed to its board is part of the public format: it must never change. It is
-//! written out in `docs/boards.md`.
+//! The mapping from seed to board is a public format and must never change. `docs/boards.md`
+//! specifies it.
 
 use game::random::below;
 use rand_core::{Rng, SeedableRng};
@@ -10,64 +10,67 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::{Board, Numbers};
 use crate::{Domino, Number, Square};
 
-/// How many earlier costs a step is compared with.
-const MEMORY: usize = 20;
-/// How many places each domino should have.
+/// History length of late acceptance hill climbing.
+const HISTORY: usize = 20;
+/// Target number of places for each domino.
 const PLACES: i32 = Domino::COPIES as i32;
-/// After so many steps it starts anew.
-const PATIENCE: usize = 400_000;
+/// Number of steps before the search restarts from a new random board.
+const MAX_STEPS: usize = 400_000;
 
 impl Board {
-    /// The balanced board of a seed: the same one for ever and on every machine.
+    /// Generates a balanced board from a seed.
     ///
-    /// It is searched for, which takes some milliseconds, now and then dozens.
+    /// The result is the same on every machine and in every version. The search takes some
+    /// milliseconds, occasionally dozens.
     pub fn generate(seed: u64) -> Self {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         loop {
-            if let Some(board) = Attempt::new(&mut rng).climb(&mut rng) {
+            if let Some(board) = Candidate::new(&mut rng).climb(&mut rng) {
                 return board;
             }
         }
     }
 }
 
-/// A board on its way to balance.
-struct Attempt {
-    /// The numbers of the squares in reading order.
+/// Candidate board of the search, not necessarily balanced.
+struct Candidate {
+    /// Numbers of the squares in reading order.
     numbers: [u8; Square::COUNT],
-    /// How many places each domino has.
+    /// Number of places of each domino.
     places: [i32; Domino::KINDS],
-    /// The sum over all dominoes of (places - 4)².
+    /// Sum over all dominoes of (places - 4)²; 0 if balanced.
     cost: i32,
 }
 
-impl Attempt {
-    /// Every square shows a random number.
+impl Candidate {
+    /// Random candidate: every square gets a uniformly random number.
     fn new(rng: &mut impl Rng) -> Self {
-        let mut attempt = Self {
+        let mut candidate = Self {
             numbers: [0; Square::COUNT],
             places: [0; Domino::KINDS],
             cost: 0,
         };
-        for number in &mut attempt.numbers {
+        for number in &mut candidate.numbers {
             *number = below(rng, Number::COUNT as u32) as u8;
         }
         for square in 0..Square::COUNT {
-            let number = attempt.numbers[square];
-            // To the east and to the south: each place once.
+            let number = candidate.numbers[square];
+            // Only the eastern and southern neighbours, so that each place counts once.
             for neighbour in neighbours(square).filter(|neighbour| *neighbour > square) {
-                attempt.places[pair(number, attempt.numbers[neighbour])] += 1;
+                candidate.places[pair(number, candidate.numbers[neighbour])] += 1;
             }
         }
-        attempt.cost = attempt.places.iter().map(|n| (n - PLACES).pow(2)).sum();
-        attempt
+        candidate.cost = candidate.places.iter().map(|n| (n - PLACES).pow(2)).sum();
+        candidate
     }
 
-    /// Late acceptance hill climbing: a change is kept if it costs no more than the board did, or
-    /// than it did some steps ago.
+    /// Late acceptance hill climbing; `None` if the step limit is reached.
+    ///
+    /// A change is accepted if the new cost is at most the current one, or at most the cost `HISTORY`
+    /// steps ago.
     fn climb(mut self, rng: &mut impl Rng) -> Option<Board> {
-        let mut memory = [self.cost; MEMORY];
-        for step in 0..PATIENCE {
+        let mut history = [self.cost; HISTORY];
+        for step in 0..MAX_STEPS {
             if self.cost == 0 {
                 return Board::new(&self.rows()).ok();
             }
@@ -75,23 +78,24 @@ impl Attempt {
             let mut square = || below(rng, Square::COUNT as u32) as usize;
             let (a, b) = (square(), square());
             let (old_a, old_b) = (self.numbers[a], self.numbers[b]);
-            // Half of the changes give a square another number, half exchange two.
+            // Half of the changes set the number of one square, half swap the numbers of two.
             if rng.next_u32() & 1 == 0 {
                 self.set(a, below(rng, Number::COUNT as u32) as u8);
             } else {
                 self.set(a, old_b);
                 self.set(b, old_a);
             }
-            let remembered = &mut memory[step % MEMORY];
-            if self.cost > before && self.cost > *remembered {
+            let past_cost = &mut history[step % HISTORY];
+            if self.cost > before && self.cost > *past_cost {
                 self.set(b, old_b);
                 self.set(a, old_a);
             }
-            *remembered = self.cost;
+            *past_cost = self.cost;
         }
         None
     }
 
+    /// Sets the number of a square and updates the cost incrementally.
     fn set(&mut self, square: usize, number: u8) {
         let old = self.numbers[square];
         if old == number {
@@ -100,28 +104,30 @@ impl Attempt {
         self.numbers[square] = number;
         for neighbour in neighbours(square) {
             let other = self.numbers[neighbour];
-            let (gone, come) = (pair(old, other), pair(number, other));
-            // (n - 4)² falls by 2(n - 4) - 1 on the way down and rises by 2(n - 4) + 1 on the way up.
-            self.cost -= 2 * (self.places[gone] - PLACES) - 1;
-            self.places[gone] -= 1;
-            self.cost += 2 * (self.places[come] - PLACES) + 1;
-            self.places[come] += 1;
+            let (removed, added) = (pair(old, other), pair(number, other));
+            // (n - 4)² changes by -(2(n - 4) - 1) when n decreases, and by 2(n - 4) + 1 when it
+            // increases.
+            self.cost -= 2 * (self.places[removed] - PLACES) - 1;
+            self.places[removed] -= 1;
+            self.cost += 2 * (self.places[added] - PLACES) + 1;
+            self.places[added] += 1;
         }
     }
 
     fn rows(&self) -> Numbers {
         let number = |row: usize, column: usize| self.numbers[row * Square::SIDE + column];
         std::array::from_fn(|row| {
-            std::array::from_fn(|column| Number::trusted(number(row, column)))
+            std::array::from_fn(|column| Number::new_unchecked(number(row, column)))
         })
     }
 }
 
+/// Index of the domino with these numbers.
 fn pair(a: u8, b: u8) -> usize {
-    Domino::new(Number::trusted(a), Number::trusted(b)).index()
+    Domino::new(Number::new_unchecked(a), Number::new_unchecked(b)).index()
 }
 
-/// The squares beside a square, by their indices in reading order.
+/// Orthogonal neighbours of a square, as indices in reading order.
 fn neighbours(square: usize) -> impl Iterator<Item = usize> {
     let (column, row) = (square % Square::SIDE, square / Square::SIDE);
     let last = Square::SIDE - 1;

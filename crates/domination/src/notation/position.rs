@@ -1,19 +1,20 @@
-//! A whole table as one line.
+//! Position notation: a complete state, or a view of it, as one line of text.
 
 use std::fmt;
 
 use game::parse::Word;
 use game::{ParseError, Seat};
 
-use super::unknown;
+use super::unknown_word;
 use crate::board::Spots;
 use crate::state::complete;
 use crate::{
     Area, Areas, Domino, Dominoes, Phase, Place, Rules, Square, Starts, State, Table, View,
 };
 
-/// The places in the order they are written: row by row, those between the squares of a row and
-/// then those to the next row.
+/// Places in the order of the notation, row by row.
+///
+/// The places between the squares of a row are followed by those to the next row.
 fn rows() -> impl Iterator<Item = Vec<Place>> {
     let squares = |row: usize| (0..Square::SIDE).filter_map(move |column| Square::new(column, row));
     (0..Square::SIDE)
@@ -25,7 +26,7 @@ fn rows() -> impl Iterator<Item = Vec<Place>> {
         .filter(|places: &Vec<Place>| !places.is_empty())
 }
 
-/// The areas of each row.
+/// Areas, row by row.
 fn area_rows() -> impl Iterator<Item = Vec<Area>> {
     (0..Area::SIDE).map(|row| {
         Area::all()
@@ -34,11 +35,12 @@ fn area_rows() -> impl Iterator<Item = Vec<Area>> {
     })
 }
 
+/// Writes a state with all its secrets: racks and pile.
 pub(crate) fn write_position(state: &State) -> String {
     write_table(state.table(), |seat| write_rack(state.rack(seat)))
 }
 
-/// The position as an eye knows it: `?7` for seven dominoes on a rack that it cannot know.
+/// Position as the eye knows it: `?7` is an unknown rack of seven dominoes.
 impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&write_table(self.table(), |seat| {
@@ -84,9 +86,11 @@ fn write_rack(rack: Dominoes) -> String {
     }
 }
 
-/// Reads what [`write_position`] wrote. Anything the rules rely on is checked: the dominoes on the
-/// board, on the racks and in the pile are four of each, racks are as full as the turn says, and an
-/// area has an owner if and only if it is complete. That play could have led there is not.
+/// Parses the output of [`write_position`].
+///
+/// All invariants of the rules are checked: there are four of each domino on the board, the racks and
+/// the pile together, the sizes of the racks match the turn, and an area has an owner if and only if
+/// it is complete. Whether the position can be reached by legal play is not checked.
 pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
     let whole = Word::whole(text);
     let mut fields = whole.split(';');
@@ -119,7 +123,9 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
     Ok(state)
 }
 
-/// The characters of a word as words, rows apart; each row is as long as the shape says.
+/// Calls `each` with every item of a grid and its character.
+///
+/// The rows of the text are separated by `/` and must have the lengths of the rows in `shape`.
 fn cells<T>(
     field: Word<'_>,
     shape: impl Iterator<Item = Vec<T>>,
@@ -212,7 +218,7 @@ fn read_racks(field: Word<'_>, table: &Table) -> Result<[Dominoes; Seat::MAX], P
             }
             before = Some(domino);
             if !left.contains(domino) {
-                return Err(word.error("four of each domino, on the board and on racks"));
+                return Err(word.error("at most four of each domino on the board and the racks"));
             }
             left.take(domino);
             rack.add(domino);
@@ -237,13 +243,13 @@ fn read_turn(field: Word<'_>, state: &State) -> Result<(Phase, Seat), ParseError
     let verb = words.next().unwrap_or(field);
     let players = state.table.rules().players();
     let mut seat = || read_seat(words.next().unwrap_or(field.end()), players);
-    let first = Seat::all(players).next().expect("somebody plays");
+    let first = Seat::all(players).next().expect("two to four players");
     let turn = match verb.text {
         "start" => (Phase::Start, first),
         "draw" => (Phase::Draw, seat()?),
         "lay" => (Phase::Lay, seat()?),
         "over" => (Phase::Over, first),
-        _ => return Err(unknown(verb, &WORDS)),
+        _ => return Err(unknown_word(verb, &WORDS)),
     };
     match words.next() {
         Some(extra) => Err(extra.error("nothing more about the turn")),
@@ -251,14 +257,14 @@ fn read_turn(field: Word<'_>, state: &State) -> Result<(Phase, Seat), ParseError
     }
 }
 
-/// Pile and board hold what they hold at such a turn, and the right seat started.
+/// Checks that the sizes of pile and board match the turn, and that the right seat started.
 fn check_turn(state: &State, turn: Word<'_>) -> Result<(), ParseError> {
     let table = &state.table;
     let players = table.rules().players();
     let (laid, pile) = (table.laid(), table.pile_size());
     let drawn = Domino::COUNT - pile;
     let full = players * Rules::RACK;
-    // How many dominoes have been drawn by then.
+    // Number of dominoes drawn after this many turns.
     let due = |turns: usize| (full + turns).min(Domino::COUNT);
     let starts = table.rules().starts();
     let fits = match table.phase {
@@ -275,16 +281,16 @@ fn check_turn(state: &State, turn: Word<'_>) -> Result<(), ParseError> {
     }
     match (table.phase, starts) {
         (Phase::Start, Starts::Seat(seat)) => {
-            Err(turn.error(format!("no drawing of lots: seat {seat} starts")))
+            Err(turn.error(format!("draw {seat}: the rules let seat {seat} start")))
         }
-        (Phase::Draw | Phase::Lay, Starts::Seat(seat)) if table.first() != seat => {
+        (Phase::Draw | Phase::Lay, Starts::Seat(seat)) if table.starting_seat() != seat => {
             Err(turn.error(format!("another seat's turn: seat {seat} started")))
         }
         _ => Ok(()),
     }
 }
 
-/// Racks are as full as they are at such a turn.
+/// Checks that the sizes of the racks match the turn.
 fn check_racks(state: &State, racks: Word<'_>) -> Result<(), ParseError> {
     for seat in Seat::all(state.table.rules().players()) {
         let (found, expected) = (state.rack(seat).len(), state.table.rack_size(seat));

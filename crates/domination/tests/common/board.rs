@@ -1,6 +1,6 @@
-//! A board to look at.
+//! Fixed board of the tests.
 
-/// A balanced board, written out so that every place below can be checked by eye.
+/// Balanced board, drawn here so that test positions can be checked by hand.
 ///
 /// ```text
 ///      a b c d e f g h

@@ -1,12 +1,12 @@
-//! Tables drawn by hand: which places are covered, who owns what, who holds what.
+//! Hand-made positions: covered places, owners of areas, racks and turn.
 
 use domination::{Area, Domination, Domino, Ending, Place, Rules, Square, State};
 use game::{Game, Seat};
 
-use crate::table::{line, rules};
+use crate::shorthand::{line, rules};
 
-/// The table that a position line with these fields describes.
-fn at(
+/// State of a position line with these fields.
+fn state_of(
     settings: &str,
     covered: impl Fn(Place) -> bool,
     owner: impl Fn(Area) -> Option<Seat>,
@@ -20,7 +20,7 @@ fn at(
         rows.push(squares(row).filter_map(Place::east_of).map(mark).collect());
         rows.push(squares(row).filter_map(Place::south_of).map(mark).collect());
     }
-    // Nothing lies south of the last row.
+    // The last row has no places to its south.
     rows.pop();
     let mark = |area| owner(area).map_or(".".to_owned(), |seat| seat.to_string());
     let areas: Vec<String> = (0..Area::SIDE)
@@ -35,10 +35,11 @@ fn at(
     Domination::from_position(&text).unwrap_or_else(|error| panic!("{text:?}: {error}"))
 }
 
-/// A table while the pile lasts: these places are covered and complete no area, and each rack holds
-/// the dominoes named, filled up to seven with the lowest that are left. A rack of which nothing is
-/// named is `-`.
-pub(crate) fn sketch(settings: &str, covered: &[Place], racks: &str, turn: &str) -> State {
+/// Position with dominoes left in the pile.
+///
+/// The covered places must not complete an area. Each rack holds the given dominoes (`-` for none)
+/// and is filled up to seven with the lowest remaining ones.
+pub(crate) fn midgame(settings: &str, covered: &[Place], racks: &str, turn: &str) -> State {
     let board = *rules(settings).board();
     let mut left: Vec<Domino> = Place::all()
         .filter(|place| !covered.contains(place))
@@ -48,14 +49,14 @@ pub(crate) fn sketch(settings: &str, covered: &[Place], racks: &str, turn: &str)
     let mut held: Vec<Vec<Domino>> = racks.split(' ').map(read_rack).collect();
     for domino in held.iter().flatten() {
         let at = left.iter().position(|other| other == domino);
-        left.remove(at.unwrap_or_else(|| panic!("no {domino} is left for a rack")));
+        left.remove(at.unwrap_or_else(|| panic!("no {domino} left for a rack")));
     }
     for rack in &mut held {
         rack.extend(left.drain(..Rules::RACK - rack.len()));
         rack.sort();
     }
     let racks = write_racks(&held);
-    at(
+    state_of(
         settings,
         |place| covered.contains(&place),
         |_| None,
@@ -64,8 +65,9 @@ pub(crate) fn sketch(settings: &str, covered: &[Place], racks: &str, turn: &str)
     )
 }
 
-/// A table on which only these places are free; all complete areas belong to one seat, and racks
-/// are as written in a position.
+/// Position in which only these places are free.
+///
+/// All complete areas belong to `owner`; racks are written as in a position line.
 pub(crate) fn endgame(
     settings: &str,
     free: &[Place],
@@ -77,23 +79,22 @@ pub(crate) fn endgame(
         let complete = area.places().iter().all(|place| !free.contains(place));
         complete.then_some(owner)
     };
-    at(settings, |place| !free.contains(&place), owner, racks, turn)
+    state_of(settings, |place| !free.contains(&place), owner, racks, turn)
 }
 
-/// How a game ended after which the areas belong to these seats: seven rows of seven, from the
-/// north.
-pub(crate) fn ended(settings: &str, owners: &str) -> Ending {
+/// Result of a finished game with these owners of the areas: seven rows of seven, from the north.
+pub(crate) fn result_with_owners(settings: &str, owners: &str) -> Ending {
     let rows: Vec<&str> = owners.split_whitespace().collect();
     let owner = |area: Area| {
         let (column, row) = (area.corner().column(), area.corner().row());
         rows[row][column..=column].parse().ok()
     };
     let racks = vec!["-"; rules(settings).players()].join(" ");
-    let over = at(settings, |_| true, owner, &racks, "over");
+    let over = state_of(settings, |_| true, owner, &racks, "over");
     Domination::result(&over).expect("the game is over")
 }
 
-/// The same table with other racks, and everything else that is to come in the pile.
+/// The same position with other racks; all other unlaid dominoes are in the pile.
 pub(crate) fn with_racks(state: &State, racks: &[Vec<Domino>]) -> State {
     let position = Domination::position(state);
     let mut fields: Vec<&str> = position.split("; ").collect();

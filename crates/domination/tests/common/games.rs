@@ -1,4 +1,4 @@
-//! Random games of every size, on boards of every kind.
+//! Random games for all player counts, boards and starting seats.
 
 use domination::{Board, Domination, Rules, Starts};
 use game::{Record, Seat};
@@ -6,8 +6,10 @@ use testing::times;
 
 use crate::board::BOARD;
 
-/// So many random games for each number of players: on the standard board, on the one that is
-/// written out here and on boards from seeds; with each starter, and with one drawn by lot.
+/// Records of random games: `games` for each player count, more with `DOMINIUM_LONG`.
+///
+/// They alternate between the standard board, the fixed test board and generated boards, and between
+/// fixed and random starting seats.
 pub(crate) fn random_games(games: u32) -> impl Iterator<Item = Record<Domination>> {
     let seeds = 0..u64::from(times(games));
     seeds.flat_map(|seed| (2..=Seat::MAX).map(move |players| random_game(seed, players)))
@@ -22,9 +24,9 @@ fn random_game(seed: u64, players: usize) -> Record<Domination> {
     };
     let starts = match (count + 8) % (players + 1) {
         0 => Starts::Random,
-        number => Starts::Seat(Seat::new(number - 1).expect("at most four play")),
+        number => Starts::Seat(Seat::new(number - 1).expect("at most four players")),
     };
     let rules = Rules::STANDARD.with_board(board).with_players(players);
     let rules = rules.and_then(|rules| rules.with_starts(starts));
-    testing::random_game(&rules.expect("rules that make sense"), seed)
+    testing::random_game(&rules.expect("valid rules"), seed)
 }

@@ -1,6 +1,6 @@
-//! Texts with a mistake; `^` marks where the error has to point.
+//! Malformed inputs with the expected parse error; `^` marks the error position.
 
-/// Marked text, what is found at the mark, and what was expected there.
+/// Marked text, the text found at the mark, and the text expected there.
 type Mistake<'a> = (&'a str, &'a str, &'a str);
 
 pub(crate) const RULES: &[Mistake<'_>] = &[
@@ -64,12 +64,12 @@ pub(crate) const RULES: &[Mistake<'_>] = &[
     (
         "domination board=^",
         "",
-        "standard, seed: and a number, or the numbers of a board",
+        "standard, seed:N or 8 rows of 8 numbers separated by /",
     ),
     (
         "domination board=^random",
         "random",
-        "standard, seed: and a number, or the numbers of a board",
+        "standard, seed:N or 8 rows of 8 numbers separated by /",
     ),
     (
         "domination board=seed:^x",
@@ -89,7 +89,7 @@ pub(crate) const RULES: &[Mistake<'_>] = &[
     (
         "domination board=01234560^#mine",
         "#mine",
-        "nothing behind the board",
+        "nothing after the board",
     ),
     (
         "domination board=seed:^-1",
@@ -105,8 +105,8 @@ pub(crate) const RULES: &[Mistake<'_>] = &[
     (
         "domination board=^7",
         "7",
-        "standard, seed: and a number, or the numbers of a board; \
-         the board of this seed is board=seed:7",
+        "standard, seed:N or 8 rows of 8 numbers separated by /; \
+         for a seed write board=seed:7",
     ),
     (
         "domination ^harmony",
@@ -157,7 +157,7 @@ pub(crate) const CHANCES: &[Mistake<'_>] = &[
     ("starts 1 ^2", "2", "nothing more on this line"),
 ];
 
-/// `R` stands for a row in which nothing is wrong: 01234560.
+/// `R` abbreviates a valid row: 01234560.
 pub(crate) const BOARDS: &[Mistake<'_>] = &[
     ("^", "", "8 rows of 8 numbers, not 0"),
     ("R\n012^x4560\n", "x", "a number, 0 to 6"),
@@ -171,8 +171,8 @@ pub(crate) const BOARDS: &[Mistake<'_>] = &[
     ("R\nR\nR\nR\nR\nR\nR\nR\n^R\n", "01234560", "no ninth row"),
 ];
 
-/// `P` stands for places without dominoes, `C` for dominoes around area a1 alone, and `A` for areas
-/// without owners.
+/// `P` abbreviates free places, `C` places covered only around area a1, and `A` areas without
+/// owners.
 pub(crate) const POSITIONS: &[Mistake<'_>] = &[
     ("^", "", "the name of the game: domination"),
     ("domination^", "", "; and the places"),
@@ -237,7 +237,7 @@ pub(crate) const POSITIONS: &[Mistake<'_>] = &[
     (
         "domination; P; A; 0-0,0-0,0-0,0-0,^0-0 -; draw 1",
         "0-0",
-        "four of each domino, on the board and on racks",
+        "at most four of each domino on the board and the racks",
     ),
     (
         "domination; P; A; - -; ^strat",
@@ -274,11 +274,11 @@ pub(crate) const POSITIONS: &[Mistake<'_>] = &[
     (
         "domination starts=2; P; A; - -; ^start",
         "start",
-        "no drawing of lots: seat 2 starts",
+        "draw 2: the rules let seat 2 start",
     ),
 ];
 
-/// `H` stands for the head of a record, the tags `Format` and `Rules`, on the first two lines.
+/// `H` abbreviates the header of a record: the tags `Format` and `Rules` on the first two lines.
 pub(crate) const RECORDS: &[Mistake<'_>] = &[
     ("^", "", "[Format \"dominium 1\"]"),
     ("^draw 3-5\n", "draw 3-5", "[Format \"dominium 1\"]"),

@@ -1,19 +1,19 @@
-//! A game in which one takes everything and the others let it happen.
+//! One-sided games: a greedy seat 1 against a seat 2 that gives areas away.
 
 use domination::{Action, Domination, State};
 use game::{Game, Turn};
 use testing::rng;
 
-use crate::table::{legal, rules, seat};
+use crate::shorthand::{legal, rules, seat};
 
-/// The end of such a game between two.
+/// Final state of a one-sided game for two players.
 pub(crate) fn one_sided_game(seed: u64) -> State {
     let mut rng = rng(seed);
     let mut state = Domination::start(&rules("players=2"));
     loop {
         match Domination::turn(&state) {
             Turn::Of(_) => {
-                let action = one_sided(&state);
+                let action = one_sided_action(&state);
                 Domination::play(&mut state, action).expect("a legal action");
             }
             Turn::Chance => {
@@ -25,16 +25,16 @@ pub(crate) fn one_sided_game(seed: u64) -> State {
     }
 }
 
-/// Seat 1 takes what it can and leaves little; seat 2 takes as little as it can and leaves much.
-fn one_sided(state: &State) -> Action {
+/// Seat 1 maximizes its conquests, then minimizes threatened areas; seat 2 does the opposite.
+fn one_sided_action(state: &State) -> Action {
     let greedy = Domination::turn(state) == Turn::Of(seat(1));
-    let worth = |action: &Action| {
+    let value = |action: &Action| {
         let mut after = *state;
         Domination::play(&mut after, *action).expect("a legal action");
         let won = state.table().conquest(action.place).len() as i32;
         let left = after.table().threatened().len() as i32;
         if greedy { (won, -left) } else { (-won, left) }
     };
-    let best = legal(state).into_iter().max_by_key(worth);
-    best.expect("nobody passes")
+    let best = legal(state).into_iter().max_by_key(value);
+    best.expect("a seat to move always has a legal action")
 }

@@ -1,12 +1,12 @@
-//! The laws that follow from a balanced board.
+//! Consequences of a balanced board.
 //!
 //! `DOMINIUM_LONG=20` plays twenty times as many random games.
 
-use super::secrets::together;
+use super::information::sorted_union;
 use crate::fixtures::endgame;
 use crate::games::random_games;
 use crate::one_sided::one_sided_game;
-use crate::table::{after, domino, places, rules, seat, turns};
+use crate::shorthand::{after, domino, places, rules, seat, turns};
 use domination::{Area, Domination, Domino, Dominoes, Place};
 use game::{Eye, Game, Seat, Turn};
 use std::collections::HashMap;
@@ -15,16 +15,16 @@ use testing::rng;
 use testing::times;
 
 #[test]
-fn balance_each_domino_that_is_to_come_always_has_a_place() {
+fn balance_every_unlaid_domino_has_its_own_free_place() {
     for record in random_games(3) {
         for state in states(&record) {
             let table = state.table();
             let free = Place::all().filter(|place| !table.is_covered(*place));
             let mut fitting: Vec<Domino> = free.map(|place| table.board().domino(place)).collect();
             fitting.sort();
-            // As many free places as dominoes, kind by kind: so each one on a rack has its own.
+            // There are as many free places of each kind as dominoes.
             let racks = Seat::all(record.rules.players()).map(|seat| state.rack(seat));
-            assert_eq!(together(racks.chain([state.pile()])), fitting);
+            assert_eq!(sorted_union(racks.chain([state.pile()])), fitting);
             assert!(table.to_come().iter().eq(fitting));
         }
     }
@@ -45,7 +45,7 @@ fn balance_every_game_has_exactly_112_turns() {
 }
 
 #[test]
-fn balance_every_area_is_claimed_once_and_49_in_all() {
+fn balance_every_area_is_conquered_exactly_once() {
     for record in random_games(10) {
         let players = record.rules.players();
         let mut owners: HashMap<Area, Seat> = HashMap::new();
@@ -70,13 +70,13 @@ fn balance_every_area_is_claimed_once_and_49_in_all() {
 }
 
 #[test]
-fn balance_the_last_fourteen_turns_of_two_players_hide_nothing() {
+fn balance_two_players_know_all_racks_in_the_last_fourteen_turns() {
     let mut rng = rng(14);
     for record in random_games(5).filter(|record| record.rules.players() == 2) {
-        let mut open = 0;
+        let mut turns_without_secrets = 0;
         turns(&record, |before, _, _, _| {
             let empty = before.table().pile_size() == 0;
-            open += usize::from(empty);
+            turns_without_secrets += usize::from(empty);
             for (seat, other) in [(seat(1), seat(2)), (seat(2), seat(1))] {
                 let view = Domination::view(before, Eye::Seat(seat));
                 let truth = empty.then(|| before.rack(other));
@@ -88,13 +88,13 @@ fn balance_the_last_fourteen_turns_of_two_players_hide_nothing() {
                 }
             }
         });
-        assert_eq!(open, 14);
+        assert_eq!(turns_without_secrets, 14);
     }
 }
 
 #[test]
-fn balance_with_three_players_an_empty_pile_is_not_enough() {
-    // Seats 2 and 3 have one domino each, and seat 1 cannot tell who has which.
+fn balance_three_players_with_an_empty_pile_may_not_know_all_racks() {
+    // Seats 2 and 3 have one domino each, and seat 1 does not know which.
     let free = places("a1b1 a1a2 h7h8");
     let state = endgame("players=3 starts=2", &free, seat(1), "4-5 4-6 4-4", "lay 3");
     let view = Domination::view(&state, Eye::Seat(seat(1)));
@@ -109,8 +109,8 @@ fn balance_with_three_players_an_empty_pile_is_not_enough() {
 }
 
 #[test]
-fn balance_when_all_that_is_unseen_is_alike_everyone_knows_who_has_what() {
-    // Three of four places of the double six are free, and each of three players has one.
+fn balance_racks_are_known_if_all_unseen_dominoes_are_of_one_kind() {
+    // Three of the four places of the double six are free, and each of three players holds one.
     let board = *rules("players=3").board();
     let free = &board.places(domino("6-6"))[..3];
     let state = endgame("players=3", free, seat(1), "6-6 6-6 6-6", "lay 2");
@@ -124,7 +124,7 @@ fn balance_when_all_that_is_unseen_is_alike_everyone_knows_who_has_what() {
 
 #[test]
 fn tokens_never_limit_conquest() {
-    // b1b2 is the last side of a1 and of b1: seat 1 has 46 areas and takes two more.
+    // b1b2 is the last side of a1 and of b1: seat 1 has 46 areas and conquers two more.
     let free = places("b1b2 h7h8");
     let state = endgame("players=2", &free, seat(1), "2-5 4-4", "lay 1");
     assert_eq!(state.table().areas(seat(1)).len(), 46);
@@ -133,7 +133,7 @@ fn tokens_never_limit_conquest() {
 }
 
 #[test]
-fn tokens_do_not_run_out_in_a_one_sided_game() {
+fn tokens_do_not_limit_a_one_sided_game() {
     for seed in 0..times(3) {
         let state = one_sided_game(u64::from(seed));
         let [one, two] = [1, 2].map(|number| state.table().areas(seat(number)).len());

@@ -1,13 +1,13 @@
-//! D3: whoever completes the fourth side of an area conquers it.
+//! D3: the player who covers the fourth side of an area conquers it.
 
 use domination::{Area, Areas, Domination, Place, State, Table};
 use game::{Game, Seat, Turn};
 
-use crate::fixtures::{endgame, sketch};
+use crate::fixtures::{endgame, midgame};
 use crate::games::random_games;
-use crate::table::{after, areas, place, places, rules, seat, turns};
+use crate::shorthand::{after, areas, place, places, rules, seat, turns};
 
-/// The sides of an area without one of them.
+/// The sides of an area except `last`.
 fn three_sides(area: Area, last: Place) -> Vec<Place> {
     area.places()
         .into_iter()
@@ -15,15 +15,15 @@ fn three_sides(area: Area, last: Place) -> Vec<Place> {
         .collect()
 }
 
-/// Lays this place's domino for seat 1, who holds it, on a table where these are covered.
+/// States before and after seat 1 covers `last` while the places in `covered` are covered.
 fn complete(covered: &[Place], last: Place) -> (State, State) {
     let fits = rules("players=2").board().domino(last);
-    let before = sketch("players=2", covered, &format!("{fits} -"), "lay 1");
+    let before = midgame("players=2", covered, &format!("{fits} -"), "lay 1");
     (before, after(before, &format!("1 lay {fits} {last}")))
 }
 
 #[test]
-fn d3_completing_the_fourth_side_conquers() {
+fn d3_covering_the_fourth_side_conquers_the_area() {
     for area in Area::all() {
         for last in area.places() {
             let (before, after) = complete(&three_sides(area, last), last);
@@ -61,10 +61,10 @@ fn d3_three_sides_conquer_nothing() {
 }
 
 #[test]
-fn d3_one_domino_may_conquer_two_areas() {
+fn d3_one_domino_can_conquer_two_areas() {
     let mut inner: Vec<Place> = Place::all().collect();
     inner.retain(|place| place.areas().count() == 2);
-    // Of 112 places the 4 × 7 on the rim have an area on one side only.
+    // The 4 × 7 places on the rim have only one adjacent area.
     assert_eq!(inner.len(), 112 - 28);
     for last in inner {
         let both: Areas = last.areas().collect();
@@ -77,7 +77,7 @@ fn d3_one_domino_may_conquer_two_areas() {
 }
 
 #[test]
-fn d3_of_two_areas_only_the_complete_one_is_conquered() {
+fn d3_of_two_adjacent_areas_only_the_completed_one_is_conquered() {
     // The place between a1 and b1 is the fourth side of a1 and the third of b1.
     let covered = places("a1b1 a1a2 a2b2 b1c1 b2c2");
     let (before, after) = complete(&covered, place("b1b2"));
@@ -93,8 +93,8 @@ const THREE_SIDES: &str = "1 lay 4-5 a1b1;draw 6-6;2 lay 0-0 g6h6;draw 6-6;\
                            1 lay 2-5 b1b2;draw 5-5";
 
 #[test]
-fn d3_an_area_goes_to_who_lays_the_fourth_side_whoever_laid_the_others() {
-    let start = sketch("players=2", &[], "4-5,4-6,2-5 0-0,0-0,2-6", "lay 1");
+fn d3_the_fourth_side_decides_regardless_of_who_laid_the_others() {
+    let start = midgame("players=2", &[], "4-5,4-6,2-5 0-0,0-0,2-6", "lay 1");
     let state = after(start, THREE_SIDES);
     assert_eq!(state.table().threatened(), areas("a1"));
     let state = after(state, "2 lay 2-6 a2b2");
@@ -110,13 +110,13 @@ fn d3_an_area_goes_to_who_lays_the_fourth_side_whoever_laid_the_others() {
 
 #[test]
 fn d3_conquering_gives_no_extra_turn() {
-    let start = sketch("players=2", &[], "4-5,4-6,2-5 0-0,0-0,2-6", "lay 1");
+    let start = midgame("players=2", &[], "4-5,4-6,2-5 0-0,0-0,2-6", "lay 1");
     let state = after(start, THREE_SIDES);
     let state = after(state, "2 lay 2-6 a2b2");
     assert_eq!(state.table().drawing(), Some(seat(2)));
     let state = after(state, "draw 5-5");
     assert_eq!(Domination::turn(&state), Turn::Of(seat(1)));
-    // Nor without a pile, nor for two areas at once: d4d5 is the last side of c4 and of d4.
+    // The same holds with an empty pile and for two areas: d4d5 is the last side of c4 and of d4.
     let free = places("d4d5 h7h8");
     let state = endgame("players=2", &free, seat(2), "2-4 4-4", "lay 1");
     let state = after(state, "1 lay 2-4 d4d5");
@@ -124,7 +124,7 @@ fn d3_conquering_gives_no_extra_turn() {
     assert_eq!(Domination::turn(&state), Turn::Of(seat(2)));
 }
 
-/// The areas that have exactly so many sides covered.
+/// Areas with exactly this number of covered sides.
 fn with_sides(table: &Table, sides: usize) -> Areas {
     let covered = |area: &Area| {
         let places = area.places();
@@ -138,29 +138,29 @@ fn with_sides(table: &Table, sides: usize) -> Areas {
 }
 
 #[test]
-fn d3_what_is_threatened_and_what_a_place_would_conquer_is_foretold() {
+fn d3_threatened_and_conquest_predict_the_effect_of_every_move() {
     let mut doubles = 0;
     for record in random_games(3) {
         turns(&record, |before, mover, action, after| {
-            let (table, then) = (before.table(), after.table());
+            let (table, next) = (before.table(), after.table());
             assert_eq!(table.threatened(), with_sides(table, 3));
             for place in Place::all() {
                 let free = !table.is_covered(place);
-                let beside: Areas = place.areas().filter(|_| free).collect();
-                let conquest = with_sides(table, 3).and(beside);
+                let adjacent: Areas = place.areas().filter(|_| free).collect();
+                let conquest = with_sides(table, 3).and(adjacent);
                 assert_eq!(table.conquest(place), conquest, "{place}");
             }
             let conquest = table.conquest(action.place);
             doubles += usize::from(conquest.len() == 2);
             for seat in Seat::all(record.rules.players()) {
                 let won = if seat == mover { conquest } else { Areas::NONE };
-                assert_eq!(then.areas(seat), table.areas(seat).or(won), "seat {seat}");
+                assert_eq!(next.areas(seat), table.areas(seat).or(won), "seat {seat}");
                 assert_eq!(
-                    then.score(seat).areas as usize,
+                    next.score(seat).areas as usize,
                     table.areas(seat).len() + won.len()
                 );
             }
         });
     }
-    assert!(doubles > 0, "two areas at once is common in random games");
+    assert!(doubles > 0, "no move conquered two areas");
 }

@@ -1,14 +1,14 @@
-//! D4: the empty pile and the end of the game.
+//! D4: play after the pile is empty, and the end of the game.
 
 use domination::{Chance, Domination, Illegal, Phase, Place};
 use game::{Event, Game, Seat, Turn};
 
 use crate::fixtures::endgame;
 use crate::games::random_games;
-use crate::table::{after, cannot_be, places, refuses, seat, turns};
+use crate::shorthand::{after, assert_illegal, assert_impossible, places, seat, turns};
 
 #[test]
-fn d4_when_the_pile_is_empty_play_goes_on_without_drawing() {
+fn d4_play_continues_without_draws_when_the_pile_is_empty() {
     for record in random_games(3) {
         let players = record.rules.players();
         let draws = |event: &Event<_>| matches!(event, Event::Chance(Some(Chance::Draw(_))));
@@ -17,11 +17,7 @@ fn d4_when_the_pile_is_empty_play_goes_on_without_drawing() {
             .events()
             .skip(last_draw.expect("dominoes are drawn") + 1)
             .collect();
-        assert_eq!(
-            rest.len(),
-            7 * players,
-            "racks are emptied one domino a turn"
-        );
+        assert_eq!(rest.len(), 7 * players, "racks lose one domino per turn");
         assert!(rest.iter().all(|event| matches!(event, Event::Act(..))));
         assert_eq!(record.events().filter(draws).count(), 112);
         let over = turns(&record, |before, mover, _, after| {
@@ -35,7 +31,7 @@ fn d4_when_the_pile_is_empty_play_goes_on_without_drawing() {
 }
 
 #[test]
-fn d4_the_game_is_over_when_all_112_lie() {
+fn d4_the_game_ends_when_all_112_dominoes_are_laid() {
     let state = endgame(
         "players=2",
         &places("a1b1 h7h8"),
@@ -44,7 +40,7 @@ fn d4_the_game_is_over_when_all_112_lie() {
         "lay 1",
     );
     assert_eq!((state.table().laid(), state.table().pile_size()), (110, 0));
-    cannot_be(&state, "draw 4-4", Illegal::SeatActs(seat(1)));
+    assert_impossible(&state, "draw 4-4", Illegal::SeatActs(seat(1)));
     let state = after(state, "1 lay 4-5 a1b1");
     assert_eq!(
         Domination::turn(&state),
@@ -57,7 +53,7 @@ fn d4_the_game_is_over_when_all_112_lie() {
     assert_eq!(over.table().phase(), Phase::Over);
     let result = Domination::result(&over).expect("the game is over");
     assert_eq!(result.to_string(), "1 48 won by 2");
-    refuses(&over, "lay 4-4 h7h8", Illegal::Over);
-    cannot_be(&over, "draw 0-0", Illegal::Over);
-    cannot_be(&over, "starts 1", Illegal::Over);
+    assert_illegal(&over, "lay 4-4 h7h8", Illegal::Over);
+    assert_impossible(&over, "draw 0-0", Illegal::Over);
+    assert_impossible(&over, "starts 1", Illegal::Over);
 }

@@ -1,45 +1,48 @@
-//! D2: a turn is one matching domino of one's own rack, then a draw.
+//! D2: a turn lays one matching domino from the own rack, then draws one.
 
 use domination::{Action, Board, Chance, Domination, Domino, Illegal, Place};
 use game::{ActionId, Event, Eye, Game, Seat, Turn, Why};
 
-use crate::fixtures::sketch;
+use crate::fixtures::midgame;
 use crate::games::random_games;
-use crate::table::{
-    after, cannot_be, domino, legal, outcomes, place, places, refuses, rules, seat, turns,
+use crate::shorthand::{
+    after, assert_illegal, assert_impossible, domino, legal, outcomes, place, places, rules, seat,
+    turns,
 };
 
-/// The numbers a domino shows and those of the squares beside a place are the same two, in either
-/// order.
+/// Whether a domino has the numbers of the squares at its place, in either order.
 fn matches(board: &Board, action: Action) -> bool {
     let [low, high] = action.domino.numbers();
-    let beside = action.place.squares().map(|square| board.number(square));
-    beside == [low, high] || beside == [high, low]
+    let numbers = action.place.squares().map(|square| board.number(square));
+    numbers == [low, high] || numbers == [high, low]
 }
 
 fn every_action() -> impl Iterator<Item = Action> {
     Place::all().flat_map(|place| Domino::all().map(move |domino| Action { domino, place }))
 }
 
-/// Racks for three players. The first one is filled up with all four 0-0 among others.
+/// Racks for three players; the first one is filled up with all four 0-0, among others.
 pub(crate) const RACKS: &str = "0-1,1-4 5-6,4-5 0-2";
 
 #[test]
-fn d2_a_turn_is_one_domino_of_ones_own_rack_and_then_a_draw() {
-    let before = sketch("players=3", &[], RACKS, "lay 2");
+fn d2_a_turn_lays_one_domino_from_the_own_rack_and_then_draws() {
+    let before = midgame("players=3", &[], RACKS, "lay 2");
     let [one, two, three] = [1, 2, 3].map(seat);
     let laid = after(before, "2 lay 5-6 c2d2");
     let covered = Place::all().filter(|place| laid.table().is_covered(*place));
     assert!(covered.eq(places("c2d2")));
     assert_eq!(laid.table().laid(), 1);
     assert_eq!(laid.rack(two).len(), 6);
-    let [gone, come] = ["5-6", "3-3"].map(domino);
-    assert_eq!(laid.rack(two).count(gone), before.rack(two).count(gone) - 1);
+    let [played, new] = ["5-6", "3-3"].map(domino);
+    assert_eq!(
+        laid.rack(two).count(played),
+        before.rack(two).count(played) - 1
+    );
     assert_eq!(laid.table().drawing(), Some(two));
     let drawn = after(laid, "draw 3-3");
     assert_eq!(drawn.rack(two).len(), 7);
-    assert_eq!(drawn.rack(two).count(come), laid.rack(two).count(come) + 1);
-    assert_eq!(drawn.pile().count(come), laid.pile().count(come) - 1);
+    assert_eq!(drawn.rack(two).count(new), laid.rack(two).count(new) + 1);
+    assert_eq!(drawn.pile().count(new), laid.pile().count(new) - 1);
     assert_eq!(Domination::turn(&drawn), Turn::Of(three));
     for other in [one, three] {
         assert_eq!(drawn.rack(other), before.rack(other));
@@ -47,46 +50,46 @@ fn d2_a_turn_is_one_domino_of_ones_own_rack_and_then_a_draw() {
 }
 
 #[test]
-fn d2_each_half_matches_the_number_it_touches_either_way_round() {
-    let state = sketch("players=3", &[], RACKS, "lay 2");
+fn d2_a_domino_may_be_laid_in_both_orientations() {
+    let state = midgame("players=3", &[], RACKS, "lay 2");
     let board = state.table().board();
-    // The 5 lies in the west on the first two and on the last, and in the east on d2e2.
+    // The 5 is the western square of the first two places and the last, and the eastern of d2e2.
     let fitting = places("c1d1 c2d2 d2e2 b6c6");
     assert_eq!(board.places(domino("5-6")).to_vec(), fitting);
     for place in fitting {
         let laid = after(state, &format!("2 lay 5-6 {place}"));
         assert!(laid.table().is_covered(place));
-        // However the domino is held, and from whichever end the place is named.
+        // The notation accepts numbers and squares in either order.
         let [a, b] = place.squares();
         assert_eq!(after(state, &format!("2 lay 6-5 {b}{a}")), laid);
     }
 }
 
 #[test]
-fn d2_refusals_name_the_broken_rule() {
-    let state = sketch("players=3", &places("c2d2"), RACKS, "lay 2");
+fn d2_illegal_moves_name_the_broken_rule() {
+    let state = midgame("players=3", &places("c2d2"), RACKS, "lay 2");
     let covered = Illegal::Covered(place("c2d2"));
-    refuses(&state, "lay 5-6 c2d2", covered);
-    refuses(&state, "lay 0-0 c2d2", covered);
+    assert_illegal(&state, "lay 5-6 c2d2", covered);
+    assert_illegal(&state, "lay 0-0 c2d2", covered);
     let no_match = Illegal::NoMatch {
         domino: domino("5-6"),
         place: place("a1b1"),
         fits: domino("4-5"),
     };
-    refuses(&state, "lay 5-6 a1b1", no_match);
-    let not_there = Illegal::NotOnRack {
+    assert_illegal(&state, "lay 5-6 a1b1", no_match);
+    let not_on_rack = Illegal::NotOnRack {
         seat: seat(2),
         domino: domino("1-4"),
     };
     assert!(
         state.rack(seat(1)).contains(domino("1-4")),
-        "but seat 1 does not move"
+        "on the rack of seat 1, which is not to move"
     );
-    refuses(&state, "lay 1-4 a4a5", not_there);
+    assert_illegal(&state, "lay 1-4 a4a5", not_on_rack);
 }
 
 #[test]
-fn every_refusal_is_told_in_plain_words() {
+fn every_rule_violation_has_an_error_message() {
     let (place, two) = (place("a1b1"), seat(2));
     let [domino, fits] = ["5-6", "4-5"].map(domino);
     let no_match = Illegal::NoMatch {
@@ -94,33 +97,42 @@ fn every_refusal_is_told_in_plain_words() {
         place,
         fits,
     };
-    for (why, words) in [
+    for (why, message) in [
         (Illegal::Over, "the game is over"),
         (Illegal::ChanceActs, "chance is to act, not a seat"),
         (Illegal::SeatActs(two), "seat 2 is to act, not chance"),
         (Illegal::TurnOf(two), "it is the turn of seat 2"),
-        (Illegal::Covered(place), "a domino lies on a1b1 already"),
-        (no_match, "5-6 does not fit a1b1, where only 4-5 does"),
+        (Illegal::Covered(place), "place a1b1 is already covered"),
+        (no_match, "5-6 does not match a1b1: only 4-5 fits there"),
         (
             Illegal::NotOnRack { seat: two, domino },
             "seat 2 has no 5-6 on its rack",
         ),
-        (Illegal::DrawDomino, "a domino has to be drawn now"),
-        (Illegal::DrawStart, "who starts has to be drawn now"),
-        (Illegal::NoSuchSeat(two), "there is no seat 2 at this table"),
-        (Illegal::NoneLeft(domino), "no 5-6 is left to draw"),
-        (Illegal::StartIsOpen, "who starts is hidden from nobody"),
         (
-            Illegal::OwnDraw(two),
-            "what seat 2 draws is not hidden from it",
+            Illegal::DrawDomino,
+            "a domino has to be drawn now, not the starting seat",
+        ),
+        (
+            Illegal::DrawStart,
+            "the starting seat has to be drawn now, not a domino",
+        ),
+        (Illegal::NoSuchSeat(two), "this game has no seat 2"),
+        (Illegal::NoneLeft(domino), "no 5-6 is left to draw"),
+        (
+            Illegal::StartIsPublic,
+            "the starting seat is public and cannot be hidden",
+        ),
+        (
+            Illegal::OwnDrawHidden(two),
+            "seat 2 has to be shown its own draw",
         ),
     ] {
-        assert_eq!(why.to_string(), words);
+        assert_eq!(why.to_string(), message);
     }
 }
 
 #[test]
-fn d2_each_domino_on_each_place_is_accepted_or_refused_for_its_reason() {
+fn d2_every_action_is_accepted_or_rejected_for_the_right_reason() {
     for record in random_games(1) {
         let mut turn = 0;
         turns(&record, |before, mover, _, _| {
@@ -158,12 +170,12 @@ fn d2_each_domino_on_each_place_is_accepted_or_refused_for_its_reason() {
             listed.sort_by_key(|action| action.place.index());
             assert!(listed.iter().eq(&accepted), "{listed:?}");
         });
-        assert!(turn > 100, "random games were looked at from start to end");
+        assert!(turn > 100, "only {turn} turns checked");
     }
 }
 
 #[test]
-fn d2_nobody_passes() {
+fn d2_passing_is_impossible() {
     for text in ["", "pass", "lay", "draw", "discard", "-", "?"] {
         let read = text.parse::<Action>();
         assert!(read.is_err(), "{text:?} was read as {read:?}");
@@ -186,17 +198,17 @@ fn d2_nobody_passes() {
                 "{}",
                 Domination::position(before)
             );
-            cannot_be(before, "draw 0-0", Illegal::SeatActs(mover));
+            assert_impossible(before, "draw 0-0", Illegal::SeatActs(mover));
         });
     }
 }
 
 #[test]
-fn d2_nobody_lays_a_second_domino() {
-    let before = sketch("players=3", &[], RACKS, "lay 2");
+fn d2_a_seat_cannot_lay_a_second_domino() {
+    let before = midgame("players=3", &[], RACKS, "lay 2");
     let laid = after(before, "2 lay 5-6 c2d2");
     assert!(laid.rack(seat(2)).contains(domino("4-5")));
-    refuses(&laid, "lay 4-5 a1b1", Illegal::ChanceActs);
+    assert_illegal(&laid, "lay 4-5 a1b1", Illegal::ChanceActs);
     let mut drawn = after(laid, "draw 5-6");
     let untouched = drawn;
     let second: Event<Domination> = "2 lay 4-5 a1b1".parse().expect("an event");
@@ -204,15 +216,15 @@ fn d2_nobody_lays_a_second_domino() {
     assert_eq!(drawn, untouched);
     for eye in Eye::all(3) {
         let mut view = Domination::view(&drawn, eye);
-        let why = Domination::watch(&mut view, second).expect_err("it is not its turn");
+        let why = Domination::watch(&mut view, second).expect_err("not the turn of seat 2");
         assert_eq!(why, Illegal::TurnOf(seat(3)));
         assert_eq!(view, Domination::view(&drawn, eye));
     }
 }
 
 #[test]
-fn d2_what_is_drawn_is_any_domino_of_the_pile() {
-    let before = sketch("players=3", &[], RACKS, "lay 2");
+fn d2_any_domino_of_the_pile_can_be_drawn() {
+    let before = midgame("players=3", &[], RACKS, "lay 2");
     let laid = after(before, "2 lay 5-6 c2d2");
     let pile = laid.pile();
     let copies = |domino| (Chance::Draw(domino), pile.count(domino) as u32);
@@ -221,23 +233,19 @@ fn d2_what_is_drawn_is_any_domino_of_the_pile() {
         .filter(|(_, copies)| *copies > 0)
         .collect();
     assert_eq!(outcomes(&laid), expected);
-    assert_eq!(
-        pile.count(domino("6-6")),
-        4,
-        "no rack was filled up with these"
-    );
+    assert_eq!(pile.count(domino("6-6")), 4, "no rack holds a 6-6");
     assert_eq!(
         laid.rack(seat(1)).count(domino("0-0")),
         4,
-        "so none of these is in the pile"
+        "no 0-0 is in the pile"
     );
-    let none = Illegal::NoneLeft(domino("0-0"));
-    cannot_be(&laid, "draw 0-0", none);
-    cannot_be(&laid, "starts 1", Illegal::DrawDomino);
+    let none_left = Illegal::NoneLeft(domino("0-0"));
+    assert_impossible(&laid, "draw 0-0", none_left);
+    assert_impossible(&laid, "starts 1", Illegal::DrawDomino);
 }
 
 #[test]
-fn d2_racks_are_drawn_back_up_to_seven_while_the_pile_lasts() {
+fn d2_racks_are_refilled_to_seven_until_the_pile_is_empty() {
     for record in random_games(3) {
         turns(&record, |before, _, _, after| {
             let table = before.table();

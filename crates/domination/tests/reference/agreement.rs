@@ -1,4 +1,4 @@
-//! The reference state and the engine's, side by side: what lies there and what may be done.
+//! Comparison of the engine with the reference: state, legal actions, outcomes and scores.
 
 use std::fmt::{Debug, Display};
 
@@ -7,21 +7,21 @@ use game::{Ending as _, Event, Game, Seat, Turn};
 use rand_core::Rng;
 
 use crate::board::{Cell, Domino};
-use crate::names::{cell_of, cells, engine_area, engine_domino, engine_place, list, pair};
+use crate::conversion::{cell_of, cells, engine_area, engine_domino, engine_place, list, pair};
 use crate::score::{score, winners};
 use crate::table::{Awaits, Table, sorted};
 
-/// Compares everything there is to compare about a position, but for what the eyes know.
+/// Compares everything about a position except the views.
 ///
 /// # Panics
-/// With the position and both answers, if they differ.
+/// If engine and reference differ; the message has the position and both answers.
 pub(crate) fn check(both: &Both<'_>) {
     both.agree_on_the_turn();
     both.agree_on_the_dominoes();
     both.agree_on_chance();
     both.agree_on_every_outcome();
-    both.agree_on_what_is_legal();
-    // Chance changes nothing on the board; if the engine let it, the next decision would show it.
+    both.agree_on_legal_actions();
+    // Chance does not change the board; if it did, the comparison at the next decision would fail.
     if Domination::turn(both.engine) == Turn::Chance {
         both.agree_on_some_action();
     } else {
@@ -32,8 +32,9 @@ pub(crate) fn check(both: &Both<'_>) {
     }
 }
 
-/// Compares what the engine chooses at random with what may be chosen. That it does so fairly is
-/// left to the laws every game keeps.
+/// Checks that the engine's random choices are possible.
+///
+/// The conformance laws in `crates/testing` check their distribution.
 ///
 /// # Panics
 /// As [`check`] does.
@@ -50,32 +51,33 @@ pub(crate) fn check_choice(both: &Both<'_>, rng: &mut impl Rng) {
             Chance::Draw(drawn) => reference.draws().iter().any(|&(d, _)| d == pair(drawn)),
         },
     };
-    both.same("whether a choice can be made", &true, &possible);
+    both.same("whether a random choice is possible", &true, &possible);
 }
 
-/// Compares a finished game with the numbers in the rules.
+/// Checks the totals of a finished game.
 ///
 /// # Panics
 /// As [`check`] does.
 pub(crate) fn check_end(both: &Both<'_>) {
     let (reference, engine) = (both.reference, both.engine);
-    both.same("how long a game lasts", &112, &reference.turns);
+    both.same("the number of turns", &112, &reference.turns);
     both.same("dominoes on the board", &112, &engine.table().laid());
     let points = |seat| Domination::points(engine, seat);
     let conquered: u32 = Seat::all(reference.rules.players()).map(points).sum();
-    both.same("areas conquered by all", &49, &conquered);
+    both.same("all conquered areas", &49, &conquered);
     let outer: u32 = Ending::of(engine.table())
         .scores()
         .iter()
         .map(|s| s.outer)
         .sum();
-    both.same("outer areas conquered by all", &24, &outer);
+    both.same("all conquered outer areas", &24, &outer);
 }
 
+/// Reference and engine in the same position.
 pub(crate) struct Both<'a> {
     pub(crate) reference: &'a Table,
     pub(crate) engine: &'a State,
-    /// A random number: what to try where there is no time to try everything.
+    /// Random number that selects a sample where trying everything takes too long.
     pub(crate) dice: usize,
 }
 
@@ -88,7 +90,7 @@ impl Both<'_> {
     ) {
         assert!(
             reference == engine,
-            "they differ on {what}\nposition: {}\nsimple:   {reference:?}\nengine:   {engine:?}",
+            "they differ on {what}\nposition:  {}\nreference: {reference:?}\nengine:    {engine:?}",
             Domination::position(self.engine)
         );
     }
@@ -101,29 +103,31 @@ impl Both<'_> {
             Awaits::Lay(seat) => (Turn::Of(seat), Phase::Lay, None),
             Awaits::Nothing => (Turn::Over, Phase::Over, None),
         };
-        self.same("whose turn it is", &turn, &Domination::turn(self.engine));
-        self.same("whose turn the table says", &turn, &table.turn());
+        self.same("the turn", &turn, &Domination::turn(self.engine));
+        self.same("the turn of the table", &turn, &table.turn());
         self.same("the phase", &phase, &table.phase());
-        self.same("who draws", &drawing, &table.drawing());
-        self.same("how many turns were taken", &reference.turns, &table.laid());
+        self.same("the drawing seat", &drawing, &table.drawing());
+        self.same("the number of turns", &reference.turns, &table.laid());
         self.same("the rules", &reference.rules, table.rules());
     }
 
     fn agree_on_the_dominoes(&self) {
         let (reference, engine) = (self.reference, self.engine);
         let table = engine.table();
-        let mut to_come = reference.pile.clone();
+        let mut unlaid = reference.pile.clone();
         for seat in Seat::all(Seat::MAX) {
             let rack = reference.rack(seat);
             self.same("a rack", rack, &list(engine.rack(seat)));
             self.same("the size of a rack", &rack.len(), &table.rack_size(seat));
-            to_come.extend(rack);
+            unlaid.extend(rack);
         }
         self.same("the pile", &reference.pile, &list(engine.pile()));
-        self.same("its size", &reference.pile.len(), &table.pile_size());
-        let to_come = sorted(to_come);
-        self.same("what is to come", &to_come, &list(table.to_come()));
-        self.same("how much that is", &to_come.len(), &table.to_come().len());
+        let size = reference.pile.len();
+        self.same("the size of the pile", &size, &table.pile_size());
+        let unlaid = sorted(unlaid);
+        self.same("the unlaid dominoes", &unlaid, &list(table.to_come()));
+        let count = unlaid.len();
+        self.same("their number", &count, &table.to_come().len());
     }
 
     fn agree_on_chance(&self) {
@@ -138,18 +142,18 @@ impl Both<'_> {
         Domination::outcomes(self.engine, |outcome, copies| {
             listed.push((outcome, copies));
         });
-        self.same("what chance may do", &expected, &listed);
+        self.same("the outcomes of chance", &expected, &listed);
     }
 
-    /// Every domino drawn and every seat chosen to start, whatever is due.
+    /// Tries every draw and every starting seat in any phase.
     fn agree_on_every_outcome(&self) {
         let (starters, draws) = (self.reference.starters(), self.reference.draws());
         for seat in Seat::all(Seat::MAX) {
             self.agree_on_settling(Chance::Starts(seat), starters.contains(&seat));
         }
         for domino in domination::Domino::all() {
-            let there = draws.iter().any(|&(other, _)| other == pair(domino));
-            self.agree_on_settling(Chance::Draw(domino), there);
+            let in_pile = draws.iter().any(|&(other, _)| other == pair(domino));
+            self.agree_on_settling(Chance::Draw(domino), in_pile);
         }
     }
 
@@ -157,17 +161,17 @@ impl Both<'_> {
         let mut after = *self.engine;
         let answer = Domination::settle(&mut after, outcome);
         self.same(
-            format_args!("whether {outcome} can be"),
+            format_args!("whether {outcome} is possible"),
             &possible,
             &answer.is_ok(),
         );
         if let Err(why) = answer {
-            self.agree_on_refusal(Event::Chance(Some(outcome)), why);
-            self.same("what was left alone", self.engine, &after);
+            self.agree_on_error(Event::Chance(Some(outcome)), why);
+            self.same("the state after an error", self.engine, &after);
         }
     }
 
-    fn agree_on_what_is_legal(&self) {
+    fn agree_on_legal_actions(&self) {
         let mut listed = Vec::new();
         Domination::legal(self.engine, |Action { domino, place }| {
             listed.push((pair(domino), cell_of(place)));
@@ -175,12 +179,12 @@ impl Both<'_> {
         listed.sort_unstable();
         let mut legal = self.reference.legal();
         legal.sort_unstable();
-        self.same("what is legal", &legal, &listed);
+        self.same("the legal actions", &legal, &listed);
         // Follows from balance.
         if let Awaits::Lay(seat) = self.reference.awaits {
             let has_place = |domino: &Domino| legal.iter().any(|(laid, _)| laid == domino);
             let all_fit = self.reference.rack(seat).iter().all(has_place);
-            self.same("a place for everything on the rack", &true, &all_fit);
+            self.same("a place for every domino on the rack", &true, &all_fit);
         }
     }
 
@@ -194,7 +198,7 @@ impl Both<'_> {
         self.agree_on_laying(self.some_place(), self.some_domino(0));
     }
 
-    /// The domino that fits a place, and another.
+    /// Tries the domino that fits a place, and another one.
     fn agree_on_laying(&self, place: Cell, another: domination::Domino) {
         let fitting = engine_domino(self.reference.board.fitting(place));
         self.agree_on_playing(fitting, place);
@@ -222,17 +226,17 @@ impl Both<'_> {
         let mut after = *self.engine;
         let answer = Domination::play(&mut after, action);
         self.same(
-            format_args!("whether one may {action}"),
+            format_args!("whether {action} is legal"),
             &allowed,
             &answer.is_ok(),
         );
         if let Err(why) = answer {
-            self.agree_on_refusal(Event::Act(self.mover(), action), why);
-            self.same("what was left alone", self.engine, &after);
+            self.agree_on_error(Event::Act(self.mover(), action), why);
+            self.same("the state after an error", self.engine, &after);
         }
     }
 
-    /// Who plays; the first seat when nobody does.
+    /// Seat to move; the first seat if there is none.
     fn mover(&self) -> Seat {
         match self.reference.awaits {
             Awaits::Lay(seat) => seat,
@@ -240,14 +244,15 @@ impl Both<'_> {
         }
     }
 
-    /// Which of several broken rules is named is the engine's choice, but it has to be one that
-    /// the event breaks.
-    pub(crate) fn agree_on_refusal(&self, event: Event<Domination>, why: Illegal) {
-        let what = format_args!("why {event} is refused: {why}");
-        self.same(what, &true, &self.is_broken(why, event));
+    /// Checks that the event violates the rule named by the error.
+    ///
+    /// If it violates several rules, the engine may name any of them.
+    pub(crate) fn agree_on_error(&self, event: Event<Domination>, why: Illegal) {
+        let what = format_args!("why {event} is illegal: {why}");
+        self.same(what, &true, &self.is_violated(why, event));
     }
 
-    fn is_broken(&self, why: Illegal, event: Event<Domination>) -> bool {
+    fn is_violated(&self, why: Illegal, event: Event<Domination>) -> bool {
         let (reference, awaits) = (self.reference, self.reference.awaits);
         match (why, event) {
             (Illegal::Over, _) => awaits == Awaits::Nothing,
@@ -280,14 +285,14 @@ impl Both<'_> {
                 matches!(awaits, Awaits::Domino(_))
             }
             (Illegal::DrawStart, Event::Chance(Some(Chance::Draw(_))))
-            | (Illegal::StartIsOpen, Event::Chance(None)) => awaits == Awaits::Start,
+            | (Illegal::StartIsPublic, Event::Chance(None)) => awaits == Awaits::Start,
             (Illegal::NoSuchSeat(seat), Event::Chance(Some(Chance::Starts(first)))) => {
                 first == seat && seat.index() >= reference.rules.players()
             }
             (Illegal::NoneLeft(domino), Event::Chance(Some(Chance::Draw(drawn)))) => {
                 drawn == domino && !reference.pile.contains(&pair(domino))
             }
-            (Illegal::OwnDraw(seat), Event::Chance(None)) => awaits == Awaits::Domino(seat),
+            (Illegal::OwnDrawHidden(seat), Event::Chance(None)) => awaits == Awaits::Domino(seat),
             _ => false,
         }
     }
@@ -303,7 +308,7 @@ impl Both<'_> {
                 &table.is_covered(place),
             );
             if !covered {
-                let what = format_args!("what {place} conquers");
+                let what = format_args!("the conquest of {place}");
                 self.same(what, &board.conquest(cell), &cells(table.conquest(place)));
             }
         }
@@ -330,14 +335,14 @@ impl Both<'_> {
             }
         }
         self.same(
-            "what is threatened",
+            "the threatened areas",
             &threatened,
             &cells(table.threatened()),
         );
         for seat in Seat::all(Seat::MAX) {
             let is_own = |cell: &Cell| board.owner(*cell) == Some(seat);
             let areas: Vec<Cell> = board.areas().filter(is_own).collect();
-            self.same("whose areas they are", &areas, &cells(table.areas(seat)));
+            self.same("the areas of a seat", &areas, &cells(table.areas(seat)));
         }
     }
 
@@ -354,8 +359,8 @@ impl Both<'_> {
         }
         self.same("the scores", scores.as_slice(), ending.scores());
         let (seats, decided) = winners(&scores);
-        self.same("who wins", &seats, &ending.winners().collect());
-        self.same("what decides", &decided, &ending.decided());
+        self.same("the winners", &seats, &ending.winners().collect());
+        self.same("the deciding criterion", &decided, &ending.decided());
         let result = (reference.awaits == Awaits::Nothing).then_some(ending);
         self.same("the result", &result, &Domination::result(engine));
     }

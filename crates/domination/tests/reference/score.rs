@@ -1,11 +1,11 @@
-//! What a seat has conquered, and who wins (D5).
+//! Reference scoring and tie-breaks (D5).
 
 use domination::{Decided, Score};
 use game::Seat;
 
 use crate::board::{Board, is_outer};
 
-/// The areas with tokens of this seat, all and outer ones.
+/// Number of areas and outer areas with a token of this seat.
 pub(crate) fn score(board: &Board, seat: Seat) -> Score {
     let mut score = Score { areas: 0, outer: 0 };
     for area in board.areas() {
@@ -19,7 +19,7 @@ pub(crate) fn score(board: &Board, seat: Seat) -> Score {
     score
 }
 
-/// Who wins with these scores, and what decides it.
+/// Winners for these scores, and the deciding criterion.
 pub(crate) fn winners(scores: &[Score]) -> (Vec<Seat>, Decided) {
     let by_areas = best_by(scores, |score| score.areas);
     let by_outer = best_by(scores, |score| (score.areas, score.outer));

@@ -1,35 +1,35 @@
-//! The course of a game: who acts when, and what may be done (D1, D2, D4), and who knows what (D6).
+//! Reference state: turn order and legal actions (D1, D2, D4), hidden information (D6).
 
 use domination::{Chance, Rules, Starts};
 use game::{Eye, Seat};
 
 use crate::board::{Board, Cell, Domino};
 
-/// What the table waits for.
+/// The event that comes next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Awaits {
-    /// The lot that says who starts.
+    /// The choice of the starting seat.
     Start,
-    /// A domino for the rack of this seat.
+    /// A draw by this seat.
     Domino(Seat),
-    /// This seat to lay a domino.
+    /// A move of this seat.
     Lay(Seat),
     Nothing,
 }
 
-/// Dominoes on a full rack.
+/// Number of dominoes on a full rack.
 const FULL: usize = 7;
 
-/// The whole table.
+/// Complete reference state.
 #[derive(Clone)]
 pub(crate) struct Table {
     pub(crate) rules: Rules,
     pub(crate) board: Board,
-    /// Each in ascending order.
+    /// Racks by seat, each in ascending order.
     racks: Vec<Vec<Domino>>,
-    /// In ascending order: which one comes next nobody knows.
+    /// Dominoes in ascending order; the order of drawing is not determined.
     pub(crate) pile: Vec<Domino>,
-    /// How many turns were taken.
+    /// Number of turns taken.
     pub(crate) turns: usize,
     pub(crate) awaits: Awaits,
 }
@@ -49,14 +49,16 @@ impl Table {
         }
     }
 
-    /// Of a seat, in ascending order. Where nobody sits, nothing lies.
+    /// Rack of a seat in ascending order; empty for a seat that the game does not have.
     pub(crate) fn rack(&self, seat: Seat) -> &[Domino] {
         let rack = self.racks.get(seat.index());
         rack.map_or(&[], Vec::as_slice)
     }
 
-    /// May this be laid there now? D2: only from the rack of the seat to move, on a free place,
-    /// and each half has to match the number it touches.
+    /// Whether a move is legal (D2).
+    ///
+    /// The domino must be on the rack of the seat to move, the place must be free, and each half must
+    /// match the number it touches.
     pub(crate) fn allows(&self, domino: Domino, place: Cell) -> bool {
         let Awaits::Lay(seat) = self.awaits else {
             return false;
@@ -66,7 +68,7 @@ impl Table {
             && self.board.fitting(place) == domino
     }
 
-    /// What the seat to move may lay, and where.
+    /// Legal moves of the seat to move.
     pub(crate) fn legal(&self) -> Vec<(Domino, Cell)> {
         let mut legal = Vec::new();
         for place in self.board.places() {
@@ -78,7 +80,7 @@ impl Table {
         legal
     }
 
-    /// The dominoes that may be drawn now, in ascending order, with how many there are of each.
+    /// Possible draws in ascending order, with their number of copies.
     pub(crate) fn draws(&self) -> Vec<(Domino, u32)> {
         let mut draws: Vec<(Domino, u32)> = Vec::new();
         if let Awaits::Domino(_) = self.awaits {
@@ -92,7 +94,7 @@ impl Table {
         draws
     }
 
-    /// The seats that may be chosen to start now.
+    /// Seats that chance can choose to start.
     pub(crate) fn starters(&self) -> Vec<Seat> {
         match self.awaits {
             Awaits::Start => Seat::all(self.rules.players()).collect(),
@@ -103,7 +105,7 @@ impl Table {
     pub(crate) fn play(&mut self, domino: Domino, place: Cell) {
         assert!(self.allows(domino, place), "{domino:?} on {place:?}");
         let Awaits::Lay(seat) = self.awaits else {
-            panic!("allowed to nobody");
+            panic!("no seat is to move");
         };
         take(&mut self.racks[seat.index()], domino);
         self.board.lay(domino, place, seat);
@@ -122,19 +124,19 @@ impl Table {
                 rack.sort_unstable();
                 self.awaits = self.after(seat);
             }
-            (awaits, outcome) => panic!("{outcome} while the table awaits {awaits:?}"),
+            (awaits, outcome) => panic!("{outcome} instead of {awaits:?}"),
         }
     }
 
-    /// What comes after this seat has drawn or laid a domino.
+    /// The next event after this seat has drawn or laid a domino.
     fn after(&self, seat: Seat) -> Awaits {
         let next = Seat::new((seat.index() + 1) % self.rules.players()).expect("a seat");
         let is_full = |seat: Seat| self.racks[seat.index()].len() == FULL;
         if !is_full(seat) && !self.pile.is_empty() {
             Awaits::Domino(seat)
         } else if self.turns == 0 && !is_full(next) {
-            // D1 leaves open in which order the racks are filled: one after the other, the one who
-            // starts being the first.
+            // D1 does not fix the order in which racks are dealt; the engine deals one rack after
+            // the other, the starting seat first.
             Awaits::Domino(next)
         } else if self.racks.iter().all(Vec::is_empty) {
             Awaits::Nothing
@@ -143,7 +145,7 @@ impl Table {
         }
     }
 
-    /// What an eye sees of the racks.
+    /// Rack that an eye sees; empty for a spectator.
     pub(crate) fn seen_rack(&self, eye: Eye) -> &[Domino] {
         match eye {
             Eye::Seat(seat) => self.rack(seat),
@@ -151,7 +153,7 @@ impl Table {
         }
     }
 
-    /// What an eye does not see: the pile and the racks of the others.
+    /// Dominoes that an eye does not see: the pile and all other racks.
     pub(crate) fn unseen(&self, eye: Eye) -> Vec<Domino> {
         let mut unseen = self.pile.clone();
         for seat in Seat::all(self.rules.players()) {
@@ -162,21 +164,27 @@ impl Table {
         sorted(unseen)
     }
 
-    /// What an eye can tell about a rack, knowing how many dominoes each rack has, and that these
-    /// are unseen by it.
-    pub(crate) fn knows(&self, eye: Eye, seat: Seat, unseen: &[Domino]) -> Option<Vec<Domino>> {
+    /// Rack of a seat if an eye sees or can deduce it.
+    ///
+    /// The eye knows the sizes of all racks and the dominoes in `unseen`.
+    pub(crate) fn known_rack(
+        &self,
+        eye: Eye,
+        seat: Seat,
+        unseen: &[Domino],
+    ) -> Option<Vec<Domino>> {
         let rack = self.rack(seat);
         if eye == Eye::Seat(seat) {
             return Some(rack.to_vec());
         }
-        // The rack may hold the lowest of what is unseen, or the highest. If that is the same,
-        // then there is nothing else it could hold.
+        // The rack could hold the lowest unseen dominoes or the highest. If these are the same, it
+        // cannot hold anything else.
         let lowest = &unseen[..rack.len()];
         let highest = &unseen[unseen.len() - rack.len()..];
         (lowest == highest).then(|| lowest.to_vec())
     }
 
-    /// Does this eye see which domino is drawn now?
+    /// Whether this eye sees the domino that is drawn next.
     pub(crate) fn sees_draw(&self, eye: Eye) -> bool {
         match self.awaits {
             Awaits::Domino(seat) => eye == Eye::Seat(seat),

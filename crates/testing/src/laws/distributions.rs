@@ -1,4 +1,4 @@
-//! Samples and draws have the distribution they claim.
+//! Laws about the distribution of samples and draws.
 
 use std::collections::HashMap;
 use std::fmt::Display;
@@ -7,30 +7,30 @@ use std::hash::Hash;
 use game::{Game, Turn};
 use rand_core::Rng;
 
-use super::{Breach, Law};
+use super::{Law, Violation};
 use crate::{moves, statistics};
 
 /// Compares samples and draws with their expected frequencies.
-pub(super) fn check<G: Game>(state: &G::State, rng: &mut impl Rng) -> Result<(), Breach> {
+pub(super) fn check<G: Game>(state: &G::State, rng: &mut impl Rng) -> Result<(), Violation> {
     match G::turn(state) {
         Turn::Of(_) => {
             let legal = moves::legal::<G>(state);
             let legal: Vec<_> = legal.into_iter().map(|action| (action, 1)).collect();
-            fair(Law::SampleIsUniform, &legal, || G::sample(state, rng))
+            require_distribution(Law::SampleIsUniform, &legal, || G::sample(state, rng))
         }
-        Turn::Chance => fair(Law::Chance, &moves::outcomes::<G>(state), || {
+        Turn::Chance => require_distribution(Law::Chance, &moves::outcomes::<G>(state), || {
             G::draw(state, rng)
         }),
         Turn::Over => Ok(()),
     }
 }
 
-/// Draws each item 64 times its weight on average, and compares the counts.
-fn fair<T: Copy + Eq + Hash + Display>(
+/// Draws each item 64 times its weight on average and tests the counts.
+fn require_distribution<T: Copy + Eq + Hash + Display>(
     law: Law,
     weighted: &[(T, u32)],
     mut draw: impl FnMut() -> T,
-) -> Result<(), Breach> {
+) -> Result<(), Violation> {
     const EACH: u32 = 64;
     let mut counts: HashMap<T, u32> = weighted.iter().map(|&(item, _)| (item, 0)).collect();
     let total: u32 = weighted.iter().map(|&(_, weight)| weight).sum();

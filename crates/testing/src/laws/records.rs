@@ -1,10 +1,10 @@
-//! Records: replay, text and redaction.
+//! Laws about records: replay, text and redaction.
 
 use game::{Event, Eye, Game, Record};
 
-use super::{Breach, Law};
+use super::{Law, Violation};
 
-pub(super) fn check<G: Game>(record: &Record<G>, end: &G::State) -> Result<(), Breach> {
+pub(super) fn check<G: Game>(record: &Record<G>, end: &G::State) -> Result<(), Violation> {
     let replayed = record.replay();
     Law::Replay.require(replayed.as_ref() == Ok(end), || format!("{replayed:?}"))?;
     let text = record.to_string();
@@ -14,16 +14,16 @@ pub(super) fn check<G: Game>(record: &Record<G>, end: &G::State) -> Result<(), B
     })?;
     let finished = record.seen_by(Eye::Spectator);
     Law::Redaction.require(finished.as_ref() == Ok(record), || {
-        "hidden to the end".to_owned()
+        "a finished game has hidden outcomes".to_owned()
     })?;
     for eye in Eye::all(G::seats(&record.rules)) {
         let known = record.view(eye);
         Law::Watching.require(known.as_ref() == Ok(&G::view(end, eye)), || {
-            format!("{eye:?} learns {known:?} from the whole record")
+            format!("{eye:?} has {known:?} after the full record")
         })?;
     }
 
-    // The same game, stopped at its last decision.
+    // The same game, truncated before its last decision.
     let mut stopped = record.clone();
     while let Some(entry) = stopped.entries.pop() {
         if matches!(entry.event, Some(Event::Act(..))) {
@@ -53,20 +53,20 @@ pub(super) fn check<G: Game>(record: &Record<G>, end: &G::State) -> Result<(), B
         }
         let known = seen.view(eye);
         Law::Watching.require(known.as_ref() == Ok(&G::view(&state, eye)), || {
-            format!("{eye:?} learns {known:?} from its record")
+            format!("{eye:?} has {known:?} after its redacted record")
         })?;
         let text = seen.to_string();
         let read = text.parse::<Record<G>>();
         Law::Redaction.require(read.as_ref() == Ok(&seen), || {
             format!("{text} gave {read:?}")
         })?;
-        // What one eye may know hides from another what the truth does.
+        // Redacting a redacted record for a spectator equals redacting the full one.
         let (twice, once) = (
             seen.seen_by(Eye::Spectator),
             stopped.seen_by(Eye::Spectator),
         );
         Law::Redaction.require(twice == once, || {
-            format!("a spectator learns something from {eye:?}")
+            format!("a spectator sees more or less in the record of {eye:?}")
         })?;
     }
     Ok(())

@@ -1,32 +1,34 @@
-//! What a seat may know: imagined worlds, watched events, hidden outcomes.
+//! Laws about views: determinizations, watched events and hidden outcomes.
 
 use game::{Event, Eye, Game, Turn};
 use rand_core::Rng;
 
-use super::{Breach, Law};
+use super::{Law, Violation};
 use crate::moves;
 
-pub(super) fn imagined<G: Game>(
+pub(super) fn determinizations<G: Game>(
     state: &G::State,
     legal: &[G::Action],
     rng: &mut impl Rng,
-) -> Result<(), Breach> {
+) -> Result<(), Violation> {
     for eye in Eye::all(G::seats(&G::rules(state))) {
         let view = G::view(state, eye);
         let world = G::imagine(&view, rng);
-        let law = Law::ViewOfImagined;
+        let law = Law::ViewOfDeterminization;
         law.require(G::view(&world, eye) == view, || {
             format!("{eye:?}: {}", G::position(state))
         })?;
         let turns = [G::turn(&world), G::turn_seen(&view)];
         law.require(turns == [G::turn(state); 2], || {
-            format!("{eye:?}: {turns:?} and not {:?}", G::turn(state))
+            format!("{eye:?}: {turns:?} instead of {:?}", G::turn(state))
         })?;
         if let (Turn::Of(mover), Eye::Seat(seat)) = (G::turn(state), eye)
             && mover == seat
         {
-            let imagined = moves::legal::<G>(&world);
-            law.require(imagined == legal, || format!("{imagined:?} for {legal:?}"))?;
+            let in_world = moves::legal::<G>(&world);
+            law.require(in_world == legal, || {
+                format!("legal: {in_world:?} instead of {legal:?}")
+            })?;
         }
     }
     Ok(())
@@ -36,23 +38,25 @@ pub(super) fn watched<G: Game>(
     view: &mut G::View,
     event: Event<G>,
     now: &G::View,
-) -> Result<(), Breach> {
+) -> Result<(), Violation> {
     let answer = G::watch(view, event);
     Law::Watching.require(answer.is_ok() && view == now, || {
-        format!("after {event}: {answer:?}, {view:?} for {now:?}")
+        format!("after {event}: {answer:?}, {view:?} instead of {now:?}")
     })
 }
 
-/// Whatever chance does that an eye may not see, that eye sees the same, even if it is told; and
-/// what it sees cannot be hidden from it.
-pub(super) fn unseen_alike<G: Game>(state: &G::State, eyes: &[Eye]) -> Result<(), Breach> {
+/// Checks that outcomes hidden from an eye all lead to the same view of that eye.
+///
+/// This must hold even if the event names the outcome. An outcome that the eye sees must not be
+/// accepted as hidden.
+pub(super) fn hidden_outcomes<G: Game>(state: &G::State, eyes: &[Eye]) -> Result<(), Violation> {
     let mut outcomes = Vec::new();
     G::outcomes(state, |outcome, _| outcomes.push(outcome));
     for &eye in eyes {
-        let mut unseen = None;
+        let mut common_view = None;
         for &outcome in &outcomes {
-            let mut untold = G::view(state, eye);
-            let hidden = G::watch(&mut untold, Event::Chance(None)).is_ok();
+            let mut uninformed = G::view(state, eye);
+            let hidden = G::watch(&mut uninformed, Event::Chance(None)).is_ok();
             let law = Law::Watching;
             law.require(hidden != G::sees(state, outcome, eye), || {
                 format!("{eye:?} and {outcome}: hidden {hidden}")
@@ -63,10 +67,13 @@ pub(super) fn unseen_alike<G: Game>(state: &G::State, eyes: &[Eye]) -> Result<()
             let mut after = state.clone();
             G::settle_unchecked(&mut after, outcome);
             let seen = G::view(&after, eye);
-            let mut told = G::view(state, eye);
-            let answer = G::watch(&mut told, Event::Chance(Some(outcome)));
-            let alike = unseen.get_or_insert(untold) == &seen && answer.is_ok() && told == seen;
-            law.require(alike, || format!("{eye:?} can tell {outcome}"))?;
+            let mut informed = G::view(state, eye);
+            let answer = G::watch(&mut informed, Event::Chance(Some(outcome)));
+            let same_view = common_view.get_or_insert(uninformed) == &seen;
+            let ignored = answer.is_ok() && informed == seen;
+            law.require(same_view && ignored, || {
+                format!("{eye:?} can distinguish {outcome}")
+            })?;
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! In how many ways hidden dominoes may have been dealt.
+//! Enumeration of deals: all states that are consistent with a view, and their probabilities.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use game::{Eye, Game, Seat};
 
 use crate::fixtures::with_racks;
 
-/// Every world that looks like this to an eye, and in how many ways it can be dealt.
+/// All states with the same view for an eye, each with the number of deals that lead to it.
 pub(crate) fn worlds(state: &State, eye: Eye) -> HashMap<State, u32> {
     let view = Domination::view(state, eye);
     let unseen: Vec<Domino> = view.unseen().iter().collect();
@@ -24,8 +24,9 @@ pub(crate) fn worlds(state: &State, eye: Eye) -> HashMap<State, u32> {
     worlds
 }
 
-/// Every way to fill racks of these sizes, each copy of a domino told apart; what is left over is
-/// the pile.
+/// All ways to fill racks of these sizes, with copies of a domino distinguished.
+///
+/// The remaining dominoes are the pile.
 fn deals(dominoes: &[Domino], sizes: &[usize]) -> Vec<Vec<Vec<Domino>>> {
     let Some((size, others)) = sizes.split_first() else {
         return vec![Vec::new()];
@@ -45,19 +46,18 @@ fn deals(dominoes: &[Domino], sizes: &[usize]) -> Vec<Vec<Vec<Domino>>> {
     all
 }
 
-/// How likely it is that exactly so many of the copies of a domino are among so many of the unseen
-/// dominoes, however these were dealt.
-pub(crate) fn likelihood(found: usize, copies: usize, among: usize, unseen: usize) -> f64 {
+/// Hypergeometric probability: `found` of the `copies` of a domino are `among` the unseen ones.
+pub(crate) fn hypergeometric(found: usize, copies: usize, among: usize, unseen: usize) -> f64 {
     match among.checked_sub(found) {
         Some(rest) if found <= copies => {
-            choose(copies, found) * choose(unseen - copies, rest) / choose(unseen, among)
+            binomial(copies, found) * binomial(unseen - copies, rest) / binomial(unseen, among)
         }
         _ => 0.0,
     }
 }
 
-/// In how many ways so many can be chosen.
-fn choose(from: usize, chosen: usize) -> f64 {
+/// Binomial coefficient.
+fn binomial(from: usize, chosen: usize) -> f64 {
     let number = |number: usize| f64::from(number as u32);
     let steps = (0..chosen.min(from + 1)).map(|k| number(from - k) / number(k + 1));
     steps.product()

@@ -1,4 +1,4 @@
-//! Every parser of Domination.
+//! All parsers of Domination, for the property tests.
 
 use domination::{Action, Area, Board, Chance, Domination, Domino, Number, Place, Rules, Square};
 use game::{Event, Seat};
@@ -21,8 +21,8 @@ fn board_reads_back(text: &str) -> Checked {
     Ok(())
 }
 
-/// Feeds one text to every parser.
-pub(crate) fn read_everything(text: &str) -> Checked {
+/// Feeds a text to every parser and checks the round trip.
+pub(crate) fn check_all_parsers(text: &str) -> Checked {
     reads_back::<Rules>(text)?;
     reads_back::<Action>(text)?;
     reads_back::<Chance>(text)?;

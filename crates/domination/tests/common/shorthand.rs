@@ -1,6 +1,6 @@
-//! Short forms for naming things, querying a state and applying events.
+//! Test helpers: short constructors, state queries and application of events.
 
-#![allow(dead_code, reason = "not every test uses all of it")]
+#![allow(dead_code, reason = "not every test uses all helpers")]
 
 use domination::{Action, Areas, Chance, Domination, Domino, Illegal, Place, Rules, State};
 use game::{Event, Record, Seat};
@@ -9,12 +9,12 @@ pub(crate) use testing::moves::seat;
 
 use crate::board::BOARD;
 
-/// The rules line of a game with these settings on that board.
+/// Rules line with these settings on the test board.
 pub(crate) fn line(settings: &str) -> String {
     format!("domination {settings} board={BOARD}")
 }
 
-/// The rules with these settings on that board.
+/// Rules with these settings on the test board.
 pub(crate) fn rules(settings: &str) -> Rules {
     moves::read(&line(settings))
 }
@@ -27,12 +27,12 @@ pub(crate) fn place(text: &str) -> Place {
     text.parse().expect("a place, such as c4d4")
 }
 
-/// Places with blanks between them.
+/// Places separated by blanks.
 pub(crate) fn places(text: &str) -> Vec<Place> {
     text.split_whitespace().map(place).collect()
 }
 
-/// Areas with blanks between them.
+/// Areas separated by blanks.
 pub(crate) fn areas(text: &str) -> Areas {
     text.split_whitespace()
         .map(|area| area.parse().expect("an area, a1 to g7"))
@@ -58,13 +58,13 @@ pub(crate) fn legal(state: &State) -> Vec<Action> {
 
 /// Asserts that an action is illegal for this reason and changes nothing.
 #[track_caller]
-pub(crate) fn refuses(state: &State, action: &str, why: Illegal) {
+pub(crate) fn assert_illegal(state: &State, action: &str, why: Illegal) {
     moves::assert_illegal::<Domination>(state, action, &why);
 }
 
 /// Asserts that an outcome of chance is impossible for this reason and changes nothing.
 #[track_caller]
-pub(crate) fn cannot_be(state: &State, outcome: &str, why: Illegal) {
+pub(crate) fn assert_impossible(state: &State, outcome: &str, why: Illegal) {
     moves::assert_impossible::<Domination>(state, outcome, &why);
 }
 
@@ -76,7 +76,7 @@ pub(crate) fn turns(
     mut each: impl FnMut(&State, Seat, Action, &State),
 ) -> State {
     let mut states = moves::states(record);
-    let mut before = states.next().expect("games begin");
+    let mut before = states.next().expect("a record has an initial state");
     for (event, after) in record.events().zip(states) {
         if let Event::Act(seat, action) = event {
             each(&before, seat, action, &after);

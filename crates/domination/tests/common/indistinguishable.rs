@@ -1,4 +1,6 @@
-//! Worlds that differ only in what an eye cannot see, and all that an eye gets of a world.
+//! Comparison of states that an eye must not be able to distinguish.
+//!
+//! A *world* is a complete state that is consistent with the view of an eye.
 
 use domination::{Action, Chance, Domination, Domino, Illegal, Place, State, View};
 use game::random::below;
@@ -6,7 +8,7 @@ use game::sheet::SEED;
 use game::{Event, Eye, Game, Record, Seat, Turn, Why};
 use rand_core::Rng;
 
-/// What two worlds show an eye differently: nothing, if it cannot tell them apart.
+/// Names of the queries that give an eye different answers in two worlds.
 pub(crate) fn differences(one: &State, other: &State, eye: Eye) -> Vec<&'static str> {
     let worlds = [one, other];
     let views = worlds.map(|world| Domination::view(world, eye));
@@ -19,24 +21,23 @@ pub(crate) fn differences(one: &State, other: &State, eye: Eye) -> Vec<&'static 
         ("turn", differ(&worlds.map(Domination::turn))),
         ("points", differ(&worlds.map(points))),
         ("result", differ(&worlds.map(Domination::result))),
-        ("choices", differ(&worlds.map(|world| choices(world, eye)))),
+        ("legal", differ(&worlds.map(|world| legal_for(world, eye)))),
     ];
     let found = found.into_iter().filter(|(_, differ)| *differ);
     found.map(|(what, _)| what).collect()
 }
 
-/// As [`differences`], in what an eye is told about everything that it might try to do or might be
-/// shown, possible or not.
-pub(crate) fn different_answers(one: &State, other: &State, eye: Eye) -> Vec<String> {
+/// As [`differences`], for the responses to every own action and every event, legal or not.
+pub(crate) fn different_responses(one: &State, other: &State, eye: Eye) -> Vec<String> {
     let views = [one, other].map(|world| Domination::view(world, eye));
-    let tried = every_act().find(|event| {
+    let tried = every_act_by_every_seat().find(|event| {
         let own = matches!(event, Event::Act(seat, _) if eye == Eye::Seat(*seat));
         own && differ(&[one, other].map(|world| attempt(*world, *event, eye)))
     });
     let outcomes = Domino::all().map(Chance::Draw);
     let outcomes = outcomes.chain(Seat::all(Seat::MAX).map(Chance::Starts));
     let outcomes = outcomes.map(Some).chain([None]).map(Event::Chance);
-    let watched = every_act()
+    let watched = every_act_by_every_seat()
         .chain(outcomes)
         .find(|event| differ(&views.map(|view| watch(view, *event))));
     let tried = tried.map(|event| format!("trying {event}"));
@@ -53,27 +54,27 @@ fn points(world: &State) -> Vec<u32> {
     seats.map(|seat| Domination::points(world, seat)).collect()
 }
 
-/// The legal list, for the eye whose turn it is.
-fn choices(world: &State, eye: Eye) -> Vec<Action> {
-    let mut choices = Vec::new();
+/// Legal actions, if the eye is the seat to move.
+fn legal_for(world: &State, eye: Eye) -> Vec<Action> {
+    let mut legal = Vec::new();
     if matches!(Domination::turn(world), Turn::Of(seat) if eye == Eye::Seat(seat)) {
-        Domination::legal(world, |action| choices.push(action));
+        Domination::legal(world, |action| legal.push(action));
     }
-    choices
+    legal
 }
 
-/// Each domino on each place.
+/// Every domino on every place.
 pub(crate) fn every_action() -> impl Iterator<Item = Action> {
     Place::all().flat_map(|place| Domino::all().map(move |domino| Action { domino, place }))
 }
 
-/// The same by each seat, whether somebody sits there or not.
-fn every_act() -> impl Iterator<Item = Event<Domination>> {
+/// The same by every seat, including seats that the game does not have.
+fn every_act_by_every_seat() -> impl Iterator<Item = Event<Domination>> {
     let by_each = |action| Seat::all(Seat::MAX).map(move |seat| Event::Act(seat, action));
     every_action().flat_map(by_each)
 }
 
-/// What an eye knows after an event, or why it cannot be and in which words.
+/// View after an event, or the error and its text.
 fn watch(mut view: View, event: Event<Domination>) -> Result<View, (Illegal, String)> {
     match Domination::watch(&mut view, event) {
         Ok(()) => Ok(view),
@@ -81,7 +82,7 @@ fn watch(mut view: View, event: Event<Domination>) -> Result<View, (Illegal, Str
     }
 }
 
-/// What an eye knows after its own action, or why that is refused and in which words.
+/// View after an own action, or the error and its text.
 fn attempt(
     mut world: State,
     event: Event<Domination>,
@@ -93,16 +94,17 @@ fn attempt(
     }
 }
 
-/// A record of another game that looks the same to an eye up to here: the dominoes that other seats
-/// have drawn and not laid yet are exchanged, with each other and with those in the pile. The seed
-/// of the deal is another one too, and so is what somebody remarked.
-pub(crate) fn exchanged(
+/// Record of a different game that looks the same to an eye so far.
+///
+/// Dominoes that other seats have drawn but not laid are shuffled with each other and the pile. The
+/// seed tag and the comments differ too.
+pub(crate) fn with_hidden_draws_shuffled(
     record: &Record<Domination>,
     eye: Eye,
     rng: &mut impl Rng,
 ) -> Record<Domination> {
     let mut state = Domination::start(&record.rules);
-    // What was drawn and not laid yet: when, by whom, and which.
+    // Dominoes drawn but not laid: step, seat and domino.
     let mut held: Vec<(usize, Seat, Domino)> = Vec::new();
     for (step, event) in record.events().enumerate() {
         match (event, state.table().drawing()) {
@@ -112,12 +114,11 @@ pub(crate) fn exchanged(
             (Event::Act(seat, Action { domino, .. }), _) => {
                 let laid = |(_, by, held): &(_, Seat, Domino)| (*by, *held) == (seat, domino);
                 let laid = held.iter().position(laid);
-                held.remove(laid.expect("what is laid has been drawn"));
+                held.remove(laid.expect("a laid domino was drawn before"));
             }
             _ => {}
         }
-        let told = event.apply(&mut state);
-        told.expect("a record of a game by the rules");
+        event.apply(&mut state).expect("a valid record");
     }
     held.retain(|(_, seat, _)| eye != Eye::Seat(*seat));
     let mut hidden: Vec<Domino> = held.iter().map(|(_, _, domino)| *domino).collect();

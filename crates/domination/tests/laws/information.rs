@@ -1,13 +1,14 @@
-//! The law D6: what is open, what is secret, and how what is unseen is imagined. That nothing leaks is
-//! in `leaks.rs`.
+//! D6: public and hidden information, and the distribution of determinizations.
+//!
+//! `leaks.rs` tests that hidden information does not leak.
 //!
 //! `DOMINIUM_LONG=20` plays twenty times as many random games.
 
-use crate::dealing::{likelihood, worlds};
-use crate::fixtures::sketch;
+use crate::deals::{hypergeometric, worlds};
+use crate::fixtures::midgame;
 use crate::games::random_games;
 use crate::laying::RACKS;
-use crate::table::{after, rules, seat};
+use crate::shorthand::{after, rules, seat};
 use domination::{Chance, Domination, Domino, Dominoes, Illegal};
 use game::{Event, Eye, Game, Record, Seat};
 use testing::moves::states;
@@ -15,7 +16,7 @@ use testing::rng;
 use testing::statistics::{assert_distribution, assert_expected};
 
 #[test]
-fn d6_a_draw_is_seen_by_the_one_who_draws_alone() {
+fn d6_a_draw_is_visible_only_to_the_drawing_seat() {
     for record in random_games(1) {
         let mut state = Domination::start(&record.rules);
         for event in record.events() {
@@ -26,29 +27,29 @@ fn d6_a_draw_is_seen_by_the_one_who_draws_alone() {
                     assert_eq!(Domination::sees(&state, outcome, eye), own, "{eye:?}");
                 }
             }
-            event.apply(&mut state).expect("an event of a game");
+            event.apply(&mut state).expect("a valid record");
         }
     }
 }
 
 #[test]
-fn d6_nobody_is_told_less_about_its_own_rack_than_it_sees() {
-    let laid = after(sketch("players=3", &[], RACKS, "lay 2"), "2 lay 5-6 c2d2");
+fn d6_a_hidden_draw_is_rejected_by_the_view_of_the_drawing_seat() {
+    let laid = after(midgame("players=3", &[], RACKS, "lay 2"), "2 lay 5-6 c2d2");
     for eye in Eye::all(3) {
         let mut view = Domination::view(&laid, eye);
-        let told = Domination::watch(&mut view, Event::Chance(None));
+        let watched = Domination::watch(&mut view, Event::Chance(None));
         if eye == Eye::Seat(seat(2)) {
-            assert_eq!(told, Err(Illegal::OwnDraw(seat(2))));
+            assert_eq!(watched, Err(Illegal::OwnDrawHidden(seat(2))));
             assert_eq!(view, Domination::view(&laid, eye));
         } else {
-            assert_eq!(told, Ok(()));
+            assert_eq!(watched, Ok(()));
             assert_eq!(view, Domination::view(&after(laid, "draw 3-3"), eye));
         }
     }
 }
 
 #[test]
-fn d6_a_record_shows_each_eye_what_it_saw() {
+fn d6_a_redacted_record_shows_only_own_draws() {
     let draws = ["0-0 0-0 0-1 1-2 3-4 5-6 6-6", "0-0 1-1 2-2 3-3 4-4 5-5 6-6"];
     let [two, one] = draws.map(|rack| {
         rack.split(' ')
@@ -60,10 +61,8 @@ fn d6_a_record_shows_each_eye_what_it_saw() {
     for event in two.iter().chain(&one).chain(&turn) {
         record.push(event.parse().expect("an event"));
     }
-    let read = |eye| {
-        let seen = record
-            .seen_by(eye)
-            .expect("a record of a game by the rules");
+    let events_seen_by = |eye| {
+        let seen = record.seen_by(eye).expect("a valid record");
         seen.events()
             .map(|event| event.to_string())
             .collect::<Vec<_>>()
@@ -72,21 +71,21 @@ fn d6_a_record_shows_each_eye_what_it_saw() {
     let hidden = vec!["?".to_owned(); 7];
     let seat_1 = [hidden.clone(), one, vec![lay.clone(), "?".to_owned()]];
     let seat_2 = [two, hidden.clone(), vec![lay.clone(), draw]];
-    let nobody = [hidden.clone(), hidden, vec![lay, "?".to_owned()]];
-    assert_eq!(read(Eye::Seat(seat(1))), seat_1.concat());
-    assert_eq!(read(Eye::Seat(seat(2))), seat_2.concat());
-    assert_eq!(read(Eye::Spectator), nobody.concat());
+    let spectator = [hidden.clone(), hidden, vec![lay, "?".to_owned()]];
+    assert_eq!(events_seen_by(Eye::Seat(seat(1))), seat_1.concat());
+    assert_eq!(events_seen_by(Eye::Seat(seat(2))), seat_2.concat());
+    assert_eq!(events_seen_by(Eye::Spectator), spectator.concat());
 }
 
-/// All the dominoes of several collections, in ascending order.
-pub(crate) fn together(collections: impl IntoIterator<Item = Dominoes>) -> Vec<Domino> {
+/// Union of several multisets of dominoes in ascending order.
+pub(crate) fn sorted_union(collections: impl IntoIterator<Item = Dominoes>) -> Vec<Domino> {
     let mut all: Vec<Domino> = collections.into_iter().flat_map(Dominoes::iter).collect();
     all.sort();
     all
 }
 
 #[test]
-fn d6_the_table_is_open_and_racks_and_pile_are_secret() {
+fn d6_the_board_is_public_and_other_racks_and_the_pile_are_hidden() {
     for record in random_games(1) {
         let players = record.rules.players();
         for state in states(&record) {
@@ -101,7 +100,7 @@ fn d6_the_table_is_open_and_racks_and_pile_are_secret() {
                 let others = Seat::all(players)
                     .filter(|seat| !own(seat))
                     .map(|seat| state.rack(seat));
-                let hidden = together(others.chain([state.pile()]));
+                let hidden = sorted_union(others.chain([state.pile()]));
                 assert!(view.unseen().iter().eq(hidden), "{eye:?}");
                 for seat in Seat::all(players) {
                     let known = view.known_rack(seat);
@@ -128,19 +127,19 @@ fn d6_the_debug_text_of_a_state_shows_no_rack() {
             assert_eq!(format!("{world:#?}"), format!("{state:#?}"));
         }
     }
-    assert!(different > 100, "the worlds have other racks");
+    assert!(different > 100, "only {different} worlds with other racks");
 }
 
 #[test]
-fn d6_each_world_that_looks_the_same_is_imagined_as_often_as_it_is_dealt() {
+fn d6_determinizations_have_the_distribution_of_deals() {
     let mut rng = rng(49);
     let (mut compared, mut copies) = (0, 0);
     for record in random_games(2) {
         for state in states(&record) {
             for eye in Eye::all(record.rules.players()) {
                 let view = Domination::view(&state, eye);
-                // Few enough to write down every world there is. Two players have eight unseen when
-                // one is left in the pile.
+                // Few enough to enumerate all worlds. With two players and one domino in the pile,
+                // eight are unseen.
                 if view.unseen().len() > 8 {
                     continue;
                 }
@@ -158,31 +157,26 @@ fn d6_each_world_that_looks_the_same_is_imagined_as_often_as_it_is_dealt() {
 }
 
 #[test]
-fn d6_unseen_dominoes_are_imagined_on_racks_and_in_the_pile_in_proportion_to_their_size() {
+fn d6_unseen_dominoes_are_distributed_in_proportion_to_rack_and_pile_sizes() {
     const WORLDS: u32 = 20_000;
     let mut rng = rng(112);
     for record in random_games(1) {
         let players = record.rules.players();
-        let state = record
-            .replay_to(7 * players + 60)
-            .expect("a game by the rules");
-        assert!(
-            !state.pile().is_empty(),
-            "the pile is among the hiding places"
-        );
+        let state = record.replay_to(7 * players + 60).expect("a valid record");
+        assert!(!state.pile().is_empty());
         let eye = Eye::Seat(seat(1));
         let view = Domination::view(&state, eye);
-        // counts[domino][hiding place][copies]: in how many worlds so many copies are there.
+        // counts[domino][rack or pile][copies]: number of worlds with that many copies there.
         let mut counts = vec![vec![[0_u32; 5]; players]; Domino::KINDS];
         for _ in 0..WORLDS {
             let world = Domination::imagine(&view, &mut rng);
             for domino in Domino::all() {
-                let hiding = Seat::all(players)
+                let hidden = Seat::all(players)
                     .skip(1)
                     .map(|seat| world.rack(seat))
                     .chain([world.pile()]);
-                for (counts, there) in counts[domino.index()].iter_mut().zip(hiding) {
-                    counts[there.count(domino)] += 1;
+                for (counts, dominoes) in counts[domino.index()].iter_mut().zip(hidden) {
+                    counts[dominoes.count(domino)] += 1;
                 }
             }
         }
@@ -194,9 +188,10 @@ fn d6_unseen_dominoes_are_imagined_on_racks_and_in_the_pile_in_proportion_to_the
         for domino in Domino::all() {
             let copies = view.unseen().count(domino);
             for (counts, &size) in counts[domino.index()].iter().zip(&sizes) {
-                let expected = |there| likelihood(there, copies, size, unseen) * f64::from(WORLDS);
+                let expected =
+                    |found| hypergeometric(found, copies, size, unseen) * f64::from(WORLDS);
                 let compared: Vec<_> = (0..5)
-                    .map(|there| (f64::from(counts[there]), expected(there)))
+                    .map(|found| (f64::from(counts[found]), expected(found)))
                     .collect();
                 assert_expected(&compared, &format!("{domino} among {size} of {unseen}"));
             }

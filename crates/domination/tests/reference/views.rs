@@ -1,4 +1,4 @@
-//! What the eyes around the table know (D6), and the worlds they imagine.
+//! Comparison of the engine with the reference: views and determinizations (D6).
 
 use std::collections::BTreeMap;
 
@@ -7,61 +7,63 @@ use game::{Event, Eye, Game, Seat};
 use rand_core::Rng;
 
 use crate::agreement::Both;
-use crate::names::{cell_of, engine_domino, engine_place, list, pair};
+use crate::conversion::{cell_of, engine_domino, engine_place, list, pair};
 use crate::table::{Awaits, sorted};
 
-/// Compares what each eye knows. The views are those that watching the game has led to.
+/// Compares the view of each eye; the views were updated by watching the game.
 ///
 /// # Panics
-/// With the position and both answers, if they differ.
+/// If engine and reference differ; the message has the position and both answers.
 pub(crate) fn check(both: &Both<'_>, views: &[View]) {
     let reference = both.reference;
     both.same(
-        "how many eyes there are",
+        "the number of eyes",
         &(reference.rules.players() + 1),
         &views.len(),
     );
     for (view, eye) in views.iter().zip(Eye::all(reference.rules.players())) {
         let unseen = reference.unseen(eye);
-        let look = Look {
+        let comparison = ViewComparison {
             both,
             eye,
             view,
             unseen,
         };
-        look.agree_on_the_view();
-        look.agree_on_the_racks();
-        look.agree_on_events();
+        comparison.agree_on_the_view();
+        comparison.agree_on_the_racks();
+        comparison.agree_on_events();
     }
 }
 
-/// Compares a world that an eye imagines with what that eye knows.
+/// Checks that a determinization is consistent with the view of its eye.
 ///
 /// # Panics
 /// As [`check`] does.
-pub(crate) fn check_imagined(both: &Both<'_>, eye: Eye, world: &State) {
+pub(crate) fn check_determinization(both: &Both<'_>, eye: Eye, world: &State) {
     let (reference, engine) = (both.reference, both.engine);
-    both.same("an imagined table", engine.table(), world.table());
+    both.same("the table of a world", engine.table(), world.table());
     let mut unseen = list(world.pile());
-    both.same("an imagined pile", &reference.pile.len(), &unseen.len());
+    let pile = reference.pile.len();
+    both.same("the size of the pile of a world", &pile, &unseen.len());
     for seat in Seat::all(Seat::MAX) {
         let (rack, imagined) = (reference.rack(seat), list(world.rack(seat)));
         if eye == Eye::Seat(seat) {
-            both.same("one's own rack", rack, &imagined);
+            both.same("the own rack in a world", rack, &imagined);
         } else {
-            both.same("the size of an imagined rack", &rack.len(), &imagined.len());
+            let size = rack.len();
+            both.same("the size of a rack of a world", &size, &imagined.len());
             unseen.extend(imagined);
         }
     }
-    both.same("what is imagined", &reference.unseen(eye), &sorted(unseen));
+    let expected = reference.unseen(eye);
+    both.same("the unseen dominoes of a world", &expected, &sorted(unseen));
 }
 
-/// Counts where the unseen dominoes lie in many imagined worlds: each is as likely to lie on one
-/// spot as on another.
+/// Checks that determinizations distribute the unseen dominoes uniformly.
 ///
 /// # Panics
 /// As [`check`] does.
-pub(crate) fn check_fairness(both: &Both<'_>, view: &View, rng: &mut impl Rng) {
+pub(crate) fn check_uniformity(both: &Both<'_>, view: &View, rng: &mut impl Rng) {
     const WORLDS: u32 = 10_000;
     let unseen = both.reference.unseen(view.eye());
     let mut found: BTreeMap<(Seat, crate::board::Domino), u32> = BTreeMap::new();
@@ -82,44 +84,44 @@ pub(crate) fn check_fairness(both: &Both<'_>, view: &View, rng: &mut impl Rng) {
         for domino in Domino::all().map(pair) {
             let copies = unseen.iter().filter(|&&other| other == domino).count();
             let expected = f64::from(WORLDS) * share * number(copies);
-            let times = found.get(&(seat, domino)).copied().unwrap_or(0);
-            // Six standard deviations, or a little more: the copies get in each other's way.
-            let close = (f64::from(times) - expected).abs() <= 6.0 * expected.sqrt();
-            let what = format_args!("{domino:?} for {seat}: {times} times, not {expected}");
+            let count = found.get(&(seat, domino)).copied().unwrap_or(0);
+            // Six standard deviations or more: draws without replacement vary less than Poisson.
+            let close = (f64::from(count) - expected).abs() <= 6.0 * expected.sqrt();
+            let what = format_args!("{domino:?} for {seat}: {count} times, not {expected}");
             both.same(what, &true, &close);
         }
     }
 }
 
-struct Look<'a> {
+/// One eye's view in the engine and the dominoes it does not see in the reference.
+struct ViewComparison<'a> {
     both: &'a Both<'a>,
     eye: Eye,
     view: &'a View,
     unseen: Vec<crate::board::Domino>,
 }
 
-impl Look<'_> {
+impl ViewComparison<'_> {
     fn agree_on_the_view(&self) {
         let &Self {
             both, eye, view, ..
         } = self;
         let engine = both.engine;
-        both.same("what was watched", &Domination::view(engine, eye), view);
-        both.same("who looks", &eye, &view.eye());
-        both.same("what lies open", engine.table(), view.table());
+        both.same("the watched view", &Domination::view(engine, eye), view);
+        both.same("the eye", &eye, &view.eye());
+        both.same("the public state", engine.table(), view.table());
         let rack = both.reference.seen_rack(eye);
-        both.same("the rack one sees", rack, &list(view.rack()));
-        both.same("what is unseen", &self.unseen, &list(view.unseen()));
-        // When nothing is drawn there is nothing to see.
+        both.same("the own rack", rack, &list(view.rack()));
+        both.same("the unseen dominoes", &self.unseen, &list(view.unseen()));
         if matches!(both.reference.awaits, Awaits::Domino(_)) {
             let draw = Chance::Draw(both.some_domino(0));
             let sees = Domination::sees(engine, draw, eye);
             let expected = both.reference.sees_draw(eye);
-            both.same("who sees what is drawn", &expected, &sees);
+            both.same("whether the draw is visible", &expected, &sees);
         }
         let first = Chance::Starts(Seat::new(0).expect("a seat"));
         let seen = Domination::sees(engine, first, eye);
-        both.same("who sees who starts", &true, &seen);
+        both.same("whether the starting seat is visible", &true, &seen);
     }
 
     fn agree_on_the_racks(&self) {
@@ -127,13 +129,13 @@ impl Look<'_> {
             both, eye, view, ..
         } = self;
         for seat in Seat::all(Seat::MAX) {
-            let known = both.reference.knows(eye, seat, &self.unseen);
+            let known = both.reference.known_rack(eye, seat, &self.unseen);
             let engine = view.known_rack(seat).map(list);
-            both.same("what is known of a rack", &known, &engine);
+            both.same("a known rack", &known, &engine);
         }
     }
 
-    /// Some events, possible ones and others: a random choice.
+    /// Tries a random sample of possible and impossible events.
     fn agree_on_events(&self) {
         let both = self.both;
         let place = both.some_place();
@@ -154,22 +156,21 @@ impl Look<'_> {
     }
 
     fn agree_on_event(&self, event: Event<Domination>) {
-        let Some(possible) = self.may_happen(event) else {
+        let Some(possible) = self.is_possible(event) else {
             return;
         };
         let mut after = *self.view;
         let answer = Domination::watch(&mut after, event);
-        let what = format_args!("whether {:?} may see {event}", self.eye);
+        let what = format_args!("whether {event} is possible for {:?}", self.eye);
         self.both.same(what, &possible, &answer.is_ok());
         if let Err(why) = answer {
-            self.both.agree_on_refusal(event, why);
-            self.both.same("what was left alone", self.view, &after);
+            self.both.agree_on_error(event, why);
+            self.both.same("the view after an error", self.view, &after);
         }
     }
 
-    /// Is this event possible in some world that looks like this one? `None` for what an eye is not
-    /// shown at all.
-    fn may_happen(&self, event: Event<Domination>) -> Option<bool> {
+    /// Whether the event is possible in some world of this view; `None` if the eye never sees it.
+    fn is_possible(&self, event: Event<Domination>) -> Option<bool> {
         let (reference, eye) = (self.both.reference, self.eye);
         match event {
             Event::Act(seat, Action { domino, place }) => {

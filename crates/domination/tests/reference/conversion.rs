@@ -1,4 +1,4 @@
-//! The engine's names for dominoes, places and areas, and what they are called on paper.
+//! Conversion between the engine's types and cells of the reference grid.
 
 use domination::{Action, Area, Areas, Domination, Dominoes, Number, Place, Square};
 use game::{ActionId, Game};
@@ -6,13 +6,13 @@ use game::{ActionId, Game};
 use crate::board::{Cell, Domino, is_outer};
 use crate::table::Table;
 
-/// Compares where the engine's places and areas lie, in which order, and what fits there.
+/// Compares geometry, order and fitting dominoes of the engine's places and areas.
 ///
 /// # Panics
-/// If it is otherwise on paper.
+/// If engine and reference differ.
 pub(crate) fn check(reference: &Table) {
     let board = &reference.board;
-    // In the order of ids: on each square in reading order the place to its east, and to its south.
+    // In the order of ids: for each square in reading order its eastern place, then its southern one.
     let mut ids = Vec::new();
     for y in 0..8 {
         for x in 0..8 {
@@ -31,8 +31,8 @@ pub(crate) fn check(reference: &Table) {
         };
         assert_eq!(action, Some(expected));
         assert_eq!(usize::from(Domination::id(expected).0), index);
-        let beside = board.areas().filter(|&area| touch(area, cell));
-        assert!(beside.eq(place.areas().map(area_cell)), "{place}");
+        let adjacent = board.areas().filter(|&area| touch(area, cell));
+        assert!(adjacent.eq(place.areas().map(area_cell)), "{place}");
     }
     assert!(board.areas().eq(Area::all().map(area_cell)));
     for cell in board.areas() {
@@ -57,13 +57,13 @@ fn touch((a, b): Cell, (c, d): Cell) -> bool {
     a.abs_diff(c) + b.abs_diff(d) == 1
 }
 
-/// The number of a square is in every second column and row, and a place lies halfway between two.
+/// Cell of a place, halfway between the cells of its two squares.
 pub(crate) fn cell_of(place: Place) -> Cell {
     let [a, b] = place.squares();
     (a.column() + b.column(), a.row() + b.row())
 }
 
-/// South-east of its corner.
+/// Cell of an area, south-east of its corner.
 fn area_cell(area: Area) -> Cell {
     let corner = area.corner();
     (2 * corner.column() + 1, 2 * corner.row() + 1)
@@ -93,7 +93,7 @@ pub(crate) fn pair(domino: domination::Domino) -> Domino {
     domino.numbers().map(Number::get)
 }
 
-/// One by one, in the engine's order, which is ascending.
+/// Dominoes of a multiset in ascending order.
 pub(crate) fn list(dominoes: Dominoes) -> Vec<Domino> {
     dominoes.iter().map(pair).collect()
 }
