@@ -134,9 +134,9 @@ impl Levels for Kingdomino {
             Level::Child => LevelPlayer::Immediate(|seed| {
                 Box::new(Novice::new(MoveDropout::new(85, seed), false))
             }),
-            Level::Beginner => {
-                LevelPlayer::Immediate(|seed| Box::new(Novice::new(MoveDropout::new(70, seed), true)))
-            }
+            Level::Beginner => LevelPlayer::Immediate(|seed| {
+                Box::new(Novice::new(MoveDropout::new(70, seed), true))
+            }),
             Level::Casual => LevelPlayer::Immediate(|seed| Box::new(FullGreedy::new(seed))),
             Level::Club => LevelPlayer::Immediate(|_| Box::new(EvaluatorPlayer)),
             Level::Master => LevelPlayer::Search(master, Budget::Time(TIME_LIMIT)),
@@ -151,9 +151,9 @@ impl Levels for Domination {
             Level::Child => LevelPlayer::Immediate(|seed| {
                 Box::new(Novice::new(MoveDropout::new(40, seed), false))
             }),
-            Level::Beginner => {
-                LevelPlayer::Immediate(|seed| Box::new(Novice::new(MoveDropout::new(40, seed), true)))
-            }
+            Level::Beginner => LevelPlayer::Immediate(|seed| {
+                Box::new(Novice::new(MoveDropout::new(40, seed), true))
+            }),
             Level::Casual => LevelPlayer::Immediate(|seed| Box::new(Greedy::new(seed))),
             Level::Club => LevelPlayer::Search(master, Budget::Playouts(CLUB_PLAYOUTS)),
             Level::Master => LevelPlayer::Search(master, Budget::Time(TIME_LIMIT)),

@@ -34,8 +34,8 @@ pub use levels::Level;
 pub use play::{Foul, FoulKind, attend, play};
 pub use registry::{DEFAULT_PLAYER, Played};
 pub use search::{
-    Analysis, Analyst, Budget, Candidate, Decision, SearchPolicy, Limits, MonteCarlo, Outlook, UctPolicy,
-    RolloutPolicy, Random, TreeSearch, Uct, Reward,
+    Analysis, Analyst, Budget, Candidate, Decision, Limits, MonteCarlo, Outlook, Random, Reward,
+    RolloutPolicy, SearchPolicy, TreeSearch, Uct, UctPolicy,
 };
 pub use seed::mix;
 pub use spec::Spec;

@@ -202,7 +202,13 @@ mod tests {
         }
 
         /// Adds the gradient of the cross-entropy loss.
-        fn add_gradient_of_loss(&self, dense: [f32; 2], sparse: [i8; 4], target: f32, gradient: &mut Self) {
+        fn add_gradient_of_loss(
+            &self,
+            dense: [f32; 2],
+            sparse: [i8; 4],
+            target: f32,
+            gradient: &mut Self,
+        ) {
             let (hidden, answer) = self.forward(dense, sparse);
             let error = [answer - target];
             gradient.answer.add_gradient(&hidden, &error);

@@ -7,7 +7,7 @@ use kingdomino::Kingdomino;
 use rand_core::Rng;
 
 use crate::levels::{Level, LevelPlayer, Levels};
-use crate::search::{Analyst, MonteCarlo, RolloutPolicy, Random, Uct, Reward};
+use crate::search::{Analyst, MonteCarlo, Random, Reward, RolloutPolicy, Uct};
 use crate::spec::{LEVEL, Spec};
 use crate::{domination as in_domination, kingdomino as in_kingdomino};
 
@@ -216,7 +216,10 @@ impl Played for Kingdomino {
             "judge",
             Constructor::Immediate(|_| Box::new(in_kingdomino::EvaluatorPlayer)),
         ),
-        ("rival", Constructor::Immediate(|_| Box::new(in_kingdomino::MinimaxPlayer))),
+        (
+            "rival",
+            Constructor::Immediate(|_| Box::new(in_kingdomino::MinimaxPlayer)),
+        ),
         ("mce", Constructor::Search(monte_carlo)),
         ("uct", Constructor::Search(uct)),
         ("open-loop", Constructor::Search(open_loop)),

@@ -75,7 +75,8 @@ impl Spec {
             let all: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
             let near = nearest(value, all.iter().copied());
             let all = all.join(", ");
-            self.setting_error(key, value, format!("one of {all}")).near(near)
+            self.setting_error(key, value, format!("one of {all}"))
+                .near(near)
         })
     }
 

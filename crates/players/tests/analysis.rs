@@ -80,7 +80,11 @@ fn check<G: Played>(rules: &str) {
             if legal.len() > 1 {
                 let mut player = G::player(&spec(name, "playouts=300"), 3).unwrap();
                 let decided = player.decide(&view, &legal).unwrap();
-                assert_eq!(analysis.best().line[0], decided, "reports must not change the search");
+                assert_eq!(
+                    analysis.best().line[0],
+                    decided,
+                    "reports must not change the search"
+                );
             }
         }
     }

@@ -7,7 +7,7 @@ use domination::Domination;
 use game::{Event, Eye, Game, Player, Seat, Turn};
 use kingdomino::{Action, Kingdomino, Rules, State};
 use players::kingdomino::{HeuristicPolicy, OpenLoop};
-use players::{Analyst, Budget, Decision, SearchPolicy, Limits, Outlook, Played, Spec};
+use players::{Analyst, Budget, Decision, Limits, Outlook, Played, SearchPolicy, Spec};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use testing::walk;

@@ -53,7 +53,8 @@ pub(super) fn count(world: &World, layout: &Layout, seat: usize) -> Features {
     list.push(free_places.sides.three.count_ones() & 1);
     list.push(free_places.sides.two.count_ones() & 1);
     count_turns(&mut list, world, seat);
-    racks.dominoes
+    racks
+        .dominoes
         .into_iter()
         .flatten()
         .for_each(|count| list.push(count));

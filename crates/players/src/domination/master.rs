@@ -13,7 +13,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 
 use super::endgame::{Solution, solve};
 use super::places::{AREAS, Layout, action};
-use super::tree::{Tree, RootMove};
+use super::tree::{RootMove, Tree};
 use super::value_net::ValueNet;
 use super::world::World;
 use crate::search::analysis::Outlooks;

@@ -20,7 +20,10 @@ pub(crate) struct Novice {
 impl Novice {
     /// Creates a novice; without `avoids_gifts` it only counts the areas it conquers.
     pub(crate) fn new(dropout: MoveDropout, avoids_gifts: bool) -> Self {
-        Self { dropout, avoids_gifts }
+        Self {
+            dropout,
+            avoids_gifts,
+        }
     }
 }
 

@@ -61,7 +61,10 @@ pub fn train(
         for board in boards.iter().cycle().take(games) {
             samples.extend(player.game(&rules.with_board(*board), &mut rng));
         }
-        let progress = format!("{games} games, {playouts} playouts per move: {} samples", samples.len());
+        let progress = format!(
+            "{games} games, {playouts} playouts per move: {} samples",
+            samples.len()
+        );
         report(&progress);
         optimizer::fit(&mut net, &samples, &mut rng, report);
     }

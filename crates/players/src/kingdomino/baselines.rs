@@ -40,7 +40,11 @@ impl FullGreedy {
 }
 
 /// Calls `each` with every sensible placement and the resulting kingdom.
-fn sensible_placements(kingdom: &Kingdom, domino: Domino, mut each: impl FnMut(Placement, &Kingdom)) {
+fn sensible_placements(
+    kingdom: &Kingdom,
+    domino: Domino,
+    mut each: impl FnMut(Placement, &Kingdom),
+) {
     let holes = kingdom.holes();
     let placements = kingdom.placements(domino);
     let placed = |placement| {
@@ -127,7 +131,9 @@ pub(crate) fn full_greedy_values(state: &State, mut each: impl FnMut(Action, u32
             let value = if kingdom.squares() == 1 {
                 0
             } else {
-                let claimed = unclaimed_dominoes(state).map(|next| best_points_with(after, next)).max();
+                let claimed = unclaimed_dominoes(state)
+                    .map(|next| best_points_with(after, next))
+                    .max();
                 claimed.unwrap_or_else(|| after.points())
             };
             each(Action::Place(placement), value);

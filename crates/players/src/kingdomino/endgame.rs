@@ -232,7 +232,9 @@ impl Solver {
                 let crowns = if crowns { score.crowns } else { 0 };
                 [score.total(), score.largest, crowns]
             }
-            Some(domino) => self.best_completion_after(kingdom, domino, dominoes.without(domino))?,
+            Some(domino) => {
+                self.best_completion_after(kingdom, domino, dominoes.without(domino))?
+            }
         };
         self.completions.insert((*kingdom, dominoes), best);
         Some(best)
@@ -272,7 +274,12 @@ impl Solver {
     /// Alpha-beta search: result for the first seat under perfect play of both.
     ///
     /// A result outside the window is only a bound.
-    fn alpha_beta(&mut self, position: &Position, alpha: Outcome, beta: Outcome) -> Option<Outcome> {
+    fn alpha_beta(
+        &mut self,
+        position: &Position,
+        alpha: Outcome,
+        beta: Outcome,
+    ) -> Option<Outcome> {
         let mut position = position.clone();
         if position.waiting.is_empty() {
             let mut keys = [RankKey::default(); 2];

@@ -96,7 +96,9 @@ impl<'a> Evaluator<'a> {
             after.place_unchecked(domino, placement);
             self.exact_score(&after, rest)
         });
-        placed.max().unwrap_or_else(|| self.exact_score(kingdom, rest))
+        placed
+            .max()
+            .unwrap_or_else(|| self.exact_score(kingdom, rest))
     }
 
     /// Expected final score of the kingdom of a seat.

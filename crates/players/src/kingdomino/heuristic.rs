@@ -9,7 +9,7 @@ use kingdomino::{Action, Domino, Kingdom, Kingdomino, Placement, Slot, State};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::search::{Budget, Decision, SearchPolicy, Outlook, TreeSearch, best_opponent_score};
+use crate::search::{Budget, Decision, Outlook, SearchPolicy, TreeSearch, best_opponent_score};
 use demand::Demand;
 use kingdom_value::KingdomValue;
 
@@ -53,7 +53,11 @@ impl SearchPolicy<Kingdomino> for HeuristicPolicy {
         decision: &Decision<'_, Kingdomino>,
         _: &mut Xoshiro256PlusPlus,
     ) -> Option<Action> {
-        let most = if decision.is_root { ROOT_WIDTH } else { INNER_WIDTH };
+        let most = if decision.is_root {
+            ROOT_WIDTH
+        } else {
+            INNER_WIDTH
+        };
         let mover = Mover::of(decision.world);
         let untried = decision.untried.iter().copied();
         match decision.world.to_place() {
@@ -72,7 +76,13 @@ impl SearchPolicy<Kingdomino> for HeuristicPolicy {
         }
     }
 
-    fn rollout_action(&self, world: &State, _: Seat, _: Seat, rng: &mut Xoshiro256PlusPlus) -> Action {
+    fn rollout_action(
+        &self,
+        world: &State,
+        _: Seat,
+        _: Seat,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> Action {
         if below(rng, RANDOM_ONE_IN) == 0 {
             return Kingdomino::sample(world, rng);
         }

@@ -104,7 +104,8 @@ impl Master {
 
     /// Candidate moves by prior, the best first.
     fn candidates(&self, state: &State, legal: &[Action], budget: Budget) -> Vec<MoveStats> {
-        RolloutSearch::new(state, self.settings, &self.opponents).candidates(legal, node_limit(budget))
+        RolloutSearch::new(state, self.settings, &self.opponents)
+            .candidates(legal, node_limit(budget))
     }
 
     /// Sequential halving over these moves; returns those with rollouts, the best first.
@@ -124,7 +125,12 @@ impl Master {
         let mut next_report = FIRST_REPORT;
         for _ in 1..=stages {
             loop {
-                search.rounds_on_threads(&mut moves[..remaining_moves], &mut self.rng, &meter, next_report);
+                search.rounds_on_threads(
+                    &mut moves[..remaining_moves],
+                    &mut self.rng,
+                    &meter,
+                    next_report,
+                );
                 moves[..remaining_moves].sort_by(|a, b| b.mean(prior).total_cmp(&a.mean(prior)));
                 if meter.stage_is_spent() {
                     break;
@@ -197,11 +203,14 @@ impl<'a> RolloutSearch<'a> {
         let rules = self.state.rules();
         let remaining = rules.dominoes_each() - self.state.received(self.me);
         let fair = 1.0 / rules.players() as f64;
-        let point = fair * (1.0 - fair) / gumbel_scale(rules, remaining) + self.settings.margin / 25.0;
+        let point =
+            fair * (1.0 - fair) / gumbel_scale(rules, remaining) + self.settings.margin / 25.0;
         let mut candidates: Vec<MoveStats> = Vec::new();
         for (candidate, value) in all {
             let claim = candidate.claim;
-            let same = candidates.iter().filter(|stats| stats.candidate.claim == claim);
+            let same = candidates
+                .iter()
+                .filter(|stats| stats.candidate.claim == claim);
             if same.count() < self.settings.width {
                 let behind = f64::from(highest - value);
                 candidates.push(MoveStats::new(candidate, fair - behind * point));

@@ -21,7 +21,10 @@ impl Novice {
     /// With `looks_ahead`, it evaluates the best placement of the next domino. Without, it prefers
     /// large properties and dominoes that match its largest; crowns only break ties.
     pub(crate) fn new(dropout: MoveDropout, looks_ahead: bool) -> Self {
-        Self { dropout, looks_ahead }
+        Self {
+            dropout,
+            looks_ahead,
+        }
     }
 
     /// Heuristic value of an action.

@@ -81,7 +81,11 @@ fn log_likelihood_ratio(state: &State, action: Action) -> Option<f64> {
     }
     let noise = NOISE / f64::from(count);
     let with_noise = |probability: f64| noise + (1.0 - NOISE) * probability;
-    Some((with_noise(greedy_likelihood(state, action)) / with_noise(careful_likelihood(state, action))).ln())
+    Some(
+        (with_noise(greedy_likelihood(state, action))
+            / with_noise(careful_likelihood(state, action)))
+        .ln(),
+    )
 }
 
 /// Probability of an action under the greedy style.
@@ -98,11 +102,7 @@ fn greedy_likelihood(state: &State, action: Action) -> f64 {
             is_best |= other == action;
         }
     });
-    if is_best {
-        1.0 / f64::from(ties)
-    } else {
-        0.0
-    }
+    if is_best { 1.0 / f64::from(ties) } else { 0.0 }
 }
 
 /// Probability of an action under the careful style: softmax over move values.
@@ -170,7 +170,10 @@ mod tests {
     #[test]
     fn model_identifies_greedy_and_careful_players() {
         let often = |chances: Vec<f64>, is: fn(f64) -> bool| {
-            chances.into_iter().filter(|probability| is(*probability)).count()
+            chances
+                .into_iter()
+                .filter(|probability| is(*probability))
+                .count()
         };
         let counts = ["random", "judge"].map(|other| {
             let greedy = estimates(&format!("full-greedy,{other}"));
@@ -184,7 +187,9 @@ mod tests {
             counts.as_flattened().iter().all(|count| *count >= 34),
             "{counts:?}"
         );
-        let master = often(estimates("master:playouts=30,judge"), |probability| probability < 0.1);
+        let master = often(estimates("master:playouts=30,judge"), |probability| {
+            probability < 0.1
+        });
         assert!(master >= 34, "{master}");
     }
 

@@ -28,7 +28,9 @@ fn standard_deviation(rules: Rules) -> f64 {
 
 /// Scale of the Gumbel distribution of final scores with this many dominoes to go.
 pub(super) fn gumbel_scale(rules: Rules, remaining: usize) -> f64 {
-    6_f64.sqrt() / std::f64::consts::PI * standard_deviation(rules) * (remaining.max(1) as f64).sqrt()
+    6_f64.sqrt() / std::f64::consts::PI
+        * standard_deviation(rules)
+        * (remaining.max(1) as f64).sqrt()
 }
 
 impl Rollout {
@@ -49,7 +51,7 @@ impl Rollout {
         let mut best = f64::NEG_INFINITY;
         let mut remaining: usize = 1;
         for seat in Seat::all(seats) {
-            let score = f64::from(evaluator.expected(state, seat)).max(0.0);
+            let score = f64::from(evaluator.expected_score(state, seat)).max(0.0);
             outlook[seat.index()].score = score;
             best = best.max(score);
             remaining = remaining.max(state.rules().dominoes_each() - state.received(seat));

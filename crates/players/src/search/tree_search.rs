@@ -18,7 +18,8 @@ pub trait SearchPolicy<G: Game> {
     /// Next untried action to expand, or `None` to select among the expanded ones.
     ///
     /// Must not return `None` if no legal action is expanded.
-    fn expand(&self, decision: &Decision<'_, G>, rng: &mut Xoshiro256PlusPlus) -> Option<G::Action>;
+    fn expand(&self, decision: &Decision<'_, G>, rng: &mut Xoshiro256PlusPlus)
+    -> Option<G::Action>;
 
     /// Rollout policy: action of the mover below the tree, in a search of the player in seat `me`.
     fn rollout_action(
@@ -102,7 +103,8 @@ impl<G: Game, P: SearchPolicy<G>> TreeSearch<G, P> {
                 }
                 Turn::Of(seat) if in_tree => {
                     let parent = path[path.len() - 1];
-                    let (child, is_new) = self.select_or_expand(&world, parent, parent == root, seat);
+                    let (child, is_new) =
+                        self.select_or_expand(&world, parent, parent == root, seat);
                     in_tree = !is_new;
                     if let Some((action, child)) = child {
                         path.push(child);
@@ -158,7 +160,9 @@ impl<G: Game, P: SearchPolicy<G>> TreeSearch<G, P> {
                 return (child.map(|child| (action, child)), true);
             }
         }
-        let child = self.tree.select_ucb1(parent, &self.expanded, seat, self.exploration);
+        let child = self
+            .tree
+            .select_ucb1(parent, &self.expanded, seat, self.exploration);
         (child, false)
     }
 

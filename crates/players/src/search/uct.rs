@@ -4,7 +4,7 @@ use game::Seat;
 use game::random::choose;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{Budget, Decision, SearchPolicy, Outlook, RolloutPolicy, TreeSearch, Reward};
+use super::{Budget, Decision, Outlook, Reward, RolloutPolicy, SearchPolicy, TreeSearch};
 use crate::registry::Played;
 
 /// UCT player that expands every legal action before it revisits one.
@@ -21,13 +21,23 @@ impl<G: Played> Uct<G> {
     /// Creates a UCT player with the exploration constant of UCB1.
     ///
     /// Its decisions are reproducible if the budget is a number of rollouts.
-    pub fn new(policy: RolloutPolicy, reward: Reward, exploration: f64, budget: Budget, seed: u64) -> Self {
+    pub fn new(
+        policy: RolloutPolicy,
+        reward: Reward,
+        exploration: f64,
+        budget: Budget,
+        seed: u64,
+    ) -> Self {
         Self::with(UctPolicy { policy, reward }, exploration, budget, seed)
     }
 }
 
 impl<G: Played> SearchPolicy<G> for UctPolicy {
-    fn expand(&self, decision: &Decision<'_, G>, rng: &mut Xoshiro256PlusPlus) -> Option<G::Action> {
+    fn expand(
+        &self,
+        decision: &Decision<'_, G>,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> Option<G::Action> {
         Some(choose(rng, decision.untried))
     }
 

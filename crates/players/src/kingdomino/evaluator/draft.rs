@@ -147,7 +147,13 @@ impl RefinedMoves {
 
 impl Evaluator<'_> {
     /// Values of a kingdom at the end of the round, after a beam search over these placements.
-    fn claim_values(&self, kingdom: Kingdom, places: &[Domino], turns: &RemainingTurns, draft: &Draft) -> ClaimValues {
+    fn claim_values(
+        &self,
+        kingdom: Kingdom,
+        places: &[Domino],
+        turns: &RemainingTurns,
+        draft: &Draft,
+    ) -> ClaimValues {
         let mut kingdoms = vec![kingdom];
         for (index, domino) in places.iter().enumerate() {
             let later = &places[index + 1..];
@@ -155,7 +161,11 @@ impl Evaluator<'_> {
             for domino in later {
                 prospect.pending = prospect.pending.with(*domino);
             }
-            let beam_width = if later.is_empty() { LAST_BEAM } else { INNER_BEAM };
+            let beam_width = if later.is_empty() {
+                LAST_BEAM
+            } else {
+                INNER_BEAM
+            };
             kingdoms = self.beam_step(&kingdoms, *domino, &prospect, beam_width);
         }
         let mut values = [f32::NEG_INFINITY; 1 << MAX_FREE];

@@ -195,7 +195,13 @@ impl Features {
 
     /// Sets the features of the prospect: pending dominoes, the pool and the order.
     #[inline]
-    pub fn add_prospect(&mut self, kingdom: &Kingdom, rules: Rules, prospect: &Prospect, pool: &Pool) {
+    pub fn add_prospect(
+        &mut self,
+        kingdom: &Kingdom,
+        rules: Rules,
+        prospect: &Prospect,
+        pool: &Pool,
+    ) {
         let to_come = prospect.to_come as f32;
         for (terrain, [squares, crowns]) in self.terrains.iter_mut().zip(pool.0) {
             terrain[PENDING_SQUARES] = 0.0;

@@ -83,7 +83,12 @@ impl<A: Copy + PartialEq> Tree<A> {
     }
 
     /// Adds the result of a simulation to all nodes on its path.
-    pub(super) fn backpropagate(&mut self, path: &[usize], rewards: &[f64; Seat::MAX], outcome: &Outlooks) {
+    pub(super) fn backpropagate(
+        &mut self,
+        path: &[usize],
+        rewards: &[f64; Seat::MAX],
+        outcome: &Outlooks,
+    ) {
         for node in path {
             let node = &mut self.0[*node];
             node.visits += 1.0;
