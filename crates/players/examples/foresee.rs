@@ -1,4 +1,4 @@
-//! Move prediction: how often do other players make the same claim as a player of Kingdomino?
+//! Move prediction in Kingdomino: how often do other players make the same claim?
 //!
 //! The player plays games against `rival`; at each of its claims, the other players are asked for theirs.
 //!
@@ -7,8 +7,8 @@
 //! cargo run --release -p players --example foresee -- 24 open-loop:playouts=4000 judge,full-greedy "kingdomino players=4"
 //! ```
 //!
-//! Arguments: the number of games, the player, the other players, and optionally the rules (two players by default). The
-//! agreement of the player with itself is the upper bound.
+//! Arguments: the number of games, the player, the other players, and optionally the rules (two players by default).
+//! The agreement of the player with itself is the upper bound.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;

@@ -28,7 +28,7 @@ pub enum FoulKind<G: Game> {
 }
 
 impl<G: Game> Foul<G> {
-    /// Record as seen by the player at fault; `None` if the player was never asked to decide.
+    /// Record as seen by the player at fault; `None` if it never decided.
     pub fn seen(&self) -> Option<Record<G>> {
         let asked = !matches!(self.what, FoulKind::NotReady(_));
         let seen = || self.record.seen_by(Eye::Seat(self.seat)).ok();

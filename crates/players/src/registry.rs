@@ -110,7 +110,7 @@ fn unknown(spec: &Spec, names: impl Iterator<Item = &'static str>) -> ParseError
     ParseError::new(1, spec.name(), format!("one of {all}, {levels}")).near(near)
 }
 
-/// Error for a name that no player of any game has; `None` if the name is known.
+/// Error for a name that no game knows; `None` if the name is known.
 pub(crate) fn unknown_anywhere(spec: &Spec) -> Option<ParseError> {
     let more = Domination::names().filter(|name| !Kingdomino::names().any(|other| other == *name));
     let mut names = Kingdomino::names().chain(more);

@@ -1,4 +1,4 @@
-//! Invariants of all players: decisions are legal and depend only on the view of the seat.
+//! Invariants of all players: decisions are legal and depend only on the view.
 
 use domination::Domination;
 use game::{Eye, Game, Player, Seat, Turn};
@@ -54,7 +54,7 @@ fn domination_rules() -> impl Strategy<Value = String> {
     })
 }
 
-/// Calls `each` with every decision of a random game: the seat, the state, the legal actions.
+/// Calls `each` with the seat, state and legal actions of every decision of a random game.
 fn decisions<G: Game>(rules: &str, seed: u64, mut each: impl FnMut(Seat, &G::State, &[G::Action])) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut legal = Vec::new();
@@ -72,7 +72,7 @@ fn player<G: Played>(spec: &str, seed: u64) -> Box<dyn Player<G>> {
     G::player(&spec, seed).unwrap()
 }
 
-/// Lets one player, with the state it keeps between decisions, decide for every seat in turn.
+/// Lets one player decide for every seat in turn, with the state it keeps.
 fn check_decisions_are_legal<G: Played>(rules: &str, spec: &str, seed: u64) {
     let mut player = player::<G>(spec, seed);
     decisions::<G>(rules, seed, |seat, state, legal| {

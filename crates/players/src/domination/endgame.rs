@@ -12,7 +12,7 @@ use game::{Game, Seat, Turn};
 /// Solution of an endgame position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution {
-    /// Areas that the mover gains on its opponent from here under perfect play; may be negative.
+    /// Net areas that the mover gains under perfect play; may be negative.
     pub gain: i32,
     /// Legal actions in order, each with its gain under perfect play.
     pub actions: Vec<(Action, i32)>,
@@ -58,7 +58,7 @@ pub fn solve(state: &State) -> Option<Solution> {
 /// Bit set of the free places, at most 14.
 type PlaceSet = u16;
 
-/// Racks of the mover and its opponent: four bits for the count of each remaining kind.
+/// Racks of the mover and its opponent: a four-bit count per remaining kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Racks {
     own: u64,

@@ -96,7 +96,7 @@ impl FreePlaces {
 struct RackCounts {
     /// Free places by the set of holders of a fitting domino.
     places: [Places; HOLDERS],
-    /// Dominoes of the seat, and of its opponents, by best use: conquer, neutral, or give away.
+    /// Own and opposing dominoes by best use: conquer, neutral, or give away.
     dominoes: [[u32; 3]; 2],
 }
 
@@ -158,7 +158,7 @@ fn count_areas(list: &mut FeatureList, free_places: &FreePlaces, racks: &RackCou
     list.push(free_places.sides.none.count_ones());
 }
 
-/// Appends the turns left, the turns until the seat's next one, and those after its last.
+/// Appends the turns left, until the seat's next turn, and after its last.
 fn count_turns(list: &mut FeatureList, world: &World, seat: usize) {
     list.push(u32::from(world.turns));
     list.push(u32::from(world.in_pile));

@@ -96,9 +96,9 @@ impl<'a> ParallelSearch<'a> {
         }
     }
 
-    /// Grows the trees in parallel to `goal` rollouts in total, or until a limit is reached.
+    /// Grows the trees in parallel to `goal` rollouts in total.
     ///
-    /// Every tree gets at least one rollout.
+    /// Ends early if a limit is reached, but every tree gets at least one rollout.
     fn grow(&self, trees: &mut [Tree], goal: u64) {
         let goal = match self.limits.budget {
             Budget::Playouts(most) => goal.min(most),

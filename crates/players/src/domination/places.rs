@@ -5,7 +5,7 @@ use std::hint::select_unpredictable;
 use domination::{Action, Board, Domino, Place, Table};
 use game::bits;
 
-/// Bitboard of the 49 areas; the bit of an area is the index of its north-western square.
+/// Bitboard of the 49 areas. The bit of an area is the index of its north-western square.
 pub(super) const AREAS: u64 = 0x007f_7f7f_7f7f_7f7f;
 /// Bitboard of the outer areas.
 pub(super) const OUTER: u64 = 0x007f_4141_4141_417f;
@@ -14,7 +14,7 @@ pub(super) const OUTER: u64 = 0x007f_4141_4141_417f;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Places(pub(super) [u64; 2]);
 
-/// Index of a place, below 128: the index of its first square, plus 64 if it extends south.
+/// Index of a place, below 128. It is the index of its first square, plus 64 if it extends south.
 pub(super) type Code = u8;
 
 impl Places {

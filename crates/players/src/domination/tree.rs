@@ -11,7 +11,7 @@ use crate::search::analysis::Outlooks;
 
 /// Exploration constant of PUCT.
 const EXPLORATION: f64 = 0.5;
-/// Weight of the margin in the reward, and the margin in areas that earns all of it.
+/// Weight of the margin in the reward, and its scale in areas.
 const MARGIN: (f64, f64) = (0.2, 40.0);
 /// Number of visits after which an edge is expanded to a node.
 const EXPANSION_VISITS: u32 = 2;

@@ -137,7 +137,7 @@ struct Position {
     sides: [Side; 2],
     /// Unclaimed dominoes.
     free: Dominoes,
-    /// Kings that have yet to act in the round in which the last line is claimed.
+    /// Kings that have yet to act in the round that claims the last line.
     waiting: Vec<(Seat, Domino)>,
 }
 

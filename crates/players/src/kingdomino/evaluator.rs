@@ -1,4 +1,4 @@
-//! Move evaluation by the value network, and the players `judge` and `rival` that use only it.
+//! Move evaluation by the value network, and the players `judge` and `rival`.
 //!
 //! `judge` ([`EvaluatorPlayer`]) maximizes its own expected score. `rival` ([`MinimaxPlayer`]) adds
 //! a minimax search over the claims of the round in two-player games.

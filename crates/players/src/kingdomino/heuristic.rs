@@ -34,7 +34,7 @@ const RANDOM_ONE_IN: u32 = 5;
 /// Number of sampled placements from which a rollout picks the best.
 const SAMPLED_PLACEMENTS: u32 = 10;
 
-/// Weight of the win in the reward; the margin has the rest and saturates at this many points.
+/// Weight of the win in the reward, and the margin in points at which the rest saturates.
 const WIN_WEIGHT: f64 = 0.7;
 const MARGIN_LIMIT: f64 = 25.0;
 

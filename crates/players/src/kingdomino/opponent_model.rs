@@ -153,7 +153,7 @@ mod tests {
         play(&rules, &mut [&mut **first, &mut **second], &mut deal).unwrap()
     }
 
-    /// Posterior probability that the first player is greedy, at the end of each of 40 games.
+    /// Posterior probability that the first player is greedy, after each of 40 games.
     fn estimates(players: &str) -> Vec<f64> {
         let rules = "kingdomino players=2".parse().unwrap();
         let probability = |index| {

@@ -13,10 +13,10 @@ pub(super) struct Rollout {
     seats: usize,
 }
 
-/// Standard deviation of the final score from its estimate with one domino to go, in points.
+/// Standard deviation of the final score around its estimate, with one domino to go.
 ///
-/// Relative to the other kingdoms. It grows with the square root of the dominoes to go: twice as
-/// much for four. Measured by the example `luck`, at 3.0 to 3.4 with three and four players.
+/// In points, relative to the other kingdoms. It grows with the square root of the dominoes to go:
+/// twice as much for four. The example `luck` measures it: 3.0 to 3.4 with three and four players.
 fn standard_deviation(rules: Rules) -> f64 {
     match (rules.players(), rules.limit()) {
         // With two kings, a seat can choose in every line.
@@ -67,7 +67,7 @@ impl Rollout {
         Self { outlook, seats }
     }
 
-    /// Reward of a seat: its win share, plus `margin` for a lead of 25 points on the best opponent.
+    /// Reward of a seat: its win share, plus `margin` for a lead of 25 points.
     fn value(&self, me: Seat, margin: f64) -> f64 {
         let others = Seat::all(self.seats).filter(|seat| *seat != me);
         let best = others.map(|seat| self.outlook[seat.index()].score);

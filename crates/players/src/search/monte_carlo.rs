@@ -1,4 +1,4 @@
-//! Flat Monte Carlo: evaluates every move by rollouts and plays the one with the best mean reward.
+//! Flat Monte Carlo: rollouts of every move; the best mean reward wins.
 
 use std::sync::atomic::AtomicBool;
 

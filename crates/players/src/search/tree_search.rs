@@ -21,7 +21,7 @@ pub trait SearchPolicy<G: Game> {
     fn expand(&self, decision: &Decision<'_, G>, rng: &mut Xoshiro256PlusPlus)
     -> Option<G::Action>;
 
-    /// Rollout policy: action of the mover below the tree, in a search of the player in seat `me`.
+    /// Rollout policy: action of the mover below the tree. `me` is the searching seat.
     fn rollout_action(
         &self,
         world: &G::State,

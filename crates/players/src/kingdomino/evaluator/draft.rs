@@ -15,7 +15,7 @@ use crate::kingdomino::value_net::{Features, Prospect};
 const MAX_FREE: usize = 4;
 /// Set of unclaimed dominoes: one bit each, in the order of the line.
 type ClaimSet = usize;
-/// Value of a kingdom at the end of the round, by the set of dominoes that its seat has claimed.
+/// Value of a kingdom at the end of the round, by claimed set.
 type ClaimValues = [f32; 1 << MAX_FREE];
 
 /// Number of placements per claim that are evaluated by minimax.
@@ -55,7 +55,7 @@ impl Draft {
         index.expect("a move claims a domino while any are unclaimed")
     }
 
-    /// Minimax value of claiming this domino: the lead of a seat at the end of the round.
+    /// Minimax value of a claim: the lead of a seat at the end of the round.
     fn minimax(&self, seat: Seat, first: usize, own: &ClaimValues, others: &ClaimValues) -> f32 {
         let free = ((1 << self.free.len()) - 1) & !(1 << first);
         self.minimax_after(0, seat, free, [1 << first, 0], [own, others])
@@ -146,7 +146,7 @@ impl RefinedMoves {
 }
 
 impl Evaluator<'_> {
-    /// Values of a kingdom at the end of the round, after a beam search over these placements.
+    /// Values of a kingdom at the end of the round, by beam search over placements.
     fn claim_values(
         &self,
         kingdom: Kingdom,

@@ -45,7 +45,7 @@ impl KingdomValue {
         value
     }
 
-    /// Penalty for squares that no domino can cover: isolated ones, and one per odd free region.
+    /// Penalty for uncoverable squares: isolated ones, and one per odd free region.
     fn waste(&self, kingdom: &Kingdom, free: Squares, free_share: f64) -> f64 {
         let mut waste = 0.0;
         let mut rest = free;
