@@ -1,13 +1,14 @@
-//! How well can a player of Kingdomino be foreseen? It plays games against `rival`, and at each of its claims others are
-//! asked what they would claim.
+//! Move prediction in Kingdomino: how often do other players make the same claim?
+//!
+//! The player plays games against `rival`; at each of its claims, the other players are asked for theirs.
 //!
 //! ```sh
 //! cargo run --release -p players --example foresee -- 120 mce:playouts=3000 mce:playouts=3000,rival,judge,full-greedy
 //! cargo run --release -p players --example foresee -- 24 open-loop:playouts=4000 judge,full-greedy "kingdomino players=4"
 //! ```
 //!
-//! The arguments: how many games, the player, the others, and the rules, if not those of two; the player itself, asked
-//! again, is the most that can be expected of anybody.
+//! Arguments: the number of games, the player, the other players, and optionally the rules (two players by default).
+//! The agreement of the player with itself is the upper bound.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -29,7 +30,7 @@ fn main() {
         [games, player, others] => (games, player, others, "kingdomino players=2"),
         [games, player, others, rules] => (games, player, others, rules),
         _ => {
-            eprintln!("foresee GAMES PLAYER OTHER[,OTHER…] [RULES]");
+            eprintln!("usage: foresee GAMES PLAYER OTHER[,OTHER…] [RULES]");
             std::process::exit(2);
         }
     };
@@ -38,15 +39,15 @@ fn main() {
     let player: Spec = player.parse().expect("a player");
     let others = Spec::list(others).expect("players");
     let next = AtomicU64::new(0);
-    let found: Vec<Vec<bool>> = thread::scope(|scope| {
+    let matches: Vec<Vec<bool>> = thread::scope(|scope| {
         let work = || {
-            let mut found = Vec::new();
+            let mut matches = Vec::new();
             loop {
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 if index >= games {
-                    return found;
+                    return matches;
                 }
-                game(rules, index, &player, &others, &mut found);
+                game(rules, index, &player, &others, &mut matches);
             }
         };
         let workers: Vec<_> = (0..THREADS).map(|_| scope.spawn(work)).collect();
@@ -55,20 +56,20 @@ fn main() {
             .flat_map(|done| done.expect("a worker finishes"))
             .collect()
     });
-    println!("{} claims of {player}", found.len());
+    println!("{} claims of {player}", matches.len());
     for (index, other) in others.iter().enumerate() {
-        let right = found.iter().filter(|claim| claim[index]).count();
-        let part = 100.0 * right as f64 / found.len() as f64;
-        println!("{part:.1} % as {other}");
+        let right = matches.iter().filter(|claim| claim[index]).count();
+        let percent = 100.0 * right as f64 / matches.len() as f64;
+        println!("{percent:.1} % agree with {other}");
     }
 }
 
-/// One game; of each claim of the player, which of the others would have made it.
-fn game(rules: Rules, index: u64, player: &Spec, others: &[Spec], found: &mut Vec<Vec<bool>>) {
+/// Plays one game and records, for each claim of the player, which other players agree.
+fn game(rules: Rules, index: u64, player: &Spec, others: &[Spec], matches: &mut Vec<Vec<bool>>) {
     let seats = rules.players() as u64;
     let seat = Seat::new((index % seats) as usize).expect("a seat");
     let mut deal = Xoshiro256PlusPlus::seed_from_u64(mix(2018, index / seats));
-    let sit = |(number, spec): (u64, &Spec)| -> Boxed {
+    let create = |(number, spec): (u64, &Spec)| -> Boxed {
         let mut player =
             Kingdomino::player(spec, mix(number, index)).expect("a player of Kingdomino");
         player.begin(&rules, seat);
@@ -76,7 +77,7 @@ fn game(rules: Rules, index: u64, player: &Spec, others: &[Spec], found: &mut Ve
     };
     let mut players: Vec<Boxed> = (0..)
         .zip([player].into_iter().chain(others))
-        .map(sit)
+        .map(create)
         .collect();
     let mut rival = Kingdomino::player(&"rival".parse().expect("a player"), 0).expect("a player");
     let mut state = Kingdomino::start(&rules);
@@ -88,19 +89,19 @@ fn game(rules: Rules, index: u64, player: &Spec, others: &[Spec], found: &mut Ve
                 Event::Act(mover, decide(&mut *rival, &state, mover))
             }
             Turn::Of(mover) => {
-                // All are asked for their placements as well: they think of a placement with its claim.
+                // All players also decide placements, because they search a placement with its claim.
                 let all = players
                     .iter_mut()
                     .map(|player| decide(&mut **player, &state, mover));
                 let all: Vec<Action> = all.collect();
                 if matches!(all[0], Action::Claim(_)) {
-                    found.push(all[1..].iter().map(|other| *other == all[0]).collect());
+                    matches.push(all[1..].iter().map(|other| *other == all[0]).collect());
                 }
                 Event::Act(mover, all[0])
             }
         };
         let before = state;
-        event.apply(&mut state).expect("what happens is legal");
+        event.apply(&mut state).expect("the event is legal");
         for player in &mut players {
             player.watch(event.seen_by(&before, Eye::Seat(seat)));
         }
@@ -111,5 +112,7 @@ fn decide(player: &mut dyn Player<Kingdomino>, state: &State, seat: Seat) -> Act
     let mut legal = Vec::new();
     Kingdomino::legal(state, |action| legal.push(action));
     let view = Kingdomino::view(state, Eye::Seat(seat));
-    player.decide(&view, &legal).expect("it answers")
+    player
+        .decide(&view, &legal)
+        .expect("a built-in player always decides")
 }

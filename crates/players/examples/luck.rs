@@ -1,7 +1,9 @@
-//! How much of a game of Kingdomino is luck. Positions of games that `rival` plays with itself are played on again and
-//! again, with other draws each time: how far apart do the margins between two seats end, and how far from their mean
-//! is what the network expects? Together, and for one of the two kingdoms with one domino to go, that is the spread by
-//! which `master` makes chances of points.
+//! Variance of Kingdomino scores due to chance, and the error of the value network.
+//!
+//! Positions of `rival` self-play games are played to the end many times with new draws. Measures the standard deviation
+//! of the final margin between two seats and the distance of the network's estimate from its mean. Both together, scaled
+//! to one kingdom with one domino to go, are the standard deviation by which `master` converts points to win
+//! probabilities.
 //!
 //! ```sh
 //! cargo run --release -p players --example luck
@@ -15,18 +17,18 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 const GAMES: usize = 150;
-const TIMES: usize = 100;
+const ROLLOUTS: usize = 100;
 
-/// Sums over the positions at the start of a round.
+/// Sums over positions at the start of a round.
 #[derive(Clone, Copy, Default)]
 struct Sums {
     positions: f64,
-    /// How many dominoes a kingdom gets after it.
-    to_go: f64,
-    /// The variance of the endings of a position.
-    spread: f64,
-    /// The squared distance of the network from the mean of these endings.
-    error: f64,
+    /// Dominoes to go for a kingdom.
+    remaining: f64,
+    /// Variance of the final margin.
+    variance_sum: f64,
+    /// Squared distance of the network's estimate from the mean margin.
+    squared_error_sum: f64,
 }
 
 fn main() {
@@ -43,56 +45,56 @@ fn main() {
             let fresh = state.phase() == Phase::Draw && state.next().next().is_none();
             if fresh && seen != Some(round) {
                 seen = Some(round);
-                look(&state, &mut sums[round], &mut rng);
+                sample_endings(&state, &mut sums[round], &mut rng);
             }
-            go_on(&mut state, &mut rng);
+            advance(&mut state, &mut rng);
         }
     }
     println!(
-        "round, spread of margins at the end, network beside their mean, both with one domino to go"
+        "round, standard deviation of the final margin, error of the network, both for one domino to go"
     );
     for (round, sums) in (1..).zip(sums).filter(|(_, sums)| sums.positions > 0.0) {
-        let spread = (sums.spread / sums.positions).sqrt();
-        let error = (sums.error / sums.positions).max(0.0).sqrt();
-        let both = f64::midpoint(sums.spread, sums.error);
-        let one = (both / sums.to_go).sqrt();
-        println!("{round} {spread:.2} {error:.2} {one:.2}");
+        let deviation = (sums.variance_sum / sums.positions).sqrt();
+        let error = (sums.squared_error_sum / sums.positions).max(0.0).sqrt();
+        let both = f64::midpoint(sums.variance_sum, sums.squared_error_sum);
+        let one = (both / sums.remaining).sqrt();
+        println!("{round} {deviation:.2} {error:.2} {one:.2}");
     }
 }
 
-/// Plays a position to its end many times.
-fn look(state: &State, sums: &mut Sums, rng: &mut Xoshiro256PlusPlus) {
-    let judge = Evaluator::new(state);
-    let expected = margin(|seat| f64::from(judge.expected(state, seat)));
-    let endings: Vec<f64> = (0..TIMES)
+/// Plays a position to the end many times and adds its statistics.
+fn sample_endings(state: &State, sums: &mut Sums, rng: &mut Xoshiro256PlusPlus) {
+    let evaluator = Evaluator::new(state);
+    let expected = margin(|seat| f64::from(evaluator.expected_score(state, seat)));
+    let endings: Vec<f64> = (0..ROLLOUTS)
         .map(|_| {
             let mut then = *state;
             while Kingdomino::turn(&then) != Turn::Over {
-                go_on(&mut then, rng);
+                advance(&mut then, rng);
             }
             margin(|seat| f64::from(Kingdomino::points(&then, seat)))
         })
         .collect();
-    let times = TIMES as f64;
-    let mean = endings.iter().sum::<f64>() / times;
+    let rollouts = ROLLOUTS as f64;
+    let mean = endings.iter().sum::<f64>() / rollouts;
     let squares = endings.iter().map(|ending| (ending - mean).powi(2));
-    let variance = squares.sum::<f64>() / (times - 1.0);
+    let variance = squares.sum::<f64>() / (rollouts - 1.0);
     sums.positions += 1.0;
-    sums.to_go += state.rules().dominoes_each() as f64
+    sums.remaining += state.rules().dominoes_each() as f64
         - state.received(Seat::all(1).next().expect("a seat")) as f64;
-    sums.spread += variance;
-    // The mean of so many endings is itself off by a little.
-    sums.error += (mean - expected).powi(2) - variance / times;
+    sums.variance_sum += variance;
+    // Subtracts the variance of the sample mean.
+    sums.squared_error_sum += (mean - expected).powi(2) - variance / rollouts;
 }
 
-/// How far the first seat is ahead of the second.
+/// Lead of the first seat over the second, in points.
 fn margin(points: impl Fn(Seat) -> f64) -> f64 {
     let mut seats = Seat::all(2).map(points);
     let first = seats.next().unwrap_or_default();
     first - seats.next().unwrap_or_default()
 }
 
-fn go_on(state: &mut State, rng: &mut Xoshiro256PlusPlus) {
+fn advance(state: &mut State, rng: &mut Xoshiro256PlusPlus) {
     if let Turn::Of(seat) = Kingdomino::turn(state) {
         Evaluator::new(state).best_minding(state, seat).play(state);
     } else {

@@ -1,11 +1,13 @@
-//! What do the decisions of players of Kingdomino between two cost? In positions of rounds 1 to 4 the most promising
-//! moves are followed by many complete games of `rival`; what a player would do loses the difference to the best of them.
+//! Regret per decision of players in two-player Kingdomino, in points.
+//!
+//! In positions of rounds 1 to 4, the best candidate moves are evaluated by full rollouts of `rival`. The regret of a
+//! player's move is the difference to the best of them.
 //!
 //! ```sh
 //! cargo run --release -p players --example regret -- 96 rival,master:playouts=300,mce:playouts=20000
 //! ```
 //!
-//! The arguments: how many positions, which take some ten seconds each, and the players.
+//! Arguments: the number of positions (about ten seconds each), and the players.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -19,19 +21,19 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 const THREADS: u64 = 2;
-/// How many placements are tried with each claim.
+/// Number of placements searched with each claim.
 const WIDTH: usize = 4;
-/// How many moves are tried at most, and with how many games, after those before.
+/// Stages: maximum number of moves, and rollouts per move in addition to the earlier stages.
 const STAGES: [(usize, u32); 3] = [(usize::MAX, 150), (8, 450), (4, 1000)];
 
-/// A move, and by how many points the games after it were won.
-struct Tried {
+/// Move and the sum of its final margins.
+struct MoveStats {
     candidate: Move,
     sum: f64,
     games: f64,
 }
 
-impl Tried {
+impl MoveStats {
     const fn new(candidate: Move) -> Self {
         Self {
             candidate,
@@ -48,21 +50,21 @@ impl Tried {
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [positions, players] = &arguments[..] else {
-        eprintln!("regret POSITIONS PLAYER[,PLAYER…]");
+        eprintln!("usage: regret POSITIONS PLAYER[,PLAYER…]");
         std::process::exit(2);
     };
     let positions: u64 = positions.parse().expect("a number of positions");
     let specs = Spec::list(players).expect("players");
     let next = AtomicU64::new(0);
-    let lost: Vec<Vec<f64>> = thread::scope(|scope| {
+    let regrets: Vec<Vec<f64>> = thread::scope(|scope| {
         let work = || {
-            let mut lost = Vec::new();
+            let mut regrets = Vec::new();
             loop {
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 if index >= positions {
-                    return lost;
+                    return regrets;
                 }
-                lost.push(losses(index, &specs));
+                regrets.push(regrets_at(index, &specs));
             }
         };
         let workers: Vec<_> = (0..THREADS).map(|_| scope.spawn(work)).collect();
@@ -71,59 +73,59 @@ fn main() {
             .flat_map(|done| done.expect("a worker finishes"))
             .collect()
     });
-    let count = lost.len() as f64;
+    let count = regrets.len() as f64;
     for (index, spec) in specs.iter().enumerate() {
-        let of_player = || lost.iter().map(|row| row[index]);
+        let of_player = || regrets.iter().map(|row| row[index]);
         let mean = of_player().sum::<f64>() / count;
         let squares = of_player().map(|one| (one - mean).powi(2)).sum::<f64>();
-        let about = 1.96 * (squares / (count - 1.0) / count).sqrt();
-        println!("{spec} loses {mean:.2} ± {about:.2} points a decision");
+        let half_width = 1.96 * (squares / (count - 1.0) / count).sqrt();
+        println!("{spec} loses {mean:.2} ± {half_width:.2} points per decision");
     }
 }
 
-/// How many points each player would lose in a position.
-fn losses(index: u64, specs: &[Spec]) -> Vec<f64> {
+/// Regret of each player in a position, in points.
+fn regrets_at(index: u64, specs: &[Spec]) -> Vec<f64> {
     let (state, seat) = position(index);
     let mut all = Evaluator::new(&state).minding(&state, seat);
     all.sort_by(|(_, a), (_, b)| b.total_cmp(a));
-    let mut tried: Vec<Tried> = Vec::new();
+    let mut stats: Vec<MoveStats> = Vec::new();
     for (candidate, _) in all {
-        let same = |other: &&Tried| other.candidate.claim == candidate.claim;
-        if tried.iter().filter(same).count() < WIDTH {
-            tried.push(Tried::new(candidate));
+        let same = |other: &&MoveStats| other.candidate.claim == candidate.claim;
+        if stats.iter().filter(same).count() < WIDTH {
+            stats.push(MoveStats::new(candidate));
         }
     }
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(index);
     for (most, games) in STAGES {
-        let most = most.min(tried.len());
-        try_on(&state, seat, &mut tried[..most], games, &mut rng);
+        let most = most.min(stats.len());
+        run_rollouts(&state, seat, &mut stats[..most], games, &mut rng);
     }
-    let best = tried
+    let best = stats
         .iter()
-        .map(Tried::mean)
+        .map(MoveStats::mean)
         .fold(f64::NEG_INFINITY, f64::max);
-    let loss = |spec: &Spec| {
+    let regret = |spec: &Spec| {
         let mut player = Kingdomino::player(spec, 5 + index).expect("a player of Kingdomino");
         let chosen = choice(&mut *player, &state, seat);
-        let known = tried.iter().find(|tried| tried.candidate == chosen);
-        if let Some(tried) = known {
-            return best - tried.mean();
+        let known = stats.iter().find(|stats| stats.candidate == chosen);
+        if let Some(stats) = known {
+            return best - stats.mean();
         }
-        // Nobody expected that: it meets the draws that all the others have met first.
-        let mut alone = [Tried::new(chosen)];
+        // Not a candidate: evaluated with the same draws as the first stage of the others.
+        let mut alone = [MoveStats::new(chosen)];
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(index);
-        try_on(&state, seat, &mut alone, STAGES[0].1, &mut rng);
+        run_rollouts(&state, seat, &mut alone, STAGES[0].1, &mut rng);
         best - alone[0].mean()
     };
-    specs.iter().map(loss).collect()
+    specs.iter().map(regret).collect()
 }
 
-/// A decision in a game of `rival` with itself.
+/// Decision in a self-play game of `rival`.
 fn position(index: u64) -> (State, Seat) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(770_000 + index);
     let rules: Rules = "kingdomino players=2".parse().expect("these are rules");
     let round = 1 + (index % 4) as usize;
-    let mut before = below(&mut rng, 4);
+    let mut skipped_decisions = below(&mut rng, 4);
     let mut state = Kingdomino::start(&rules);
     loop {
         match Kingdomino::turn(&state) {
@@ -134,37 +136,43 @@ fn position(index: u64) -> (State, Seat) {
             }
             Turn::Of(seat) => {
                 if state.round() == round {
-                    if before == 0 {
+                    if skipped_decisions == 0 {
                         return (state, seat);
                     }
-                    before -= 1;
+                    skipped_decisions -= 1;
                 }
-                let judge = Evaluator::new(&state);
-                judge.best_minding(&state, seat).play(&mut state);
+                let evaluator = Evaluator::new(&state);
+                evaluator.best_minding(&state, seat).play(&mut state);
             }
         }
     }
 }
 
-/// Follows these moves by so many games, each with the same draws for all, and sorts them, the best first.
-fn try_on(state: &State, me: Seat, tried: &mut [Tried], games: u32, rng: &mut Xoshiro256PlusPlus) {
+/// Runs rollouts after these moves with common random numbers, and sorts them, the best first.
+fn run_rollouts(
+    state: &State,
+    me: Seat,
+    stats: &mut [MoveStats],
+    games: u32,
+    rng: &mut Xoshiro256PlusPlus,
+) {
     let mut order: Vec<Domino> = state.unseen().iter().collect();
     for _ in 0..games {
         for last in (1..order.len()).rev() {
             order.swap(last, below(rng, last as u32 + 1) as usize);
         }
-        for one in tried.iter_mut() {
+        for one in stats.iter_mut() {
             let mut after = *state;
             one.candidate.play(&mut after);
-            one.sum += finish(after, &order, me);
+            one.sum += play_to_the_end(after, &order, me);
             one.games += 1.0;
         }
     }
-    tried.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+    stats.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
 }
 
-/// Lets `rival` play a game to its end with these draws; by how many points it is won.
-fn finish(mut state: State, order: &[Domino], me: Seat) -> f64 {
+/// Plays a game to the end with `rival` and these draws; returns the final margin.
+fn play_to_the_end(mut state: State, order: &[Domino], me: Seat) -> f64 {
     let mut order = order.iter();
     loop {
         match Kingdomino::turn(&state) {
@@ -175,8 +183,8 @@ fn finish(mut state: State, order: &[Domino], me: Seat) -> f64 {
                 Kingdomino::settle_unchecked(&mut state, Chance::Draw(*domino));
             }
             Turn::Of(seat) => {
-                let judge = Evaluator::new(&state);
-                judge.best_minding(&state, seat).play(&mut state);
+                let evaluator = Evaluator::new(&state);
+                evaluator.best_minding(&state, seat).play(&mut state);
             }
         }
     }
@@ -186,7 +194,7 @@ fn finish(mut state: State, order: &[Domino], me: Seat) -> f64 {
     points.sum()
 }
 
-/// What a player does: a placement, and the claim that follows it.
+/// Move of a player: a placement and the claim that follows it.
 fn choice(player: &mut dyn Player<Kingdomino>, state: &State, seat: Seat) -> Move {
     let mut state = *state;
     let mut chosen = Move {
@@ -197,7 +205,9 @@ fn choice(player: &mut dyn Player<Kingdomino>, state: &State, seat: Seat) -> Mov
         let mut legal = Vec::new();
         Kingdomino::legal(&state, |action| legal.push(action));
         let view = Kingdomino::view(&state, Eye::Seat(seat));
-        let action = player.decide(&view, &legal).expect("it answers");
+        let action = player
+            .decide(&view, &legal)
+            .expect("a built-in player always decides");
         match action {
             Action::Claim(_) => chosen.claim = Some(action),
             Action::Place(_) | Action::Discard => chosen.place = Some(action),

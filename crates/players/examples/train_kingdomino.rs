@@ -6,11 +6,11 @@
 //! cargo run --release -p players --example train_kingdomino -- 7x7 8 8000 crates/players/src/kingdomino/value_net/7x7.txt
 //! ```
 //!
-//! The arguments: which network (kingdoms of 5×5 between two, of 5×5 otherwise, of 7×7), how many
-//! generations, how many games each, and the file of the network. If there is one it goes on from
-//! there, otherwise it begins with games between `full-greedy` players. The networks of two went on
-//! like this whenever their players had learned to mind something else: last with `2p-5x5 6 24000`, and
-//! with `7x7 5 12000`. That of three and four went on with `3-4p-5x5 4 100000`.
+//! Arguments: the network (5×5 with two players, 5×5 with three or four, 7×7), the number of
+//! generations, the games per generation, and the weight file. If the file exists, training continues
+//! from it; otherwise it starts with games of `full-greedy` players. The two-player networks were
+//! trained further after each improvement of the players: last with `2p-5x5 6 24000` and with
+//! `7x7 5 12000`. The network for three and four players continued with `3-4p-5x5 4 100000`.
 
 use std::fs;
 use std::thread;
@@ -26,41 +26,41 @@ use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-/// A kingdom on its way, and what it ended with.
+/// Training example: features of a kingdom and its final score.
 struct Example {
     features: Features,
     points: f32,
 }
 
 const THREADS: usize = 2;
-/// Of how many generations the games are remembered.
-const REMEMBERED: usize = 3;
-/// How many examples make a step.
+/// Number of generations in the replay buffer.
+const REPLAY_GENERATIONS: usize = 3;
+/// Mini-batch size, in examples.
 const BATCH: usize = 512;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [size, generations, games, file] = &arguments[..] else {
-        eprintln!("train_kingdomino 2p-5x5|3-4p-5x5|7x7 GENERATIONS GAMES FILE");
+        eprintln!("usage: train_kingdomino 2p-5x5|3-4p-5x5|7x7 GENERATIONS GAMES FILE");
         std::process::exit(2);
     };
     let generations: u64 = generations.parse().expect("a number of generations");
     let games: u64 = games.parse().expect("a number of games");
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let known = fs::read_to_string(file).ok();
-    let mut taught = known.is_some();
+    let mut is_trained = known.is_some();
     let mut network = match known {
         Some(text) => ValueNet::from_text(&text).expect("a weight file"),
         None => ValueNet::untrained(|| below(&mut rng, 2001) as f32 / 1000.0 - 1.0),
     };
-    let mut memory: Vec<Vec<Example>> = Vec::new();
+    let mut replay_buffer: Vec<Vec<Example>> = Vec::new();
     for generation in 0..generations {
-        let player = taught.then_some(&network);
-        let wild = generation == 0;
+        let player = is_trained.then_some(&network);
+        let is_first = generation == 0;
         let fresh = on_threads(&mut rng, |rng| {
             let mut examples = Vec::new();
             for _ in 0..games / THREADS as u64 {
-                play(player, size, wild, rng, &mut examples);
+                play(player, size, is_first, rng, &mut examples);
             }
             examples
         });
@@ -69,18 +69,20 @@ fn main() {
             .flatten()
             .map(|example| f64::from(example.points));
         let mean = points.clone().sum::<f64>() / points.count() as f64;
-        memory.extend(fresh);
-        let forgotten = memory.len().saturating_sub(REMEMBERED * THREADS);
-        memory.drain(..forgotten);
-        let times = if generation + 1 == generations { 3 } else { 1 };
-        let error = teach(&mut network, &memory, times, &mut rng);
-        taught = true;
+        replay_buffer.extend(fresh);
+        let excess = replay_buffer
+            .len()
+            .saturating_sub(REPLAY_GENERATIONS * THREADS);
+        replay_buffer.drain(..excess);
+        let epochs = if generation + 1 == generations { 3 } else { 1 };
+        let error = fit(&mut network, &replay_buffer, epochs, &mut rng);
+        is_trained = true;
         println!("generation {generation}: mean score {mean:.2}, error {error:.3}");
         fs::write(file, network.to_text()).expect("the file can be written");
     }
 }
 
-/// Does the same on every thread, each with random numbers of its own.
+/// Runs `work` on every thread, each with its own RNG.
 fn on_threads<T: Send>(
     rng: &mut Xoshiro256PlusPlus,
     work: impl Fn(&mut Xoshiro256PlusPlus) -> T + Sync,
@@ -99,7 +101,7 @@ fn on_threads<T: Send>(
     })
 }
 
-/// Rules of every kind that makes a difference to a kingdom.
+/// Random rules, from all variants that affect the score of a kingdom.
 fn rules(size: &str, rng: &mut impl Rng) -> Rules {
     let seats = match size {
         "2p-5x5" => "players=2",
@@ -121,22 +123,22 @@ fn rules(size: &str, rng: &mut impl Rng) -> Rules {
     line.trim_end().parse().expect("these are rules")
 }
 
-/// Plays one game and remembers every kingdom after each decision of its owner.
+/// Plays one game and collects an example after every decision.
 fn play(
     network: Option<&ValueNet>,
     size: &str,
-    wild: bool,
+    is_first: bool,
     rng: &mut Xoshiro256PlusPlus,
     examples: &mut Vec<Example>,
 ) {
     let rules = rules(size, rng);
-    // How often in a thousand somebody tries something else.
-    let often = if wild {
+    // Exploration: random decisions per thousand.
+    let random_per_mille = if is_first {
         [0, 20, 60, 150]
     } else {
         [0, 0, 10, 50]
     };
-    let often = choose(rng, &often);
+    let random_per_mille = choose(rng, &random_per_mille);
     let mut state = Kingdomino::start(&rules);
     let mut seen: Vec<(usize, Features)> = Vec::new();
     loop {
@@ -148,7 +150,7 @@ fn play(
             }
             Turn::Of(seat) => {
                 let before = state;
-                let action = if below(rng, 1000) < often {
+                let action = if below(rng, 1000) < random_per_mille {
                     Kingdomino::sample(&state, rng)
                 } else {
                     choice(network, &state, seat, rng)
@@ -160,7 +162,7 @@ fn play(
                 };
                 let kingdom = state.kingdom(seat);
                 let mut features = Features::of(kingdom, rules);
-                features.expect(kingdom, rules, &prospect, &Pool::of(state.unseen()));
+                features.add_prospect(kingdom, rules, &prospect, &Pool::of(state.unseen()));
                 seen.push((seat.index(), features));
             }
         }
@@ -178,34 +180,35 @@ fn choice(
     rng: &mut Xoshiro256PlusPlus,
 ) -> Action {
     match network {
-        Some(network) => Evaluator::by(network, state)
+        Some(network) => Evaluator::with_network(network, state)
             .best_minding(state, seat)
             .first(),
         None => Kingdomino::greedy(state, rng),
     }
 }
 
-/// Shows the network as many examples as there are, so many times over; returns the root of the
-/// mean squared error towards the end.
-fn teach(
+/// Fits the network to the replay buffer with Adam.
+///
+/// Returns the root mean squared error of the last tenth of the steps, in points.
+fn fit(
     network: &mut ValueNet,
-    memory: &[Vec<Example>],
-    times: usize,
+    replay_buffer: &[Vec<Example>],
+    epochs: usize,
     rng: &mut Xoshiro256PlusPlus,
 ) -> f64 {
-    let all: Vec<&Example> = memory.iter().flatten().collect();
+    let all: Vec<&Example> = replay_buffer.iter().flatten().collect();
     let mut adam = Adam::new(network);
-    let steps = times * all.len() / BATCH;
+    let steps = epochs * all.len() / BATCH;
     let (mut squares, mut counted) = (0.0, 0);
     for step in 0..steps {
         let progress = step as f32 / steps as f32;
-        let student = &*network;
+        let current = &*network;
         let parts = on_threads(rng, |rng| {
             let mut gradient = ValueNet::zero();
             let mut squares = 0.0;
             for _ in 0..BATCH / THREADS {
                 let example = choose(rng, &all);
-                let error = student.add_gradient(&example.features, example.points, &mut gradient);
+                let error = current.add_gradient(&example.features, example.points, &mut gradient);
                 squares += f64::from(error * error);
             }
             (gradient, squares)

@@ -1,7 +1,7 @@
-//! Players of Domination.
+//! Computer players for Domination.
 //!
-//! [`Master`] is the strongest: a tree of decisions over imagined worlds, guided by a
-//! prior and a value network, and an exact [endgame] solver between two.
+//! [`Master`] is the strongest: PUCT tree search over determinizations with a prior and a value
+//! network, and an exact two-player [endgame] solver.
 
 mod baselines;
 pub mod endgame;

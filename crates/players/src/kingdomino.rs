@@ -1,8 +1,7 @@
-//! Players of Kingdomino.
+//! Computer players for Kingdomino.
 //!
-//! [`Master`] is the strongest: rollouts of every move against an opponent
-//! model, evaluated by the [value network](value_net), and an exact
-//! [endgame] solver between two.
+//! [`Master`] is the strongest: sequential halving over moves, rollouts against an opponent model,
+//! evaluation by the [value network](value_net), and an exact two-player [endgame] solver.
 
 mod baselines;
 pub mod endgame;
@@ -16,8 +15,8 @@ pub mod value_net;
 
 pub(crate) use baselines::full_greedy;
 pub use baselines::{FullGreedy, Greedy};
-pub use evaluator::{EvaluatorPlayer, Rival};
-pub use heuristic::{HandMade, OpenLoop};
+pub use evaluator::{EvaluatorPlayer, MinimaxPlayer};
+pub use heuristic::{HeuristicPolicy, OpenLoop};
 pub(crate) use master::master;
 pub use master::{Master, Settings};
 pub(crate) use novice::Novice;

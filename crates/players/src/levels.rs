@@ -1,8 +1,8 @@
-//! Opponents by level, from a child to a master.
+//! Difficulty levels: which player plays at each level, and its time limit.
 //!
-//! This module alone says who plays at a level, and how long it searches. The weaker levels err
-//! like people: they look at what a move brings now and not at what it costs later, and overlook
-//! things. None of them rolls dice for a move.
+//! This module is the only place that defines them. The weaker levels make human mistakes: they
+//! evaluate the immediate gain of a move but not its later cost, and overlook moves at random. No
+//! level plays random moves.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,14 +18,14 @@ use rand_xoshiro::rand_core::SeedableRng as _;
 
 use crate::search::{Analyst, Budget};
 
-/// Default time limit for a decision, of levels and of every other player that searches.
+/// Default time limit per decision for every player that searches.
 pub const TIME_LIMIT: Duration = Duration::from_secs(1);
-/// A host cannot give more time than this to a level.
+/// Longest time limit that a host can set for a level.
 const LONGEST: Duration = Duration::from_secs(10);
-/// Playouts of a club player of Domination.
+/// Rollouts per decision at [`Level::Club`] in Domination.
 const CLUB_PLAYOUTS: u64 = 30;
 
-/// Strength of an opponent.
+/// Difficulty level of an opponent.
 ///
 /// ```
 /// use players::Level;
@@ -36,20 +36,20 @@ const CLUB_PLAYOUTS: u64 = 30;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Likes what it gets at once, and thinks of nothing else.
+    /// Maximizes its immediate gain only, and overlooks many moves.
     Child,
-    /// Knows what a good move is, and overlooks many.
+    /// Evaluates moves one step further, but overlooks many.
     Beginner,
-    /// Sees all that can be done now.
+    /// Greedy: compares all legal moves by their immediate result.
     Casual,
-    /// Knows what will be worth something later.
+    /// Evaluates future value: the value network, or a short search.
     Club,
-    /// Our strongest player.
+    /// Strongest player of the game.
     Master,
 }
 
 impl Level {
-    /// All of them, the weakest first.
+    /// All levels, the weakest first.
     pub const ALL: [Self; 5] = [
         Self::Child,
         Self::Beginner,
@@ -58,12 +58,12 @@ impl Level {
         Self::Master,
     ];
 
-    /// 1 for the weakest.
+    /// Number of the level, from 1 for the weakest.
     pub const fn number(self) -> usize {
         self as usize + 1
     }
 
-    /// The word for it.
+    /// Name of the level, as parsed and printed.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Child => "child",
@@ -74,11 +74,10 @@ impl Level {
         }
     }
 
-    /// The player of this level.
+    /// Creates the player of this level.
     ///
-    /// `limit` is how long a host lets the strongest level search, instead of [`TIME_LIMIT`]. Levels
-    /// that search for a part of that time do so for the same part of `limit`; other players decide
-    /// as they always do.
+    /// `limit` replaces [`TIME_LIMIT`] as the search time of the strongest level. Levels that search
+    /// for a fraction of that time get the same fraction of `limit`; other players are not affected.
     pub fn player<G: Levels>(self, limit: Option<Duration>, seed: u64) -> Box<dyn Player<G>> {
         match G::at_level(self) {
             LevelPlayer::Immediate(player) => player(seed),
@@ -86,7 +85,7 @@ impl Level {
         }
     }
 
-    /// The player of this level, if it searches and can therefore analyse a decision.
+    /// Creates the player of this level if it searches and can therefore analyse decisions.
     pub fn analyst<G: Levels>(
         self,
         limit: Option<Duration>,
@@ -100,7 +99,7 @@ impl Level {
 }
 
 impl Budget {
-    /// The same number of playouts, or the time scaled from [`TIME_LIMIT`] to this limit.
+    /// Scales a time budget from [`TIME_LIMIT`] to `limit`; rollout budgets stay the same.
     fn limited(self, limit: Option<Duration>) -> Self {
         match (self, limit) {
             (Self::Time(time), Some(limit)) => {
@@ -113,18 +112,18 @@ impl Budget {
     }
 }
 
-/// Player of a level, made from its seed.
+/// Constructor of the player of a level, from an RNG seed.
 #[derive(Clone, Copy, Debug)]
 pub enum LevelPlayer<G: Game> {
-    /// Decides at once.
+    /// Decides without search.
     Immediate(fn(u64) -> Box<dyn Player<G>>),
-    /// Searches, within this budget unless a host limits its time.
+    /// Searches within this budget, unless a host limits its time.
     Search(fn(Budget, u64) -> Box<dyn Analyst<G>>, Budget),
 }
 
-/// A game with an opponent for every level.
+/// Game with an opponent for every level.
 pub trait Levels: Game {
-    /// Who plays at a level.
+    /// Player of a level.
     fn at_level(level: Level) -> LevelPlayer<Self>;
 }
 
@@ -133,11 +132,11 @@ impl Levels for Kingdomino {
         use crate::kingdomino::{EvaluatorPlayer, FullGreedy, Novice, master};
         match level {
             Level::Child => LevelPlayer::Immediate(|seed| {
-                Box::new(Novice::new(Attention::new(85, seed), false))
+                Box::new(Novice::new(MoveDropout::new(85, seed), false))
             }),
-            Level::Beginner => {
-                LevelPlayer::Immediate(|seed| Box::new(Novice::new(Attention::new(70, seed), true)))
-            }
+            Level::Beginner => LevelPlayer::Immediate(|seed| {
+                Box::new(Novice::new(MoveDropout::new(70, seed), true))
+            }),
             Level::Casual => LevelPlayer::Immediate(|seed| Box::new(FullGreedy::new(seed))),
             Level::Club => LevelPlayer::Immediate(|_| Box::new(EvaluatorPlayer)),
             Level::Master => LevelPlayer::Search(master, Budget::Time(TIME_LIMIT)),
@@ -150,11 +149,11 @@ impl Levels for Domination {
         use crate::domination::{Greedy, Novice, master};
         match level {
             Level::Child => LevelPlayer::Immediate(|seed| {
-                Box::new(Novice::new(Attention::new(40, seed), false))
+                Box::new(Novice::new(MoveDropout::new(40, seed), false))
             }),
-            Level::Beginner => {
-                LevelPlayer::Immediate(|seed| Box::new(Novice::new(Attention::new(40, seed), true)))
-            }
+            Level::Beginner => LevelPlayer::Immediate(|seed| {
+                Box::new(Novice::new(MoveDropout::new(40, seed), true))
+            }),
             Level::Casual => LevelPlayer::Immediate(|seed| Box::new(Greedy::new(seed))),
             Level::Club => LevelPlayer::Search(master, Budget::Playouts(CLUB_PLAYOUTS)),
             Level::Master => LevelPlayer::Search(master, Budget::Time(TIME_LIMIT)),
@@ -172,8 +171,8 @@ impl FromStr for Level {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let called = |level: &Self| level.name() == text || level.to_string() == text;
-        Self::ALL.into_iter().find(called).ok_or_else(|| {
+        let matches = |level: &Self| level.name() == text || level.to_string() == text;
+        Self::ALL.into_iter().find(matches).ok_or_else(|| {
             let names = Self::ALL.map(Self::name);
             let near = nearest(text, names);
             let names = names.join(", ");
@@ -184,33 +183,33 @@ impl FromStr for Level {
     }
 }
 
-/// Attention of a weak player: it overlooks some of its choices.
+/// Random move dropout: makes a weak player overlook some of its choices.
 #[derive(Clone, Debug)]
-pub(crate) struct Attention {
-    /// Percentage of the choices that it overlooks.
-    overlooks: u32,
+pub(crate) struct MoveDropout {
+    /// Percentage of the choices that are overlooked.
+    percent: u32,
     pub(crate) rng: Xoshiro256PlusPlus,
 }
 
-impl Attention {
-    pub(crate) fn new(overlooks: u32, seed: u64) -> Self {
+impl MoveDropout {
+    pub(crate) fn new(percent: u32, seed: u64) -> Self {
         Self {
-            overlooks,
+            percent,
             rng: Xoshiro256PlusPlus::seed_from_u64(seed),
         }
     }
 
-    /// The choices that are not overlooked; never none.
-    pub(crate) fn notice<T: Copy>(&mut self, choices: &[T]) -> Vec<T> {
-        let mut noticed: Vec<T> = Vec::new();
+    /// Returns the choices that are not overlooked; at least one.
+    pub(crate) fn keep<T: Copy>(&mut self, choices: &[T]) -> Vec<T> {
+        let mut kept: Vec<T> = Vec::new();
         for choice in choices {
-            if below(&mut self.rng, 100) >= self.overlooks {
-                noticed.push(*choice);
+            if below(&mut self.rng, 100) >= self.percent {
+                kept.push(*choice);
             }
         }
-        if noticed.is_empty() {
-            noticed.push(choose(&mut self.rng, choices));
+        if kept.is_empty() {
+            kept.push(choose(&mut self.rng, choices));
         }
-        noticed
+        kept
     }
 }

@@ -1,6 +1,11 @@
-//! Players of every game, from random to master.
+//! Computer players for Kingdomino and Domination: game AI from random to master.
 //!
-//! A crate without files, sockets, processes, and threads that it requires.
+//! - [`search`]: flat Monte Carlo, UCT and open-loop MCTS, generic over games
+//! - [`kingdomino`], [`domination`]: baselines, heuristics, value networks, endgame solvers, masters
+//! - [`mlp`]: multi-layer perceptrons and the Adam optimizer
+//! - [`levels`], [`registry`], [`spec`]: difficulty levels, players by name, player specs
+//!
+//! The crate uses no files, sockets or processes; extra search threads are optional.
 //!
 //! ```
 //! use kingdomino::{Kingdomino, Rules};
@@ -26,11 +31,11 @@ mod seed;
 pub mod spec;
 
 pub use levels::Level;
-pub use play::{Foul, Offence, attend, play};
+pub use play::{Foul, FoulKind, attend, play};
 pub use registry::{DEFAULT_PLAYER, Played};
 pub use search::{
-    Analysis, Analyst, Budget, Candidate, Decision, Guide, Limits, MonteCarlo, Outlook, Plain,
-    Policy, Random, TreeSearch, Uct, Worth,
+    Analysis, Analyst, Budget, Candidate, Decision, Limits, MonteCarlo, Outlook, Random, Reward,
+    RolloutPolicy, SearchPolicy, TreeSearch, Uct, UctPolicy,
 };
 pub use seed::mix;
 pub use spec::Spec;

@@ -1,8 +1,8 @@
 //! Small multi-layer perceptrons: inference, weight files, gradients and the Adam optimizer.
 //!
-//! A network is a struct of [`Linear`] layers and bias arrays. It names them once, in
-//! [`Parameters`], and gets its file format, gradient sums and optimizer steps from that. Its
-//! gradient is a value of the same type.
+//! A network is a struct of [`Linear`] layers and bias arrays. It lists them in [`Parameters`],
+//! which provides its weight file format, gradient sums and optimizer steps. Its gradient is a
+//! value of the same type.
 
 mod adam;
 mod weights;
@@ -10,17 +10,17 @@ mod weights;
 pub use adam::Adam;
 pub use weights::WeightsError;
 
-/// Weights between `I` inputs and `O` outputs, without a bias.
+/// Fully connected layer with `I` inputs and `O` outputs, without a bias.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Linear<const I: usize, const O: usize>(Box<[[f32; O]; I]>);
 
 impl<const I: usize, const O: usize> Linear<I, O> {
-    /// Weights that are all zero.
+    /// Layer with all weights zero.
     pub fn zero() -> Self {
         Self(Box::new([[0.0; O]; I]))
     }
 
-    /// Adds the outputs for these inputs to `out`.
+    /// Forward pass: adds the outputs for these inputs to `out`.
     #[inline]
     pub fn forward(&self, inputs: &[f32; I], out: &mut [f32; O]) {
         for (weights, input) in self.0.iter().zip(inputs) {
@@ -28,7 +28,7 @@ impl<const I: usize, const O: usize> Linear<I, O> {
         }
     }
 
-    /// As [`forward`](Self::forward) for small counts, most of which are 0 and are skipped.
+    /// [`forward`](Self::forward) for sparse small counts; zeros are skipped.
     #[inline]
     pub fn forward_sparse(&self, counts: &[i8; I], out: &mut [f32; O]) {
         for (weights, count) in self.0.iter().zip(counts) {
@@ -38,7 +38,7 @@ impl<const I: usize, const O: usize> Linear<I, O> {
         }
     }
 
-    /// Gradient of the loss in the inputs, from its gradient in the outputs.
+    /// Backward pass: gradient of the loss in the inputs, from its gradient in the outputs.
     pub fn backward(&self, errors: &[f32; O]) -> [f32; I] {
         std::array::from_fn(|input| {
             let weights = self.0[input].iter().zip(errors);
@@ -46,14 +46,14 @@ impl<const I: usize, const O: usize> Linear<I, O> {
         })
     }
 
-    /// Adds the gradient in the weights, where `self` is the sum so far.
+    /// Adds the gradient in the weights to `self`, the sum of gradients.
     pub fn add_gradient(&mut self, inputs: &[f32; I], errors: &[f32; O]) {
         for (row, input) in self.0.iter_mut().zip(inputs) {
             accumulate(row, errors, *input);
         }
     }
 
-    /// As [`add_gradient`](Self::add_gradient) for small counts.
+    /// [`add_gradient`](Self::add_gradient) for sparse small counts.
     pub fn add_gradient_sparse(&mut self, counts: &[i8; I], errors: &[f32; O]) {
         for (row, count) in self.0.iter_mut().zip(counts) {
             if *count != 0 {
@@ -62,12 +62,12 @@ impl<const I: usize, const O: usize> Linear<I, O> {
         }
     }
 
-    /// The weights, input by input.
+    /// Weights, input by input.
     pub fn weights(&self) -> &[f32] {
         self.0.as_flattened()
     }
 
-    /// The weights, input by input.
+    /// Weights, input by input.
     pub fn weights_mut(&mut self) -> &mut [f32] {
         self.0.as_flattened_mut()
     }
@@ -105,15 +105,15 @@ pub fn sigmoid(value: f32) -> f32 {
     1.0 / (1.0 + (-value).exp())
 }
 
-/// The named weight arrays of a network, in the order of its weight file.
+/// Named parameter arrays of a network, in the order of its weight file.
 pub trait Parameters: Clone {
-    /// A network, or the gradient of one, whose parameters are all zero.
+    /// Network or gradient with all parameters zero.
     fn zero() -> Self;
 
-    /// Every parameter array with its name.
+    /// Parameter arrays with their names.
     fn parts(&self) -> Vec<(&'static str, &[f32])>;
 
-    /// As [`parts`](Self::parts), to change them.
+    /// Mutable parameter arrays with their names.
     fn parts_mut(&mut self) -> Vec<(&'static str, &mut [f32])>;
 
     /// Number of parameters.
@@ -121,19 +121,19 @@ pub trait Parameters: Clone {
         self.parts().iter().map(|(_, part)| part.len()).sum()
     }
 
-    /// Adds the parameters of another network: sums of gradients.
+    /// Adds the parameters of another network, to sum gradients.
     fn add(&mut self, other: &Self) {
         for ((_, mine), (_, theirs)) in self.parts_mut().into_iter().zip(other.parts()) {
             add(mine, theirs);
         }
     }
 
-    /// Writes a weight file: a line for each part, its name and then its numbers.
+    /// Serializes to a weight file: one line per array, its name followed by its numbers.
     fn to_text(&self) -> String {
         weights::write(self)
     }
 
-    /// Reads a weight file.
+    /// Parses a weight file.
     fn from_text(text: &str) -> Result<Self, WeightsError> {
         weights::read(text)
     }
@@ -143,7 +143,7 @@ pub trait Parameters: Clone {
 mod tests {
     use super::*;
 
-    /// A network of one hidden layer with dense and sparse inputs.
+    /// Network with one hidden layer and dense and sparse inputs.
     #[derive(Clone, PartialEq, Debug)]
     struct Net {
         dense: Linear<2, 3>,
@@ -182,7 +182,7 @@ mod tests {
     }
 
     impl Net {
-        fn noise() -> Self {
+        fn random_weights() -> Self {
             let mut net = Self::zero();
             let parts = net.parts_mut().into_iter().flat_map(|(_, part)| part);
             for (k, number) in (1_u32..).zip(parts) {
@@ -201,10 +201,16 @@ mod tests {
             (hidden, sigmoid(answer[0]))
         }
 
-        /// Adds the gradient of the cross entropy.
-        fn learn(&self, dense: [f32; 2], sparse: [i8; 4], wanted: f32, gradient: &mut Self) {
+        /// Adds the gradient of the cross-entropy loss.
+        fn add_gradient_of_loss(
+            &self,
+            dense: [f32; 2],
+            sparse: [i8; 4],
+            target: f32,
+            gradient: &mut Self,
+        ) {
             let (hidden, answer) = self.forward(dense, sparse);
-            let error = [answer - wanted];
+            let error = [answer - target];
             gradient.answer.add_gradient(&hidden, &error);
             let errors: [f32; 3] = relu_backward(&hidden, &self.answer.backward(&error));
             add(&mut gradient.bias, &errors);
@@ -217,37 +223,37 @@ mod tests {
     const SPARSE: [i8; 4] = [0, 2, 0, -1];
 
     #[test]
-    fn the_gradient_is_the_slope_of_the_loss() {
-        let net = Net::noise();
-        let wanted = 0.25;
+    fn backpropagated_gradient_equals_numerical_gradient() {
+        let net = Net::random_weights();
+        let target = 0.25;
         let mut gradient = Net::zero();
-        net.learn(DENSE, SPARSE, wanted, &mut gradient);
+        net.add_gradient_of_loss(DENSE, SPARSE, target, &mut gradient);
         let loss = |net: &Net| {
             let answer = f64::from(net.forward(DENSE, SPARSE).1);
-            let wanted = f64::from(wanted);
-            -(wanted * answer.ln() + (1.0 - wanted) * (1.0 - answer).ln())
+            let target = f64::from(target);
+            -(target * answer.ln() + (1.0 - target) * (1.0 - answer).ln())
         };
-        for (index, (name, slopes)) in gradient.parts().into_iter().enumerate() {
-            for (at, found) in slopes.iter().enumerate() {
+        for (index, (name, gradients)) in gradient.parts().into_iter().enumerate() {
+            for (at, gradient) in gradients.iter().enumerate() {
                 let moved = |by: f32| {
                     let mut moved = net.clone();
                     moved.parts_mut()[index].1[at] += by;
                     loss(&moved)
                 };
-                let slope = (moved(1e-3) - moved(-1e-3)) / 2e-3;
-                let difference = (slope - f64::from(*found)).abs();
-                assert!(difference < 1e-3, "{name} {at}: {slope} {found}");
+                let numerical = (moved(1e-3) - moved(-1e-3)) / 2e-3;
+                let difference = (numerical - f64::from(*gradient)).abs();
+                assert!(difference < 1e-3, "{name} {at}: {numerical} {gradient}");
             }
         }
     }
 
     #[test]
-    fn adam_lowers_the_loss_until_the_answer_fits() {
-        let mut net = Net::noise();
+    fn adam_converges_to_the_target() {
+        let mut net = Net::random_weights();
         let mut adam = Adam::new(&net);
         for _ in 0..500 {
             let mut gradient = Net::zero();
-            net.learn(DENSE, SPARSE, 0.9, &mut gradient);
+            net.add_gradient_of_loss(DENSE, SPARSE, 0.9, &mut gradient);
             adam.step(&mut net, &gradient, 1, 1e-2);
         }
         let (_, answer) = net.forward(DENSE, SPARSE);
@@ -255,8 +261,8 @@ mod tests {
     }
 
     #[test]
-    fn sparse_inputs_count_as_dense_ones_do() {
-        let net = Net::noise();
+    fn sparse_forward_equals_dense_forward() {
+        let net = Net::random_weights();
         let (mut one, mut two) = ([0.0; 3], [0.0; 3]);
         net.sparse.forward_sparse(&SPARSE, &mut one);
         net.sparse.forward(&SPARSE.map(f32::from), &mut two);
@@ -264,8 +270,8 @@ mod tests {
     }
 
     #[test]
-    fn a_weight_file_is_read_as_it_was_written() {
-        let net = Net::noise();
+    fn weight_file_round_trips_and_errors_name_the_array() {
+        let net = Net::random_weights();
         assert_eq!(Net::from_text(&net.to_text()), Ok(net.clone()));
         let text = net.to_text();
         for (wrong, expected) in [

@@ -1,36 +1,36 @@
-//! Games between players.
+//! Game loop: plays one game between players.
 
 use std::fmt;
 
 use game::{Event, Eye, Game, NoAnswer, Player, Record, Seat, Turn, Why};
 use rand_core::Rng;
 
-/// A game that could not go on because of a player.
+/// Game aborted by a fault of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Foul<G: Game> {
-    /// Whose player.
+    /// Seat of the player at fault.
     pub seat: Seat,
-    /// What it did.
-    pub what: Offence<G>,
-    /// The game up to there.
+    /// Kind of fault.
+    pub what: FoulKind<G>,
+    /// Record of the game up to the fault.
     pub record: Record<G>,
 }
 
-/// What a player did that a game cannot go on after.
+/// Fault of a player that ends a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Offence<G: Game> {
-    /// It answered this, which a rule forbids.
+pub enum FoulKind<G: Game> {
+    /// The player returned this illegal action.
     Illegal(G::Action, G::Illegal),
-    /// It did not answer.
+    /// The player returned no action.
     NoAnswer(NoAnswer),
-    /// It was not there when the game began.
+    /// The player was not ready when the game began.
     NotReady(NoAnswer),
 }
 
 impl<G: Game> Foul<G> {
-    /// The game up to there as the player has seen it, if it was asked for anything.
+    /// Record as seen by the player at fault; `None` if it never decided.
     pub fn seen(&self) -> Option<Record<G>> {
-        let asked = !matches!(self.what, Offence::NotReady(_));
+        let asked = !matches!(self.what, FoulKind::NotReady(_));
         let seen = || self.record.seen_by(Eye::Seat(self.seat)).ok();
         asked.then(seen).flatten()
     }
@@ -43,25 +43,25 @@ impl<G: Game> fmt::Display for Foul<G> {
         let decided = |event: &Event<G>| matches!(event, Event::Act(by, _) if by == seat);
         let decision = record.events().filter(decided).count() + 1;
         match what {
-            Offence::Illegal(action, why) => {
+            FoulKind::Illegal(action, why) => {
                 write!(
                     f,
                     "the player in seat {seat} answered {action} at step {step}, its decision \
                      {decision}: {why}"
                 )
             }
-            Offence::NoAnswer(why) => write!(
+            FoulKind::NoAnswer(why) => write!(
                 f,
                 "the player in seat {seat} failed at step {step}, its decision {decision}: {why}"
             ),
-            Offence::NotReady(why) => write!(f, "the player in seat {seat} failed: {why}"),
+            FoulKind::NotReady(why) => write!(f, "the player in seat {seat} failed: {why}"),
         }
     }
 }
 
 impl<G: Game> std::error::Error for Foul<G> {}
 
-/// Tells a player what its seat has seen of a game that is under way.
+/// Replays a game in progress to a player, as its seat has seen it.
 pub fn attend<G: Game>(player: &mut (impl Player<G> + ?Sized), seen: &Record<G>, seat: Seat) {
     player.begin(&seen.rules, seat);
     for event in seen.events() {
@@ -69,12 +69,12 @@ pub fn attend<G: Game>(player: &mut (impl Player<G> + ?Sized), seen: &Record<G>,
     }
 }
 
-/// Plays one game between these players, one for each seat, with chance drawn from `deal`.
+/// Plays one game between these players, with chance drawn from `deal`.
 ///
-/// Each is shown what its seat may know and nothing else.
+/// Each player is shown only what its seat may know.
 ///
 /// # Panics
-/// When there is not one player for each seat.
+/// If the number of players differs from the number of seats.
 pub fn play<G: Game>(
     rules: &G::Rules,
     players: &mut [&mut dyn Player<G>],
@@ -85,7 +85,7 @@ pub fn play<G: Game>(
     for (seat, player) in Seat::all(players.len()).zip(players.iter_mut()) {
         player.begin(rules, seat);
         if let Err(why) = player.ready() {
-            let what = Offence::NotReady(why);
+            let what = FoulKind::NotReady(why);
             return Err(Box::new(Foul { seat, what, record }));
         }
     }
@@ -102,7 +102,7 @@ pub fn play<G: Game>(
                 match players[seat.index()].decide(&view, &legal) {
                     Ok(action) => Event::Act(seat, action),
                     Err(why) => {
-                        let what = Offence::NoAnswer(why);
+                        let what = FoulKind::NoAnswer(why);
                         return Err(Box::new(Foul { seat, what, record }));
                     }
                 }
@@ -112,10 +112,10 @@ pub fn play<G: Game>(
         match (event.apply(&mut state), event) {
             (Ok(()), _) => {}
             (Err(Why::Illegal(why)), Event::Act(seat, action)) => {
-                let what = Offence::Illegal(action, why);
+                let what = FoulKind::Illegal(action, why);
                 return Err(Box::new(Foul { seat, what, record }));
             }
-            (Err(why), _) => unreachable!("what was drawn can happen: {why}"),
+            (Err(why), _) => unreachable!("an outcome drawn by the rules is legal: {why}"),
         }
         for (seat, player) in Seat::all(players.len()).zip(players.iter_mut()) {
             player.watch(event.seen_by(&before, Eye::Seat(seat)));

@@ -1,7 +1,10 @@
-//! Search for every game: budgets, analyses, flat Monte Carlo and tree search.
+//! Search algorithms, generic over games.
+//!
+//! Flat Monte Carlo, UCT and open-loop Monte Carlo tree search (MCTS) by determinization, with
+//! search budgets and analyses of decisions.
 
 pub mod analysis;
-pub(crate) mod best;
+pub(crate) mod argmax;
 mod budget;
 pub(crate) mod meter;
 mod monte_carlo;
@@ -11,8 +14,8 @@ mod uct;
 
 pub use analysis::{Analysis, Analyst, Candidate, Limits, Outlook};
 pub use budget::Budget;
-pub(crate) use monte_carlo::best_other;
-pub use monte_carlo::{MonteCarlo, Policy, Worth};
+pub(crate) use monte_carlo::best_opponent_score;
+pub use monte_carlo::{MonteCarlo, Reward, RolloutPolicy};
 pub use random::Random;
-pub use tree_search::{Decision, Guide, TreeSearch};
-pub use uct::{Plain, Uct};
+pub use tree_search::{Decision, SearchPolicy, TreeSearch};
+pub use uct::{Uct, UctPolicy};

@@ -1,7 +1,6 @@
-//! Seeds made from seeds.
+//! Derivation of RNG seeds.
 
-/// Two numbers stirred into one (the mixing of `SplitMix64`), so that a seed and a count make a seed
-/// of its own for each of many things.
+/// Derives an RNG seed from a seed and a counter (the mixing function of `SplitMix64`).
 pub const fn mix(a: u64, b: u64) -> u64 {
     let mut word = a.wrapping_add(b.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

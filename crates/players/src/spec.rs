@@ -1,6 +1,6 @@
-//! Players by name and settings: `full-greedy`, `mce:policy=random,playouts=100`.
+//! Player specs: a name and settings, such as `mce:policy=random,playouts=100`.
 //!
-//! Parsing and printing only; [`registry`](crate::registry) knows which players there are.
+//! Parsing and printing only; [`registry`](crate::registry) defines the players.
 
 mod command;
 
@@ -17,7 +17,7 @@ use command::end_of_first;
 
 pub use command::CommandLine;
 
-/// Player by its name and settings.
+/// Player spec: a name and settings.
 ///
 /// ```
 /// use players::Spec;
@@ -36,13 +36,15 @@ pub struct Spec {
     command: Option<CommandLine>,
 }
 
-/// Name of all players that are external engines.
+/// Name of the specs of external engines.
 const EXTERNAL: &str = "cmd";
-/// Name of all opponents by level.
+/// Name of the specs of levels.
 pub(crate) const LEVEL: &str = "level";
 
 impl Spec {
-    /// Is it an external engine? Only those who may run programs here anyway may name one.
+    /// Whether this is an external engine.
+    ///
+    /// Accept these specs only from users who may run programs on this machine.
     pub const fn is_external(&self) -> bool {
         self.command.is_some()
     }
@@ -52,18 +54,18 @@ impl Spec {
         self.command.as_ref()
     }
 
-    /// The name without the settings.
+    /// Name without the settings.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The value of a setting.
+    /// Value of a setting.
     fn get(&self, key: &str) -> Option<&str> {
         let found = self.settings.iter().find(|(other, _)| other == key);
         found.map(|(_, value)| value.as_str())
     }
 
-    /// A setting that is one of these words, or the first of them if it is not given.
+    /// Setting with one of these words as its value; the first is the default.
     pub(crate) fn word<T: Copy>(&self, key: &str, words: &[(&str, T)]) -> Result<T, ParseError> {
         let Some(value) = self.get(key) else {
             return Ok(words[0].1);
@@ -73,7 +75,8 @@ impl Spec {
             let all: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
             let near = nearest(value, all.iter().copied());
             let all = all.join(", ");
-            self.wrong(key, value, format!("one of {all}")).near(near)
+            self.setting_error(key, value, format!("one of {all}"))
+                .near(near)
         })
     }
 
@@ -82,22 +85,22 @@ impl Spec {
         match (self.get("time"), self.get("playouts")) {
             (None, None) => Ok(Budget::Time(TIME_LIMIT)),
             (Some(_), Some(playouts)) => {
-                Err(self.wrong("playouts", playouts, "time or playouts, not both"))
+                Err(self.setting_error("playouts", playouts, "time or playouts, not both"))
             }
             (Some(time), None) => Budget::time(time)
-                .ok_or_else(|| self.wrong("time", time, "a time, such as 500ms or 2s")),
+                .ok_or_else(|| self.setting_error("time", time, "a time, such as 500ms or 2s")),
             (None, Some(playouts)) => Budget::playouts(playouts)
-                .ok_or_else(|| self.wrong("playouts", playouts, "a number of playouts")),
+                .ok_or_else(|| self.setting_error("playouts", playouts, "a number of playouts")),
         }
     }
 
-    /// Checks that it has no settings but these.
-    pub(crate) fn only(&self, keys: &[&str]) -> Result<(), ParseError> {
-        let stray = self
+    /// Checks that all settings are among `keys`.
+    pub(crate) fn check_settings(&self, keys: &[&str]) -> Result<(), ParseError> {
+        let unknown = self
             .settings
             .iter()
             .find(|(key, _)| !keys.contains(&key.as_str()));
-        match stray {
+        match unknown {
             None => Ok(()),
             Some((key, value)) => {
                 let expected = match keys {
@@ -105,60 +108,61 @@ impl Spec {
                     _ => format!("one of the settings {}", keys.join(", ")),
                 };
                 let near = nearest(key, keys.iter().copied());
-                Err(self.wrong(key, value, expected).near(near))
+                Err(self.setting_error(key, value, expected).near(near))
             }
         }
     }
 
-    /// Error about a setting.
-    fn wrong(&self, key: &str, value: &str, expected: impl Into<String>) -> ParseError {
+    /// Error in a setting.
+    fn setting_error(&self, key: &str, value: &str, expected: impl Into<String>) -> ParseError {
         let whole = self.to_string();
         let setting = format!("{key}={value}");
         let column = whole.find(&setting).unwrap_or(0) + 1;
         ParseError::new(column, &setting, expected.into())
     }
 
-    /// Which level is meant.
+    /// Level of a level spec.
     pub(crate) fn level(&self) -> Result<Level, ParseError> {
-        self.only(&[LEVEL])?;
+        self.check_settings(&[LEVEL])?;
         let level = self.get(LEVEL);
         level
             .ok_or_else(|| ParseError::new(LEVEL.len() + 1, "", "a level, as in level:3"))?
             .parse()
     }
 
-    /// A count in a setting, from 1.
+    /// Count from 1 to `most` in a setting.
     pub(crate) fn count(&self, key: &str, default: usize, most: u32) -> Result<usize, ParseError> {
         Ok(self.count_if_set(key, most)?.unwrap_or(default))
     }
 
-    /// The same, and nothing if it is not set.
+    /// Count from 1 to `most` in a setting; `None` if it is not set.
     pub(crate) fn count_if_set(&self, key: &str, most: u32) -> Result<Option<usize>, ParseError> {
         let Some(text) = self.get(key) else {
             return Ok(None);
         };
         match number(text).filter(|count| (1..=most).contains(count)) {
             Some(count) => Ok(Some(count as usize)),
-            None => Err(self.wrong(key, text, format!("a number, 1 to {most}"))),
+            None => Err(self.setting_error(key, text, format!("a number, 1 to {most}"))),
         }
     }
 
-    /// A number in a setting.
+    /// Number from 0 to 1000 in a setting.
     pub(crate) fn number(&self, key: &str, default: f64) -> Result<f64, ParseError> {
         match self.get(key) {
             None => Ok(default),
             Some(text) => match text.parse::<f64>() {
                 Ok(number) if (0.0..=1000.0).contains(&number) => Ok(number),
-                _ => Err(self.wrong(key, text, "a number, 0 to 1000")),
+                _ => Err(self.setting_error(key, text, "a number, 0 to 1000")),
             },
         }
     }
 }
 
 impl Spec {
-    /// Reads several, with commas between them. What follows a comma and says `key=value` is one
-    /// more setting of the player before it. The command of an external engine ends at a comma that
-    /// is not in quotes.
+    /// Parses a comma-separated list of specs.
+    ///
+    /// A list item of the form `key=value` is another setting of the previous player. The command
+    /// of an external engine ends at the first unquoted comma.
     pub fn list(text: &str) -> Result<Vec<Self>, ParseError> {
         let mut specs: Vec<Self> = Vec::new();
         let mut rest = Some(Word::whole(text));
@@ -180,7 +184,8 @@ impl Spec {
 
     fn add(&mut self, (key, value): (&str, &str), word: Word<'_>) -> Result<(), ParseError> {
         if self.is_external() {
-            let expected = "a player: an external engine has no settings, and quotes keep a comma";
+            let expected =
+                "a player: an external engine has no settings; quote a comma in its command";
             return Err(word.error(expected));
         }
         if self.settings.iter().any(|(other, _)| other == key) {
@@ -190,7 +195,7 @@ impl Spec {
         Ok(())
     }
 
-    /// An external engine: `500ms` or `2000` (playouts) or nothing, and its command line.
+    /// External engine: an optional budget (`500ms`, or `2000` for playouts) and a command line.
     fn external(budget: &str, name: &str, command: Word<'_>) -> Result<Self, ParseError> {
         let key = match (Budget::time(budget), Budget::playouts(budget)) {
             (Some(_), _) => Some("time"),
@@ -214,7 +219,7 @@ impl Spec {
     }
 }
 
-/// Without the blank space around it.
+/// Word without surrounding whitespace.
 fn trimmed(word: Word<'_>) -> Word<'_> {
     let word = word.skip(word.text.len() - word.text.trim_start().len());
     Word {
@@ -223,7 +228,7 @@ fn trimmed(word: Word<'_>) -> Word<'_> {
     }
 }
 
-/// A piece of the form `key=value`.
+/// Parses `key=value`.
 fn setting(word: Word<'_>) -> Option<(&str, &str)> {
     let (key, value) = word.text.split_once('=')?;
     let is_key = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_lowercase());

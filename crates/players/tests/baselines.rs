@@ -1,4 +1,4 @@
-//! The players that look no further than their next move.
+//! Baseline players without search: random, greedy and full-greedy.
 
 #[path = "common/contest.rs"]
 mod contest;
@@ -9,38 +9,40 @@ use game::{Event, Game};
 use kingdomino::{Action, Kingdomino, Rules};
 use players::{Played, Spec};
 
-/// How the first of these players fares.
-fn fares<G: Played>(rules: &str, players: &str, games: u64) -> Standing {
-    contest::fares::<G>(rules, players, games, 7)
+/// Standing of the first player after a contest.
+fn first_standing<G: Played>(rules: &str, players: &str, games: u64) -> Standing {
+    contest::first_standing::<G>(rules, players, games, 7)
 }
 
-/// Gedda, Lagerkvist and Butler report for a full-greedy player with three of its like a mean score
-/// of 51.4 and a margin of -10.3, and with three random players 55.7 and a win share of .977.
+/// Published results of Gedda, Lagerkvist and Butler for full-greedy.
+///
+/// Against three full-greedy players: mean score 51.4, margin -10.3. Against three random players:
+/// mean score 55.7, win share .977.
 #[test]
-fn full_greedy_fares_as_was_published() {
+fn full_greedy_reproduces_the_published_results() {
     let rules = "kingdomino players=4 harmony middle-kingdom";
-    let alike = "full-greedy,full-greedy,full-greedy,full-greedy";
-    let standing = fares::<Kingdomino>(rules, alike, 2000);
+    let players = "full-greedy,full-greedy,full-greedy,full-greedy";
+    let standing = first_standing::<Kingdomino>(rules, players, 2000);
     assert!((standing.mean_score - 51.4).abs() < 1.0, "{standing:?}");
     assert!((standing.mean_margin + 10.3).abs() < 1.2, "{standing:?}");
-    let standing = fares::<Kingdomino>(rules, "full-greedy,random,random,random", 1000);
+    let standing = first_standing::<Kingdomino>(rules, "full-greedy,random,random,random", 1000);
     assert!((standing.mean_score - 55.7).abs() < 1.0, "{standing:?}");
     assert!((standing.win_share - 0.977).abs() < 0.015, "{standing:?}");
 }
 
 #[test]
-fn the_greedier_wins() {
+fn greedier_players_win_more_often() {
     let low = |standing: Standing| standing.win_share_ci95.0;
-    let first = fares::<Kingdomino>("kingdomino players=2", "greedy,random", 200);
+    let first = first_standing::<Kingdomino>("kingdomino players=2", "greedy,random", 200);
     assert!(low(first) > 0.6, "{first:?}");
-    let first = fares::<Kingdomino>("kingdomino players=2", "full-greedy,greedy", 400);
+    let first = first_standing::<Kingdomino>("kingdomino players=2", "full-greedy,greedy", 400);
     assert!(low(first) > 0.5, "{first:?}");
-    let first = fares::<Domination>("domination players=2", "greedy,random", 200);
+    let first = first_standing::<Domination>("domination players=2", "greedy,random", 200);
     assert!(low(first) > 0.95, "{first:?}");
 }
 
 #[test]
-fn a_greedy_kingdom_leaves_the_middle_only_if_it_has_to() {
+fn greedy_players_keep_the_castle_in_the_middle_if_possible() {
     let rules: Rules = "kingdomino players=2".parse().unwrap();
     let specs = Spec::list("full-greedy,greedy").unwrap();
     let contest = Contest::<Kingdomino>::new(rules, specs, 1).unwrap();
@@ -69,7 +71,7 @@ fn a_greedy_kingdom_leaves_the_middle_only_if_it_has_to() {
 }
 
 #[test]
-fn the_same_deal_is_played_from_every_seat() {
+fn every_deal_is_played_from_every_seat() {
     let specs = Spec::list("greedy,full-greedy,random").unwrap();
     let rules = "kingdomino players=3".parse().unwrap();
     let contest = Contest::<Kingdomino>::new(rules, specs, 5).unwrap();
@@ -88,7 +90,7 @@ fn the_same_deal_is_played_from_every_seat() {
         names.sort();
         assert_eq!(names, ["full-greedy", "greedy", "random"], "{tag}");
     }
-    // And again the same.
+    // A repeated game is identical.
     assert_eq!(contest.game(4).unwrap().record, games[4].record);
     for game in &games {
         assert!(game.record.replay().is_ok());
@@ -96,18 +98,18 @@ fn the_same_deal_is_played_from_every_seat() {
 }
 
 #[test]
-fn a_player_that_does_not_exist_is_refused_with_a_suggestion() {
-    let refusal = |text: &str| match Spec::list(text) {
+fn invalid_specs_are_rejected_with_a_suggestion() {
+    let error = |text: &str| match Spec::list(text) {
         Ok(specs) => Kingdomino::player(specs.last().unwrap(), 1)
             .err()
             .unwrap()
             .to_string(),
         Err(error) => error.to_string(),
     };
-    assert!(refusal("full-gredy").contains("the nearest is \"full-greedy\""));
-    assert!(refusal("random:depth=3").contains("random has none"));
-    assert!(refusal("level:5,playouts=3").contains("level has none"));
-    assert!(refusal("random,,greedy").contains("the name of a player"));
-    assert!(refusal("mce:a=1,b=2,a=3").contains("a only once"));
-    assert!(refusal("mce:fast").contains("a setting, such as"));
+    assert!(error("full-gredy").contains("the nearest is \"full-greedy\""));
+    assert!(error("random:depth=3").contains("random has none"));
+    assert!(error("level:5,playouts=3").contains("level has none"));
+    assert!(error("random,,greedy").contains("the name of a player"));
+    assert!(error("mce:a=1,b=2,a=3").contains("a only once"));
+    assert!(error("mce:fast").contains("a setting, such as"));
 }

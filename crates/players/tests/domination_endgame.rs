@@ -1,4 +1,4 @@
-//! The solver of endgames plays perfectly.
+//! Endgame solver of Domination against brute force.
 
 use domination::{Domination, Rules, State};
 use game::{Game, Seat, Turn};
@@ -7,7 +7,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use testing::walk;
 
-/// The positions of random games with so many turns left.
+/// Positions of random games with this many turns left.
 fn positions(left: usize, games: u64) -> Vec<State> {
     let rules = Rules::STANDARD;
     let mut found = Vec::new();
@@ -23,7 +23,7 @@ fn positions(left: usize, games: u64) -> Vec<State> {
     found
 }
 
-/// How many areas more than the other a seat ends with, tried out to the end by the rules alone.
+/// Final lead of a seat in areas under perfect play, by exhaustive search.
 fn brute_force(state: &State, seat: Seat) -> i32 {
     match Domination::turn(state) {
         Turn::Over => {
@@ -58,14 +58,14 @@ fn mover(state: &State) -> Seat {
     }
 }
 
-/// How many areas more than the other a seat has.
+/// Current lead of a seat in areas.
 fn lead(state: &State, seat: Seat) -> i32 {
     let other = Seat::all(2).find(|other| *other != seat).unwrap();
     Domination::points(state, seat) as i32 - Domination::points(state, other) as i32
 }
 
 #[test]
-fn it_gains_what_trying_everything_gains() {
+fn gains_equal_exhaustive_search() {
     let mut different = 0;
     for left in 1..=8 {
         for state in positions(left, 40) {
@@ -89,12 +89,12 @@ fn it_gains_what_trying_everything_gains() {
             different += usize::from(solution.best().count() < solution.actions.len());
         }
     }
-    // In many positions it matters what is played.
+    // The test is meaningful only if many positions have moves of different value.
     assert!(different > 30, "{different}");
 }
 
 #[test]
-fn played_out_it_gains_what_it_said_and_nobody_gains_more_against_it() {
+fn perfect_play_achieves_the_gain_and_cannot_be_beaten() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     for state in positions(14, 6) {
         let seat = mover(&state);
@@ -126,7 +126,7 @@ fn played_out_it_gains_what_it_said_and_nobody_gains_more_against_it() {
 }
 
 #[test]
-fn only_endgames_of_two_are_solved() {
+fn only_two_player_positions_with_an_empty_pile_are_solved() {
     assert_eq!(solve(&Domination::start(&Rules::STANDARD)), None);
     for state in positions(15, 3) {
         assert_eq!(solve(&state), None, "the pile is not empty");

@@ -1,4 +1,4 @@
-//! The solver of the end of Kingdomino plays perfectly.
+//! Endgame solver of Kingdomino against brute force.
 
 use std::cmp::Ordering;
 
@@ -11,13 +11,13 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use testing::walk;
 
-/// More than is ever needed.
-const EFFORT: u64 = u64::MAX;
+/// Node limit that is never reached.
+const UNLIMITED: u64 = u64::MAX;
 
-/// What can happen in a game that is small enough to try everything.
-const MOST: u64 = 20_000;
+/// Maximum number of states of a brute-force search.
+const BRUTE_FORCE_LIMIT: u64 = 20_000;
 
-/// The positions of random games that the solver is for.
+/// Endgame positions of random games.
 fn positions(rules: &str, games: u64) -> Vec<State> {
     let rules: Rules = rules.parse().unwrap();
     let mut found = Vec::new();
@@ -40,8 +40,8 @@ fn mover(state: &State) -> Seat {
     }
 }
 
-/// What a game that is over came to for a seat.
-fn ended(state: &State, seat: Seat) -> Outcome {
+/// Result of a finished game for a seat.
+fn result_for(state: &State, seat: Seat) -> Outcome {
     let ending = Kingdomino::result(state).unwrap();
     let winners: Vec<Seat> = ending.winners().collect();
     let other = Seat::all(2).find(|other| *other != seat).unwrap();
@@ -51,12 +51,11 @@ fn ended(state: &State, seat: Seat) -> Outcome {
     }
 }
 
-/// The same if both play perfectly, tried out to the end by the rules alone; nothing if that takes
-/// too long.
+/// Result for a seat under perfect play, by exhaustive search; `None` if the limit is reached.
 fn brute_force(state: &State, seat: Seat, left: &mut u64) -> Option<Outcome> {
     *left = left.checked_sub(1)?;
     if Kingdomino::turn(state) == Turn::Over {
-        return Some(ended(state, seat));
+        return Some(result_for(state, seat));
     }
     let mut actions = Vec::new();
     Kingdomino::legal(state, |action| actions.push(action));
@@ -74,7 +73,7 @@ fn brute_force(state: &State, seat: Seat, left: &mut u64) -> Option<Outcome> {
 }
 
 #[test]
-fn it_finds_what_trying_everything_finds() {
+fn outcomes_equal_exhaustive_search() {
     let rules = [
         "kingdomino players=2",
         "kingdomino players=2 edition=revised harmony middle-kingdom",
@@ -82,10 +81,10 @@ fn it_finds_what_trying_everything_finds() {
     let (mut compared, mut with_claims, mut different) = (0, 0, 0);
     for state in rules.into_iter().flat_map(|rules| positions(rules, 60)) {
         let seat = mover(&state);
-        if brute_force(&state, seat, &mut MOST.clone()).is_none() {
+        if brute_force(&state, seat, &mut BRUTE_FORCE_LIMIT.clone()).is_none() {
             continue;
         }
-        let moves = solve(&state, EFFORT).unwrap();
+        let moves = solve(&state, UNLIMITED).unwrap();
         let position = Kingdomino::position(&state);
         for (candidate, outcome) in &moves {
             let mut after = state;
@@ -105,7 +104,7 @@ fn it_finds_what_trying_everything_finds() {
 }
 
 #[test]
-fn nobody_does_better_against_it_than_it_says() {
+fn perfect_play_achieves_the_outcome_and_cannot_be_beaten() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let rules: Rules = "kingdomino players=2".parse().unwrap();
     let states = positions("kingdomino players=2", 4);
@@ -113,13 +112,13 @@ fn nobody_does_better_against_it_than_it_says() {
     for state in states.iter().filter(full) {
         let seat = mover(state);
         let best = |state: &State| {
-            let moves = solve(state, EFFORT).unwrap();
+            let moves = solve(state, UNLIMITED).unwrap();
             moves
                 .into_iter()
                 .max_by_key(|(_, outcome)| *outcome)
                 .unwrap()
         };
-        let (_, promised) = best(state);
+        let (_, expected) = best(state);
         let mut play_out = |perfect: &dyn Fn(Seat) -> bool| {
             let mut state = *state;
             while let Turn::Of(mover) = Kingdomino::turn(&state) {
@@ -130,27 +129,27 @@ fn nobody_does_better_against_it_than_it_says() {
                 };
                 Kingdomino::play(&mut state, action).unwrap();
             }
-            ended(&state, seat)
+            result_for(&state, seat)
         };
-        assert_eq!(play_out(&|_| true), promised);
-        assert!(play_out(&|mover| mover == seat) >= promised);
-        assert!(play_out(&|mover| mover != seat) <= promised);
+        assert_eq!(play_out(&|_| true), expected);
+        assert!(play_out(&|mover| mover == seat) >= expected);
+        assert!(play_out(&|mover| mover != seat) <= expected);
     }
 }
 
 #[test]
-fn only_the_end_between_two_is_solved_and_only_with_enough_effort() {
-    assert_eq!(solve(&Kingdomino::start(&Rules::CLASSIC), EFFORT), None);
+fn only_two_player_endgames_within_the_node_limit_are_solved() {
+    assert_eq!(solve(&Kingdomino::start(&Rules::CLASSIC), UNLIMITED), None);
     let state = positions("kingdomino players=2", 1)[0];
     assert_eq!(solve(&state, 10), None);
 }
 
 #[test]
-fn a_master_plays_by_it_unless_it_loses() {
+fn master_plays_the_solution_unless_it_loses() {
     let mut master = Master::new(Settings::new(Budget::Playouts(100)), 1);
     let (mut played, mut different) = (0, 0);
     for state in positions("kingdomino players=2", 12) {
-        let moves = solve(&state, EFFORT).unwrap();
+        let moves = solve(&state, UNLIMITED).unwrap();
         let best = moves.iter().map(|(_, outcome)| *outcome).max().unwrap();
         if best.victory == Ordering::Less {
             continue;

@@ -1,5 +1,4 @@
-//! What holds for every player in every position: it answers with something legal, and by nothing
-//! but what its seat may know.
+//! Invariants of all players: decisions are legal and depend only on the view.
 
 use domination::Domination;
 use game::{Eye, Game, Player, Seat, Turn};
@@ -11,8 +10,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use testing::walk;
 
-/// Every player there is by its name, so that it does not think long, and every level. The highest
-/// level is the strongest of the players.
+/// Specs of all players, with small budgets, and of all levels but the highest.
+///
+/// The highest level is the player `master`, which is already included.
 fn players<G: Played>() -> Vec<String> {
     let named = G::names().map(|name| {
         if G::analysts().any(|analyst| analyst == name) {
@@ -54,7 +54,7 @@ fn domination_rules() -> impl Strategy<Value = String> {
     })
 }
 
-/// Every decision of a random game: whose, in which world, and what is legal.
+/// Calls `each` with the seat, state and legal actions of every decision of a random game.
 fn decisions<G: Game>(rules: &str, seed: u64, mut each: impl FnMut(Seat, &G::State, &[G::Action])) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut legal = Vec::new();
@@ -72,8 +72,8 @@ fn player<G: Played>(spec: &str, seed: u64) -> Box<dyn Player<G>> {
     G::player(&spec, seed).unwrap()
 }
 
-/// One player that sits on every seat in turn, whatever it thought of before.
-fn answers_are_legal<G: Played>(rules: &str, spec: &str, seed: u64) {
+/// Lets one player decide for every seat in turn, with the state it keeps.
+fn check_decisions_are_legal<G: Played>(rules: &str, spec: &str, seed: u64) {
     let mut player = player::<G>(spec, seed);
     decisions::<G>(rules, seed, |seat, state, legal| {
         let view = G::view(state, Eye::Seat(seat));
@@ -85,15 +85,15 @@ fn answers_are_legal<G: Played>(rules: &str, spec: &str, seed: u64) {
     });
 }
 
-/// Worlds that look the same to a seat are all the same to the player that sits there.
-fn answers_come_from_the_view<G: Played>(rules: &str, spec: &str, seed: u64) {
+/// Checks that states with the same view lead to the same decision.
+fn check_decisions_depend_only_on_the_view<G: Played>(rules: &str, spec: &str, seed: u64) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(!seed);
     decisions::<G>(rules, seed, |seat, state, legal| {
         let view = G::view(state, Eye::Seat(seat));
         let other = G::imagine(&view, &mut rng);
-        let mut could = Vec::new();
-        G::legal(&other, |action| could.push(action));
-        assert_eq!(could, legal);
+        let mut other_legal = Vec::new();
+        G::legal(&other, |action| other_legal.push(action));
+        assert_eq!(other_legal, legal);
         let answers = [state, &other].map(|world| {
             let view = G::view(world, Eye::Seat(seat));
             player::<G>(spec, seed).decide(&view, legal).unwrap()
@@ -106,40 +106,41 @@ proptest! {
     #![proptest_config(testing::cases(8))]
 
     #[test]
-    fn kingdomino_is_played_by_its_rules(
+    fn kingdomino_decisions_are_legal(
         rules in kingdomino_rules(),
         seed: u64,
     ) {
         for spec in players::<Kingdomino>() {
-            answers_are_legal::<Kingdomino>(&rules, &spec, seed);
+            check_decisions_are_legal::<Kingdomino>(&rules, &spec, seed);
         }
     }
 
     #[test]
-    fn domination_is_played_by_its_rules(
+    fn domination_decisions_are_legal(
         rules in domination_rules(),
         seed: u64,
     ) {
         for spec in players::<Domination>() {
-            answers_are_legal::<Domination>(&rules, &spec, seed);
+            check_decisions_are_legal::<Domination>(&rules, &spec, seed);
         }
     }
 
     #[test]
-    fn nobody_knows_more_of_domination_than_its_seat(
+    fn domination_decisions_depend_only_on_the_view(
         rules in domination_rules(),
         seed: u64,
     ) {
         for spec in players::<Domination>() {
-            answers_come_from_the_view::<Domination>(&rules, &spec, seed);
+            check_decisions_depend_only_on_the_view::<Domination>(&rules, &spec, seed);
         }
     }
 }
 
-/// In Kingdomino nothing is hidden but what is to come, and that is not decided yet: a view is the
-/// whole state, and nothing of chance is in it.
+/// Kingdomino has no hidden information: a view is the whole state.
+///
+/// Future draws are not part of the state.
 #[test]
-fn kingdomino_has_no_secret_to_know() {
+fn kingdomino_view_is_the_whole_state() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let rules = "kingdomino players=4".parse().unwrap();
     walk::<Kingdomino>(&rules, &mut rng.clone(), |state| {

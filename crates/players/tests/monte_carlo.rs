@@ -1,4 +1,4 @@
-//! Players that imagine games: flat Monte Carlo, UCT and the open-loop player.
+//! Monte Carlo players: flat Monte Carlo, UCT and open-loop MCTS.
 
 use arena::{Contest, Tally};
 use domination::Domination;
@@ -9,8 +9,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use testing::walk;
 
-/// The lower end of the interval around the win share of the first of two players.
-fn at_least<G: Played>(rules: &str, players: &str, games: u64) -> f64 {
+/// Lower bound of the 95 % confidence interval of the first player's win share.
+fn win_share_lower_bound<G: Played>(rules: &str, players: &str, games: u64) -> f64 {
     let specs = Spec::list(players).unwrap();
     let contest = Contest::<G>::new(rules.parse().unwrap(), specs, 7).unwrap();
     let mut tally = Tally::new(contest.players().len());
@@ -24,22 +24,22 @@ fn at_least<G: Played>(rules: &str, players: &str, games: u64) -> f64 {
 }
 
 #[test]
-fn thinking_beats_greed() {
-    let thinks = "uct:policy=random,playouts=1500,greedy";
-    assert!(at_least::<Domination>("domination players=2", thinks, 20) > 0.5);
-    let thinks = "mce:policy=random,value=win,playouts=200,random";
-    assert!(at_least::<Domination>("domination players=2", thinks, 20) > 0.5);
+fn search_beats_greedy_players() {
+    let players = "uct:policy=random,playouts=1500,greedy";
+    assert!(win_share_lower_bound::<Domination>("domination players=2", players, 20) > 0.5);
+    let players = "mce:policy=random,value=win,playouts=200,random";
+    assert!(win_share_lower_bound::<Domination>("domination players=2", players, 20) > 0.5);
     for name in ["mce", "uct"] {
-        let thinks = format!("{name}:policy=player-greedy,playouts=100,greedy");
-        assert!(at_least::<Kingdomino>("kingdomino players=2", &thinks, 20) > 0.5);
+        let players = format!("{name}:policy=player-greedy,playouts=100,greedy");
+        assert!(win_share_lower_bound::<Kingdomino>("kingdomino players=2", &players, 20) > 0.5);
     }
-    let thinks = "open-loop:playouts=150,full-greedy";
-    assert!(at_least::<Kingdomino>("kingdomino players=2", thinks, 30) > 0.6);
+    let players = "open-loop:playouts=150,full-greedy";
+    assert!(win_share_lower_bound::<Kingdomino>("kingdomino players=2", players, 30) > 0.6);
 }
 
-/// Two worlds that look the same to a player are answered alike, whatever else they hold.
+/// States with the same view lead to the same decision: no hidden information is used.
 #[test]
-fn only_what_is_seen_is_thought_about() {
+fn decisions_depend_only_on_the_view() {
     let rules = "domination players=3".parse().unwrap();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
     let mut compared = 0;
@@ -66,7 +66,7 @@ fn only_what_is_seen_is_thought_about() {
 }
 
 #[test]
-fn a_number_of_playouts_and_a_seed_fix_what_is_played() {
+fn games_are_reproducible_with_a_seed_and_a_playout_budget() {
     for policy in ["random", "full-greedy", "player-greedy", "epsilon"] {
         let players =
             format!("mce:policy={policy},playouts=50,mce:policy={policy},value=score,playouts=50");
@@ -81,8 +81,8 @@ fn a_number_of_playouts_and_a_seed_fix_what_is_played() {
 }
 
 #[test]
-fn settings_that_make_no_sense_are_refused_by_name() {
-    let refusal = |text: &str| {
+fn invalid_settings_are_rejected_with_a_reason() {
+    let error = |text: &str| {
         let spec: Spec = text.parse().unwrap();
         Kingdomino::player(&spec, 1).err().unwrap().to_string()
     };
@@ -95,8 +95,8 @@ fn settings_that_make_no_sense_are_refused_by_name() {
         ("uct:c=much", "a number, 0 to 1000"),
         ("mce:playout=5", "the nearest is \"playouts\""),
     ] {
-        let message = refusal(spec);
+        let message = error(spec);
         assert!(message.contains(reason), "{message}");
     }
-    assert!(refusal("mce:value=win,policy=x").contains("column 15"));
+    assert!(error("mce:value=win,policy=x").contains("column 15"));
 }

@@ -1,4 +1,4 @@
-//! The open-loop player of Kingdomino.
+//! Open-loop MCTS player of Kingdomino.
 
 use std::sync::atomic::AtomicBool;
 
@@ -6,8 +6,8 @@ use arena::Contest;
 use domination::Domination;
 use game::{Event, Eye, Game, Player, Seat, Turn};
 use kingdomino::{Action, Kingdomino, Rules, State};
-use players::kingdomino::{HandMade, OpenLoop};
-use players::{Analyst, Budget, Decision, Guide, Limits, Outlook, Played, Spec};
+use players::kingdomino::{HeuristicPolicy, OpenLoop};
+use players::{Analyst, Budget, Decision, Limits, Outlook, Played, SearchPolicy, Spec};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use testing::walk;
@@ -23,7 +23,7 @@ const RULES: [&str; 8] = [
     "kingdomino players=4 edition=revised harmony",
 ];
 
-/// The decisions of a random game, with what may be done.
+/// Decisions of a random game with the legal actions.
 fn decisions(line: &str, mut each: impl FnMut(Seat, &State, &[Action])) {
     let rules: Rules = line.parse().unwrap();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(8);
@@ -37,7 +37,7 @@ fn decisions(line: &str, mut each: impl FnMut(Seat, &State, &[Action])) {
 }
 
 #[test]
-fn every_kind_of_position_is_answered_with_something_legal() {
+fn decisions_are_legal_under_all_rules() {
     for line in RULES {
         for playouts in [1, 60] {
             let mut player = OpenLoop::new(1.0, Budget::Playouts(playouts), 2);
@@ -51,7 +51,7 @@ fn every_kind_of_position_is_answered_with_something_legal() {
 }
 
 #[test]
-fn a_number_of_playouts_and_a_seed_fix_what_is_played() {
+fn games_are_reproducible_with_a_seed_and_a_playout_budget() {
     for line in RULES {
         let rules: Rules = line.parse().unwrap();
         let specs = vec!["open-loop:playouts=30".parse().unwrap(); rules.players()];
@@ -61,30 +61,30 @@ fn a_number_of_playouts_and_a_seed_fix_what_is_played() {
     }
 }
 
-/// Placements are cut where it decides and further on; claims never are.
+/// Placements are pruned at the root and at inner nodes; claims never are.
 #[test]
-fn only_so_many_placements_are_tried() {
+fn placements_are_pruned_and_claims_are_not() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     decisions("kingdomino players=2 duel", |_, world, untried| {
-        let mut goes_on = |is_root, tried| {
+        let mut expands = |is_root, tried| {
             let decision = Decision {
                 world,
                 is_root,
                 tried,
                 untried,
             };
-            HandMade.fresh(&decision, &mut rng).is_some()
+            HeuristicPolicy.expand(&decision, &mut rng).is_some()
         };
         let is_claim = matches!(untried[0], Action::Claim(_));
-        assert!(goes_on(true, 47) && goes_on(false, 19));
-        assert_eq!(goes_on(true, 48), is_claim);
-        assert_eq!(goes_on(false, 20), is_claim);
+        assert!(expands(true, 47) && expands(false, 19));
+        assert_eq!(expands(true, 48), is_claim);
+        assert_eq!(expands(false, 20), is_claim);
     });
 }
 
-/// 0.7 for the victory, the rest for a margin of up to 25 points.
+/// 0.7 for the win, the rest for a margin of up to 25 points.
 #[test]
-fn a_game_is_worth_its_victory_and_its_margin() {
+fn reward_combines_win_and_margin() {
     let seats: Vec<Seat> = Seat::all(3).collect();
     let value = |scores: [f64; 3], win: [f64; 3]| {
         let outcome: Vec<Outlook> = (0..3)
@@ -93,7 +93,7 @@ fn a_game_is_worth_its_victory_and_its_margin() {
                 score: scores[seat],
             })
             .collect();
-        [0, 1, 2].map(|seat| HandMade.value(&outcome, seats[seat]))
+        [0, 1, 2].map(|seat| HeuristicPolicy.reward(&outcome, seats[seat]))
     };
     let close = |values: [f64; 3], expected: [f64; 3]| {
         let apart = values.iter().zip(expected).map(|(a, b)| (a - b).abs());
@@ -107,7 +107,7 @@ fn a_game_is_worth_its_victory_and_its_margin() {
     close(value([90.0, 10.0, 0.0], [1.0, 0.0, 0.0]), [1.0, 0.0, 0.0]);
 }
 
-/// What it thinks about a placement is of use for the claim that follows.
+/// The search of a placement is reused for the claim that follows.
 #[test]
 fn the_tree_is_kept_from_a_placement_to_its_claim() {
     let rules: Rules = "kingdomino players=2".parse().unwrap();
@@ -131,22 +131,22 @@ fn the_tree_is_kept_from_a_placement_to_its_claim() {
         let stop = AtomicBool::new(false);
         let limits = Limits::new(Budget::Playouts(1), &stop);
         let view = Kingdomino::view(&after, Eye::Seat(seat));
-        let thought = player.analyse(&view, &claims, limits, &mut |_| {});
-        assert!(thought.playouts > 1, "{}", thought.playouts);
+        let analysis = player.analyse(&view, &claims, limits, &mut |_| {});
+        assert!(analysis.playouts > 1, "{}", analysis.playouts);
         checked += 1;
     });
     assert!(checked > 3, "{checked}");
 }
 
 #[test]
-fn it_is_known_by_its_name() {
+fn spec_is_accepted_for_kingdomino_only() {
     let player = |text: &str| Kingdomino::player(&text.parse().unwrap(), 1).map(|_| ());
     assert!(player("open-loop").is_ok());
     assert!(player("open-loop:c=0.5,playouts=100").is_ok());
-    let refusal = player("open-loop:policy=random").unwrap_err().to_string();
+    let error = player("open-loop:policy=random").unwrap_err().to_string();
     assert!(
-        refusal.contains("one of the settings c, time, playouts"),
-        "{refusal}"
+        error.contains("one of the settings c, time, playouts"),
+        "{error}"
     );
     let spec: Spec = "open-loop".parse().unwrap();
     assert!(Domination::player(&spec, 1).is_err());

@@ -1,9 +1,9 @@
-//! Players meet at a table.
+//! Game loop: games between players.
 
 use domination::Domination;
 use game::{Event, Eye, Game, NoAnswer, Player, Seat, Turn};
 use kingdomino::{Action, Illegal, Kingdomino, Rules, View};
-use players::{Offence, Random, play};
+use players::{FoulKind, Random, play};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -11,7 +11,7 @@ fn deal(seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed)
 }
 
-fn finish<G: Game>(lines: &[&str]) {
+fn play_to_the_end<G: Game>(lines: &[&str]) {
     for line in lines {
         let rules: G::Rules = line.parse().unwrap();
         let mut seats = [0, 1, 2, 3].map(Random::new);
@@ -28,27 +28,27 @@ fn finish<G: Game>(lines: &[&str]) {
 
 #[test]
 fn random_players_finish_every_kind_of_game() {
-    finish::<Kingdomino>(&[
+    play_to_the_end::<Kingdomino>(&[
         "kingdomino players=2",
         "kingdomino players=2 duel harmony",
         "kingdomino players=3",
         "kingdomino players=3 edition=revised",
         "kingdomino players=4 middle-kingdom",
     ]);
-    finish::<Domination>(&[
+    play_to_the_end::<Domination>(&[
         "domination players=2",
         "domination players=3 starts=2",
         "domination players=4 board=seed:1",
     ]);
 }
 
-/// Chooses at random, and keeps a view of its own by what it is told.
-struct Watching {
+/// Random player that derives its own view from the events it observes.
+struct ViewTracker {
     known: Option<domination::View>,
     choices: Random,
 }
 
-impl Player<Domination> for Watching {
+impl Player<Domination> for ViewTracker {
     fn begin(&mut self, rules: &domination::Rules, seat: Seat) {
         let start = Domination::start(rules);
         self.known = Some(Domination::view(&start, Eye::Seat(seat)));
@@ -56,7 +56,7 @@ impl Player<Domination> for Watching {
 
     fn watch(&mut self, event: Event<Domination>) {
         let known = self.known.as_mut().expect("the game has begun");
-        Domination::watch(known, event).expect("what happened can happen");
+        Domination::watch(known, event).expect("the event is legal");
     }
 
     fn decide(
@@ -70,9 +70,9 @@ impl Player<Domination> for Watching {
 }
 
 #[test]
-fn a_player_is_told_what_its_seat_may_know_and_nothing_else() {
+fn observed_events_reproduce_the_view_of_the_seat() {
     let rules: domination::Rules = "domination players=2".parse().unwrap();
-    let mut seats = [1, 2].map(|seed| Watching {
+    let mut seats = [1, 2].map(|seed| ViewTracker {
         known: None,
         choices: Random::new(seed),
     });
@@ -81,7 +81,7 @@ fn a_player_is_told_what_its_seat_may_know_and_nothing_else() {
 }
 
 #[test]
-fn the_same_seeds_play_the_same_game() {
+fn games_are_reproducible_with_the_same_seeds() {
     let game = |seed| {
         let (mut a, mut b) = (Random::new(seed), Random::new(2));
         let rules = Rules::CLASSIC.with_players(2).unwrap();
@@ -91,20 +91,20 @@ fn the_same_seeds_play_the_same_game() {
     assert_ne!(game(1), game(3));
 }
 
-/// Answers with what is hardly ever legal, and listens.
+/// Player that always discards, which is rarely legal, and counts its events.
 #[derive(Default)]
-struct Stubborn {
+struct AlwaysDiscards {
     seat: Option<Seat>,
-    heard: usize,
+    events: usize,
 }
 
-impl Player<Kingdomino> for Stubborn {
+impl Player<Kingdomino> for AlwaysDiscards {
     fn begin(&mut self, _: &Rules, seat: Seat) {
         self.seat = Some(seat);
     }
 
     fn watch(&mut self, _: Event<Kingdomino>) {
-        self.heard += 1;
+        self.events += 1;
     }
 
     fn decide(&mut self, _: &View, _: &[Action]) -> Result<Action, NoAnswer> {
@@ -113,20 +113,20 @@ impl Player<Kingdomino> for Stubborn {
 }
 
 #[test]
-fn a_player_cannot_play_what_is_illegal() {
+fn illegal_action_aborts_the_game_with_a_foul() {
     let rules: Rules = "kingdomino players=2 opening=snake".parse().unwrap();
-    let mut stubborn = Stubborn::default();
+    let mut offender = AlwaysDiscards::default();
     let mut other = Random::new(1);
     let foul =
-        play::<Kingdomino>(&rules, &mut [&mut other, &mut stubborn], &mut deal(1)).unwrap_err();
+        play::<Kingdomino>(&rules, &mut [&mut other, &mut offender], &mut deal(1)).unwrap_err();
     assert_eq!(
         (foul.seat, foul.what),
         (
             Seat::new(1).unwrap(),
-            Offence::Illegal(Action::Discard, Illegal::ClaimFirst)
+            FoulKind::Illegal(Action::Discard, Illegal::ClaimFirst)
         )
     );
-    // It heard of the four draws and of the other's claim, which stand in the record.
-    assert_eq!((stubborn.seat, stubborn.heard), (Some(foul.seat), 5));
+    // It observed the four draws and the claim of the other player, which are in the record.
+    assert_eq!((offender.seat, offender.events), (Some(foul.seat), 5));
     assert_eq!(foul.record.events().count(), 5);
 }

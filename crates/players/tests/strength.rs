@@ -1,5 +1,4 @@
-//! That the strong are stronger: quick matches with seeds, by a number of playouts and not by the
-//! clock.
+//! Relative strength of players: small seeded contests with playout budgets, not time limits.
 
 #[path = "common/contest.rs"]
 mod contest;
@@ -9,9 +8,9 @@ use domination::Domination;
 use kingdomino::Kingdomino;
 use players::{Level, Played, Spec};
 
-/// How the first of these players fares.
-fn fares<G: Played>(rules: &str, players: &str, games: u64) -> Standing {
-    contest::fares::<G>(rules, players, games, 11)
+/// Standing of the first player after a contest.
+fn first_standing<G: Played>(rules: &str, players: &str, games: u64) -> Standing {
+    contest::first_standing::<G>(rules, players, games, 11)
 }
 
 #[test]
@@ -20,40 +19,40 @@ fn each_level_beats_the_one_below() {
         for pair in levels.windows(2) {
             let rules = format!("{} players=2", G::NAME);
             let players = format!("level:{},level:{}", pair[1], pair[0]);
-            let standing = fares::<G>(&rules, &players, 400);
+            let standing = first_standing::<G>(&rules, &players, 400);
             assert!(standing.win_share_ci95.0 > 0.55, "{players}: {standing:?}");
         }
     }
-    // Those that think are for the long tests.
+    // The levels that search are left to the long tests.
     check::<Kingdomino>(&[Level::Child, Level::Beginner, Level::Casual, Level::Club]);
     check::<Domination>(&[Level::Child, Level::Beginner, Level::Casual]);
 }
 
 #[test]
-fn who_knows_what_a_kingdom_will_be_worth_beats_the_greedy() {
-    let standing = fares::<Kingdomino>("kingdomino players=2", "judge,full-greedy", 300);
+fn judge_beats_full_greedy() {
+    let standing = first_standing::<Kingdomino>("kingdomino players=2", "judge,full-greedy", 300);
     assert!(standing.win_share_ci95.0 > 0.7, "{standing:?}");
     let rules = "kingdomino players=2 duel harmony middle-kingdom";
-    let standing = fares::<Kingdomino>(rules, "judge,full-greedy", 60);
+    let standing = first_standing::<Kingdomino>(rules, "judge,full-greedy", 60);
     assert!(standing.win_share_ci95.0 > 0.8, "{standing:?}");
     assert!(standing.mean_score > 150.0, "{standing:?}");
 }
 
 #[test]
-fn who_minds_what_is_left_beats_who_does_not() {
-    let standing = fares::<Kingdomino>("kingdomino players=2", "rival,judge", 400);
+fn rival_beats_judge() {
+    let standing = first_standing::<Kingdomino>("kingdomino players=2", "rival,judge", 400);
     assert!(standing.win_share_ci95.0 > 0.55, "{standing:?}");
 }
 
 #[test]
-fn a_master_beats_who_does_not_mind_the_others() {
+fn master_beats_judge() {
     let players = "master:playouts=100,judge";
-    let standing = fares::<Kingdomino>("kingdomino players=2", players, 80);
+    let standing = first_standing::<Kingdomino>("kingdomino players=2", players, 80);
     assert!(standing.win_share_ci95.0 > 0.5, "{standing:?}");
 }
 
 #[test]
-fn a_number_of_playouts_and_a_seed_fix_what_a_master_plays() {
+fn master_is_reproducible_with_a_seed_and_a_playout_budget() {
     let rules = "kingdomino players=3 edition=revised";
     let game = || {
         let specs = Spec::list("master:playouts=60,greedy,master:playouts=80,depth=2").unwrap();
@@ -73,8 +72,8 @@ fn several_threads_share_the_playouts() {
         panic!("two play");
     };
     assert_eq!(greedy.playouts, 0);
-    // 27 moves at most, each with one playout more for each thread than was asked for at most, and
-    // one round of all that is tried in the least.
+    // At most 27 moves; each exceeds the budget by at most one playout per thread, and gets at least
+    // one round of all candidates.
     assert!(master.playouts > 200, "{master:?}");
     assert!(master.playouts < 27 * 400, "{master:?}");
 }

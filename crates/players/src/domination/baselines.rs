@@ -1,4 +1,4 @@
-//! A greedy player for Domination.
+//! Greedy baseline for Domination.
 
 use std::cmp::Reverse;
 
@@ -8,41 +8,42 @@ use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use crate::search::best::Best;
+use crate::search::argmax::ArgMax;
 
-/// Conquers as many areas as it can with the next domino; otherwise it leaves as few areas with
-/// three sides as it can.
+/// Greedy player: conquers the most areas with its next domino.
+///
+/// Breaks ties by the fewest areas left with three covered sides.
 #[derive(Clone, Debug)]
 pub struct Greedy(Xoshiro256PlusPlus);
 
 impl Greedy {
-    /// A greedy player whose choices among equals are fixed by the seed.
+    /// Creates a player; the RNG seed determines its tie-breaking.
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 }
 
-/// The more conquered the better, and then the fewer given away.
+/// Greedy value of an action: areas conquered, then the fewest areas given away.
 pub(crate) fn value(table: &Table, action: Action) -> (usize, Reverse<usize>) {
-    let given = action.place.areas().filter(|area| table.sides(*area) == 2);
-    (table.conquest(action.place).len(), Reverse(given.count()))
+    let gifts = action.place.areas().filter(|area| table.sides(*area) == 2);
+    (table.conquest(action.place).len(), Reverse(gifts.count()))
 }
 
-/// What a greedy player does.
+/// Decision of a greedy player.
 pub(crate) fn greedy(state: &State, rng: &mut (impl Rng + ?Sized)) -> Action {
-    let mut best = Best::new();
+    let mut best = ArgMax::new();
     Domination::legal(state, |action| {
         best.consider(action, value(state.table(), action), rng);
     });
-    best.choice().expect("a player decides when it is its turn")
+    best.choice().expect("a player decides only on its turn")
 }
 
 impl Player<Domination> for Greedy {
     fn decide(&mut self, view: &View, legal: &[Action]) -> Result<Action, NoAnswer> {
-        let mut best = Best::new();
+        let mut best = ArgMax::new();
         for action in legal {
             best.consider(*action, value(view.table(), *action), &mut self.0);
         }
-        Ok(best.choice().expect("there is something to choose from"))
+        Ok(best.choice().expect("the legal list is never empty"))
     }
 }

@@ -1,37 +1,36 @@
-//! The end of a game of Domination between two, solved.
+//! Exact endgame solver for two-player Domination: negamax with a transposition table.
 //!
-//! With two players and an empty pile each knows the other's rack, and at most 14 turns are left
-//! without chance. Whoever gains the most areas more than the other from there has played the best
-//! there is: to win by as much as possible is also to win if that is possible.
+//! With two players and an empty pile, each player knows the other's rack, and at most 14 turns
+//! without chance are left. The solver maximizes the difference of areas, which also wins whenever
+//! a win is possible.
 
 use std::collections::HashMap;
 
 use domination::{Action, Area, Board, Domination, Domino, Place, State};
 use game::{Game, Seat, Turn};
 
-/// What perfect play from a position leads to.
+/// Solution of an endgame position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution {
-    /// How many areas more than the other the mover conquers from here on; negative if fewer.
+    /// Net areas that the mover gains under perfect play; may be negative.
     pub gain: i32,
-    /// Each legal action with what it gains if both play perfectly after it, in the order of the
-    /// legal list.
+    /// Legal actions in order, each with its gain under perfect play.
     pub actions: Vec<(Action, i32)>,
-    /// One of the best actions, and what follows it to the end of the game if both play perfectly.
+    /// Principal variation: a best action and perfect play to the end of the game.
     pub line: Vec<Action>,
 }
 
 impl Solution {
-    /// The actions that gain the most.
+    /// Actions with the highest gain.
     pub fn best(&self) -> impl Iterator<Item = Action> {
         let best = self.actions.iter().filter(|(_, gain)| *gain == self.gain);
         best.map(|(action, _)| *action)
     }
 }
 
-/// Solves a position; `None` unless two play, the pile is empty and one of them is to lay.
+/// Solves a position; `None` unless there are two players and the pile is empty.
 ///
-/// It takes a few milliseconds and at most some megabytes, however the dominoes lie.
+/// Also `None` if no seat is to move. Takes a few milliseconds and a few megabytes at most.
 pub fn solve(state: &State) -> Option<Solution> {
     let table = state.table();
     let Turn::Of(mover) = Domination::turn(state) else {
@@ -40,26 +39,26 @@ pub fn solve(state: &State) -> Option<Solution> {
     if table.rules().players() != 2 || table.pile_size() > 0 {
         return None;
     }
-    let mut search = Search::new(state);
-    let racks = Racks::of(state, mover, &search.kinds);
+    let mut solver = Solver::new(state);
+    let racks = Racks::of(state, mover, &solver.kinds);
     let mut actions = Vec::new();
     Domination::legal(state, |action| {
-        let place = search.index(action.place);
-        let gain = search.laid(search.all(), racks, place);
+        let place = solver.index(action.place);
+        let gain = solver.negamax_after(solver.all(), racks, place);
         actions.push((action, gain));
     });
     let gain = actions.iter().map(|(_, gain)| *gain).max()?;
     Some(Solution {
         gain,
         actions,
-        line: search.line(racks, table.board()),
+        line: solver.line(racks, table.board()),
     })
 }
 
-/// Up to 14 places are left.
-type Places = u16;
+/// Bit set of the free places, at most 14.
+type PlaceSet = u16;
 
-/// How many dominoes of each kind that is left the mover and the other hold, four bits a kind.
+/// Racks of the mover and its opponent: a four-bit count per remaining kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Racks {
     own: u64,
@@ -86,7 +85,7 @@ impl Racks {
         self.own >> (4 * kind) & 15 > 0
     }
 
-    /// The racks as the other sees them, after the mover has laid one of this kind.
+    /// Racks from the opponent's perspective, after the mover has laid a domino of this kind.
     fn after(self, kind: usize) -> Self {
         Self {
             own: self.other,
@@ -95,18 +94,18 @@ impl Racks {
     }
 }
 
-/// The places that are left, and what is known about what is left of the game.
-struct Search {
+/// Negamax solver: free places, their adjacency and the transposition table.
+struct Solver {
     places: Vec<Place>,
-    /// The kind of domino that each place takes, as an index of `kinds`.
+    /// Kind of domino that each place takes, as an index of `kinds`.
     kind_of: Vec<usize>,
     kinds: Vec<Domino>,
-    /// For each place the open sides of the areas beside it, itself included.
-    beside: Vec<Vec<Places>>,
-    known: HashMap<(Places, u64), i32>,
+    /// Open sides of the areas beside each place, including the place itself.
+    beside: Vec<Vec<PlaceSet>>,
+    transpositions: HashMap<(PlaceSet, u64), i32>,
 }
 
-impl Search {
+impl Solver {
     fn new(state: &State) -> Self {
         let table = state.table();
         let places: Vec<Place> = Place::all()
@@ -136,13 +135,13 @@ impl Search {
                 .collect(),
             places,
             kinds,
-            known: HashMap::new(),
+            transpositions: HashMap::new(),
         }
     }
 
-    /// All the places that are left.
-    fn all(&self) -> Places {
-        ((1_u32 << self.places.len()) - 1) as Places
+    /// Set of all free places.
+    fn all(&self) -> PlaceSet {
+        ((1_u32 << self.places.len()) - 1) as PlaceSet
     }
 
     fn index(&self, place: Place) -> usize {
@@ -150,46 +149,46 @@ impl Search {
         index.expect("a legal action covers a free place")
     }
 
-    /// What the mover gains by covering this place, if both play perfectly after it.
-    fn laid(&mut self, free: Places, racks: Racks, place: usize) -> i32 {
+    /// Gain of the mover for covering this place under perfect play.
+    fn negamax_after(&mut self, free: PlaceSet, racks: Racks, place: usize) -> i32 {
         let left = free & !(1 << place);
         let conquered = self.beside[place].iter().filter(|open| **open & left == 0);
         let conquered = conquered.count() as i32;
-        conquered - self.gain(left, racks.after(self.kind_of[place]))
+        conquered - self.negamax(left, racks.after(self.kind_of[place]))
     }
 
-    /// What the mover gains from here on.
-    fn gain(&mut self, free: Places, racks: Racks) -> i32 {
+    /// Gain of the mover under perfect play.
+    fn negamax(&mut self, free: PlaceSet, racks: Racks) -> i32 {
         if free == 0 {
             return 0;
         }
-        // What the other holds follows from what is free and what the mover holds.
+        // The opponent's rack follows from the free places and the mover's rack.
         let key = (free, racks.own);
-        if let Some(gain) = self.known.get(&key) {
+        if let Some(gain) = self.transpositions.get(&key) {
             return *gain;
         }
         let mut best = i32::MIN;
         for place in 0..self.places.len() {
             if free >> place & 1 == 1 && racks.holds(self.kind_of[place]) {
-                best = best.max(self.laid(free, racks, place));
+                best = best.max(self.negamax_after(free, racks, place));
             }
         }
-        self.known.insert(key, best);
+        self.transpositions.insert(key, best);
         best
     }
 
-    /// What is laid from here on if both play perfectly.
+    /// Principal variation: perfect play to the end of the game.
     fn line(&mut self, mut racks: Racks, board: &Board) -> Vec<Action> {
         let mut line = Vec::new();
         let mut free = self.all();
         while free != 0 {
-            let gain = self.gain(free, racks);
+            let gain = self.negamax(free, racks);
             let mut places = 0..self.places.len();
             let best = places.find(|place| {
                 let holds = racks.holds(self.kind_of[*place]);
-                free >> place & 1 == 1 && holds && self.laid(free, racks, *place) == gain
+                free >> place & 1 == 1 && holds && self.negamax_after(free, racks, *place) == gain
             });
-            let place = best.expect("some place gains what the best one gains");
+            let place = best.expect("some place has the best gain");
             line.push(board.action(self.places[place]));
             free &= !(1 << place);
             racks = racks.after(self.kind_of[place]);

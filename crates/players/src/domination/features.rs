@@ -1,4 +1,4 @@
-//! What is counted of a position.
+//! Input features of the value network: counts of a position.
 
 use domination::Domino;
 use game::Seat;
@@ -6,54 +6,55 @@ use game::Seat;
 use super::places::{AREAS, Layout, Places, Sides};
 use super::world::World;
 
-/// How many counts there are.
+/// Number of features.
 pub(super) const COUNT: usize = 88;
 
-/// The counts of a position from the point of view of a seat.
+/// Feature vector of a position from the perspective of a seat.
 pub(super) type Features = [i8; COUNT];
 
-/// Dominoes by who holds some: the seat itself, others, the pile, as three bits.
+/// Number of holder sets of a domino; three bits: the seat, its opponents, the pile.
 const HOLDERS: usize = 8;
 
-/// The areas that have one of these places as a side.
-const fn touching(places: Places) -> u64 {
+/// Areas that have one of these places as a side.
+const fn adjacent_areas(places: Places) -> u64 {
     let [east, south] = places.0;
     (east | east >> 8 | south | south >> 1) & AREAS
 }
 
-/// A list that fills up.
-struct List {
+/// Feature vector under construction.
+struct FeatureList {
     counts: Features,
     next: usize,
 }
 
-impl List {
+impl FeatureList {
     #[inline]
     fn push(&mut self, count: u32) {
         self.counts[self.next] = count as i8;
         self.next += 1;
     }
 
-    /// All zero but for one of four.
+    /// Appends a one-hot vector of length four.
     fn push_one_of_four(&mut self, which: usize) {
         (0..Seat::MAX).for_each(|index| self.push(u32::from(index == which)));
     }
 }
 
-/// Counts a world, in which everything is known, from the point of view of a seat.
+/// Computes the features of a determinized position from the perspective of a seat.
 pub(super) fn count(world: &World, layout: &Layout, seat: usize) -> Features {
-    let mut list = List {
+    let mut list = FeatureList {
         counts: [0; COUNT],
         next: 0,
     };
-    let board = Lie::of(world);
-    let held = Held::count(world, layout, &board, seat);
-    count_areas(&mut list, &board, &held);
-    list.push(board.neutral.len() & 1);
-    list.push(board.sides.three.count_ones() & 1);
-    list.push(board.sides.two.count_ones() & 1);
+    let free_places = FreePlaces::of(world);
+    let racks = RackCounts::count(world, layout, &free_places, seat);
+    count_areas(&mut list, &free_places, &racks);
+    list.push(free_places.neutral.len() & 1);
+    list.push(free_places.sides.three.count_ones() & 1);
+    list.push(free_places.sides.two.count_ones() & 1);
     count_turns(&mut list, world, seat);
-    held.dominoes
+    racks
+        .dominoes
         .into_iter()
         .flatten()
         .for_each(|count| list.push(count));
@@ -63,19 +64,19 @@ pub(super) fn count(world: &World, layout: &Layout, seat: usize) -> Features {
     list.counts
 }
 
-/// How the dominoes lie.
-struct Lie {
+/// Free places by the covered sides of their areas.
+struct FreePlaces {
     sides: Sides,
     free: Places,
-    /// The free places beside an area with three sides.
+    /// Free places beside an area with three covered sides: conquer it.
     takes: Places,
-    /// Those beside an area with two.
+    /// Free places beside an area with two covered sides: give it away.
     gives: Places,
-    /// Those beside neither.
+    /// Free places beside neither.
     neutral: Places,
 }
 
-impl Lie {
+impl FreePlaces {
     fn of(world: &World) -> Self {
         let sides = Sides::of(world.covered);
         let free = Places::ALL.without(world.covered);
@@ -91,18 +92,17 @@ impl Lie {
     }
 }
 
-/// What the racks hold.
-struct Held {
-    /// The free places by who holds dominoes that fit them.
+/// Dominoes on the racks, by what they can do.
+struct RackCounts {
+    /// Free places by the set of holders of a fitting domino.
     places: [Places; HOLDERS],
-    /// Dominoes of the seat, and of the others, by the best that can be done with them: to take an
-    /// area, to give none away, or neither.
+    /// Own and opposing dominoes by best use: conquer, neutral, or give away.
     dominoes: [[u32; 3]; 2],
 }
 
-impl Held {
-    fn count(world: &World, layout: &Layout, board: &Lie, seat: usize) -> Self {
-        let mut held = Self {
+impl RackCounts {
+    fn count(world: &World, layout: &Layout, free_places: &FreePlaces, seat: usize) -> Self {
+        let mut racks = Self {
             places: [Places::NONE; HOLDERS],
             dominoes: [[0; 3]; 2],
         };
@@ -111,66 +111,66 @@ impl Held {
             let places = layout.places(kind);
             let holders =
                 usize::from(own > 0) | usize::from(others > 0) << 1 | usize::from(pile > 0) << 2;
-            held.places[holders] = held.places[holders].or(places.and(board.free));
+            racks.places[holders] = racks.places[holders].or(places.and(free_places.free));
             if own + others > 0 {
-                let best = if !places.and(board.takes).is_empty() {
+                let best = if !places.and(free_places.takes).is_empty() {
                     0
-                } else if !places.and(board.neutral).is_empty() {
+                } else if !places.and(free_places.neutral).is_empty() {
                     1
                 } else {
                     2
                 };
-                held.dominoes[0][best] += u32::from(own);
-                held.dominoes[1][best] += u32::from(others);
+                racks.dominoes[0][best] += u32::from(own);
+                racks.dominoes[1][best] += u32::from(others);
             }
         }
-        held
+        racks
     }
 }
 
-/// Areas and places by who can cover what.
-fn count_areas(list: &mut List, board: &Lie, held: &Held) {
-    let Sides { two, three, .. } = board.sides;
+/// Appends areas and places by who can cover them.
+fn count_areas(list: &mut FeatureList, free_places: &FreePlaces, racks: &RackCounts) {
+    let Sides { two, three, .. } = free_places.sides;
     let (gives_two, takes_two) = (Places::between(two), Places::between(three));
-    let both = board.takes.and(board.gives);
-    let mut touched = [0; HOLDERS];
-    for (places, touched) in held.places.iter().zip(&mut touched).skip(1) {
-        *touched = touching(*places);
-        list.push((*touched & three).count_ones());
-        list.push(places.and(board.neutral).len());
+    let both = free_places.takes.and(free_places.gives);
+    let mut adjacent = [0; HOLDERS];
+    for (places, adjacent) in racks.places.iter().zip(&mut adjacent).skip(1) {
+        *adjacent = adjacent_areas(*places);
+        list.push((*adjacent & three).count_ones());
+        list.push(places.and(free_places.neutral).len());
         list.push(places.and(gives_two).len());
         list.push(places.and(takes_two).len());
         list.push(places.and(both).len());
     }
-    // Areas with two open sides by who can cover the one and who the other.
-    let mut alike = two;
+    // Areas with two open sides, by the holders for the first side and for the second.
+    let mut same_holders = two;
     for a in 1..HOLDERS {
         for b in a + 1..HOLDERS {
-            let areas = touched[a] & touched[b] & two;
-            alike &= !areas;
+            let areas = adjacent[a] & adjacent[b] & two;
+            same_holders &= !areas;
             list.push(areas.count_ones());
         }
     }
-    for touched in &touched[1..] {
-        list.push((touched & alike).count_ones());
+    for adjacent in &adjacent[1..] {
+        list.push((adjacent & same_holders).count_ones());
     }
-    list.push(board.sides.one.count_ones());
-    list.push(board.sides.none.count_ones());
+    list.push(free_places.sides.one.count_ones());
+    list.push(free_places.sides.none.count_ones());
 }
 
-/// Turns: how many, when the seat comes next, and how many come after its last.
-fn count_turns(list: &mut List, world: &World, seat: usize) {
+/// Appends the turns left, until the seat's next turn, and after its last.
+fn count_turns(list: &mut FeatureList, world: &World, seat: usize) {
     list.push(u32::from(world.turns));
     list.push(u32::from(world.in_pile));
     list.push(u32::from(world.in_pile == 0));
     list.push(1);
     let players = world.seats();
-    let until = (seat + players - world.mover()) % players;
-    list.push_one_of_four(until);
-    list.push_one_of_four((usize::from(world.turns) + players - 1 - until) % players);
+    let turns_until = (seat + players - world.mover()) % players;
+    list.push_one_of_four(turns_until);
+    list.push_one_of_four((usize::from(world.turns) + players - 1 - turns_until) % players);
 }
 
-/// How many areas more than the best of the others the seat has, and than the second best.
+/// Lead of the seat in areas over the best opponent, and over the second best.
 fn leads(world: &World, seat: usize) -> (i32, i32) {
     let areas = |seat: usize| world.areas(seat).count_ones() as i32;
     let (mut best, mut second) = (None, None);

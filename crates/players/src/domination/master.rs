@@ -1,9 +1,8 @@
-//! The strongest player of Domination: tree search with a value network.
+//! Strongest player of Domination: PUCT tree search with a value network.
 //!
-//! It imagines worlds that look like what it sees, grows a tree of decisions over them (`tree`),
-//! tries first what looks promising by counting unseen dominoes (`prior`), and where the tree ends
-//! evaluates the position from what it can count there (`features`, `value_net`). Between two, once
-//! the pile is empty, it plays what is proved to be best.
+//! Each simulation determinizes the hidden racks (`world`), descends a PUCT tree (`tree`) with a
+//! prior from the counts of unseen dominoes (`prior`), and evaluates the leaf with the value network
+//! (`features`, `value_net`). With two players and an empty pile, the endgame solver plays perfectly.
 
 use std::sync::atomic::AtomicBool;
 
@@ -14,13 +13,13 @@ use rand_xoshiro::rand_core::SeedableRng;
 
 use super::endgame::{Solution, solve};
 use super::places::{AREAS, Layout, action};
-use super::tree::{Tree, Tried};
+use super::tree::{RootMove, Tree};
 use super::value_net::ValueNet;
 use super::world::World;
 use crate::search::analysis::Outlooks;
 use crate::{Analysis, Analyst, Budget, Candidate, Limits, Outlook};
 
-/// Our strongest player of Domination. It knows what the view says and nothing else.
+/// Player `master`: the strongest player of Domination; uses only the view.
 #[derive(Debug)]
 pub struct Master {
     budget: Budget,
@@ -30,8 +29,9 @@ pub struct Master {
 }
 
 impl Master {
-    /// A player that thinks with so many threads. Its choices are fixed by the seed, if its budget
-    /// is a number of playouts.
+    /// Creates a player with this number of search threads (root parallelization).
+    ///
+    /// Its decisions are reproducible if the budget is a number of rollouts.
     pub fn new(budget: Budget, threads: usize, seed: u64) -> Self {
         Self {
             budget,
@@ -41,17 +41,17 @@ impl Master {
         }
     }
 
-    /// What it thinks, in between and in the end.
-    fn consider(
+    /// Searches a decision, with intermediate reports.
+    fn search(
         &mut self,
         view: &View,
         limits: Limits<'_>,
         report: &mut dyn FnMut(&Analysis<Domination>),
     ) -> Analysis<Domination> {
-        // Once everything is known, all worlds that look like the view are the same.
+        // With perfect information, every determinization of the view is the same.
         let world = Domination::imagine(view, &mut self.rng.clone());
         if let Some(solution) = solve(&world) {
-            return proved(view, &solution);
+            return solved_analysis(view, &solution);
         }
         let search = ParallelSearch::new(view, limits);
         let mut trees: Vec<Tree> = (0..self.threads)
@@ -69,13 +69,13 @@ impl Master {
                 return search.analysis(&trees);
             }
             report(&search.analysis(&trees));
-            // Twice as much each time, and a few times a second when it takes long.
+            // The interval doubles, up to a few reports per second.
             goal += goal.min(1 << 17);
         }
     }
 }
 
-/// One decision: what all threads need to know about it.
+/// Root-parallel search of one decision: one tree per thread.
 struct ParallelSearch<'a> {
     view: &'a View,
     limits: Limits<'a>,
@@ -90,14 +90,15 @@ impl<'a> ParallelSearch<'a> {
         Self {
             view,
             limits,
-            base: World::seen(view, &layout),
+            base: World::from_view(view, &layout),
             layout,
             net: ValueNet::trained(view.table().rules().players()),
         }
     }
 
-    /// Grows trees, each in a thread of its own, until together they have so many playouts or a
-    /// limit is reached; each by one playout at least.
+    /// Grows the trees in parallel to `goal` rollouts in total.
+    ///
+    /// Ends early if a limit is reached, but every tree gets at least one rollout.
     fn grow(&self, trees: &mut [Tree], goal: u64) {
         let goal = match self.limits.budget {
             Budget::Playouts(most) => goal.min(most),
@@ -120,7 +121,7 @@ impl<'a> ParallelSearch<'a> {
     fn grow_one(&self, tree: &mut Tree, goal: u64) {
         loop {
             tree.simulate(&self.base, &self.layout, self.net);
-            // The clock is looked at often, the number of playouts always.
+            // The number of rollouts is checked every time, the clock only sometimes.
             let playouts = tree.playouts();
             let look = playouts.is_multiple_of(8) || playouts == 1;
             if playouts >= goal || look && self.limits.are_reached(0) {
@@ -129,55 +130,55 @@ impl<'a> ParallelSearch<'a> {
         }
     }
 
-    /// What the trees say together: the move that was tried most often is the best.
+    /// Merges the trees; the most visited move is the best.
     fn analysis(&self, trees: &[Tree]) -> Analysis<Domination> {
-        let mut moves: Vec<Tried> = Vec::new();
-        for tried in trees.iter().flat_map(Tree::tried) {
-            match moves.iter_mut().find(|other| other.code == tried.code) {
-                None => moves.push(tried),
+        let mut moves: Vec<RootMove> = Vec::new();
+        for root_move in trees.iter().flat_map(Tree::root_moves) {
+            match moves.iter_mut().find(|other| other.code == root_move.code) {
+                None => moves.push(root_move),
                 Some(known) => {
-                    known.playouts += tried.playouts;
-                    for (sum, outlook) in known.outlooks.iter_mut().zip(tried.outlooks) {
+                    known.playouts += root_move.playouts;
+                    for (sum, outlook) in known.outlooks.iter_mut().zip(root_move.outlooks) {
                         *sum += outlook;
                     }
                 }
             }
         }
-        moves.sort_by_key(|tried| (std::cmp::Reverse(tried.playouts), tried.code));
-        let playouts = moves.iter().map(|tried| tried.playouts).sum();
+        moves.sort_by_key(|root_move| (std::cmp::Reverse(root_move.playouts), root_move.code));
+        let playouts = moves.iter().map(|root_move| root_move.playouts).sum();
         moves.truncate(Analysis::<Domination>::MOST);
         Analysis {
             playouts,
             moves: moves
                 .iter()
-                .map(|tried| self.considered(trees, tried))
+                .map(|root_move| self.candidate(trees, root_move))
                 .collect(),
         }
     }
 
-    fn considered(&self, trees: &[Tree], tried: &Tried) -> Candidate<Action> {
-        // As long as there is a pile, a draw follows.
+    fn candidate(&self, trees: &[Tree], root_move: &RootMove) -> Candidate<Action> {
+        // A draw follows while the pile is not empty.
         let line = if self.view.table().pile_size() > 0 {
-            vec![tried.code]
+            vec![root_move.code]
         } else {
-            trees[0].line(tried.code)
+            trees[0].line(root_move.code)
         };
         let board = self.view.table().board();
         let seats = self.view.table().rules().players();
-        let outlooks = tried.outlooks[..seats].iter();
+        let outlooks = root_move.outlooks[..seats].iter();
         Candidate {
             line: line.into_iter().map(|code| action(board, code)).collect(),
             decided: 1,
             outlook: outlooks
-                .map(|sum| sum.mean(tried.playouts as f64))
+                .map(|sum| sum.mean(root_move.playouts as f64))
                 .collect(),
-            playouts: tried.playouts,
+            playouts: root_move.playouts,
         }
     }
 }
 
-/// What is proved about the end of a game between two.
-fn proved(view: &View, solution: &Solution) -> Analysis<Domination> {
+/// Analysis of a solved two-player endgame.
+fn solved_analysis(view: &View, solution: &Solution) -> Analysis<Domination> {
     let table = view.table();
     let mover = match table.turn() {
         game::Turn::Of(seat) => seat.index(),
@@ -190,7 +191,7 @@ fn proved(view: &View, solution: &Solution) -> Analysis<Domination> {
             .map_or(0, |seat| table.areas(seat).len() as i32)
     };
     let lead = areas(true) - areas(false);
-    let considered = |(action, gain): &(Action, i32)| {
+    let candidate = |(action, gain): &(Action, i32)| {
         let lead = lead + gain;
         let all = AREAS.count_ones() as i32;
         let mut outlook = Outlooks::default();
@@ -216,11 +217,11 @@ fn proved(view: &View, solution: &Solution) -> Analysis<Domination> {
     let few = actions.iter().take(Analysis::<Domination>::MOST);
     Analysis {
         playouts: actions.len() as u64,
-        moves: few.map(considered).collect(),
+        moves: few.map(candidate).collect(),
     }
 }
 
-/// The master on one thread.
+/// Creates the master with one search thread.
 pub(crate) fn master(budget: Budget, seed: u64) -> Box<dyn Analyst<Domination>> {
     Box::new(Master::new(budget, 1, seed))
 }
@@ -232,7 +233,7 @@ impl Player<Domination> for Master {
         }
         let stop = AtomicBool::new(false);
         let limits = Limits::new(self.budget, &stop);
-        Ok(self.consider(view, limits, &mut |_| {}).best().line[0])
+        Ok(self.search(view, limits, &mut |_| {}).best().line[0])
     }
 
     fn playouts(&self) -> u64 {
@@ -252,6 +253,6 @@ impl Analyst<Domination> for Master {
         limits: Limits<'_>,
         report: &mut dyn FnMut(&Analysis<Domination>),
     ) -> Analysis<Domination> {
-        self.consider(view, limits, report)
+        self.search(view, limits, report)
     }
 }

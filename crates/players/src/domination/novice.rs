@@ -1,4 +1,4 @@
-//! The weaker opponents in Domination.
+//! Weak opponents for the lower levels of Domination.
 
 use std::cmp::Reverse;
 
@@ -6,32 +6,35 @@ use domination::{Action, Domination, View};
 use game::{NoAnswer, Player};
 
 use super::baselines::value;
-use crate::levels::Attention;
-use crate::search::best::Best;
+use crate::levels::MoveDropout;
+use crate::search::argmax::ArgMax;
 
-/// Conquers what it sees, and overlooks some of it.
+/// Weak player: greedy, with random move dropout.
 #[derive(Clone, Debug)]
 pub(crate) struct Novice {
-    attention: Attention,
-    /// Does it mind giving areas away?
-    minds: bool,
+    dropout: MoveDropout,
+    /// Whether it avoids giving areas away.
+    avoids_gifts: bool,
 }
 
 impl Novice {
-    /// One that minds what it gives away avoids it; the other only counts what it conquers.
-    pub(crate) fn new(attention: Attention, minds: bool) -> Self {
-        Self { attention, minds }
+    /// Creates a novice; without `avoids_gifts` it only counts the areas it conquers.
+    pub(crate) fn new(dropout: MoveDropout, avoids_gifts: bool) -> Self {
+        Self {
+            dropout,
+            avoids_gifts,
+        }
     }
 }
 
 impl Player<Domination> for Novice {
     fn decide(&mut self, view: &View, legal: &[Action]) -> Result<Action, NoAnswer> {
-        let mut best = Best::new();
-        for action in self.attention.notice(legal) {
-            let (conquered, Reverse(given)) = value(view.table(), action);
-            let given = if self.minds { given } else { 0 };
-            best.consider(action, (conquered, Reverse(given)), &mut self.attention.rng);
+        let mut best = ArgMax::new();
+        for action in self.dropout.keep(legal) {
+            let (conquered, Reverse(gifts)) = value(view.table(), action);
+            let gifts = if self.avoids_gifts { gifts } else { 0 };
+            best.consider(action, (conquered, Reverse(gifts)), &mut self.dropout.rng);
         }
-        Ok(best.choice().expect("there is something to choose from"))
+        Ok(best.choice().expect("the legal list is never empty"))
     }
 }

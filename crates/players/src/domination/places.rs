@@ -1,34 +1,33 @@
-//! Places and areas as bits, and what lies beside what.
+//! Bitboards of places and areas, and their adjacency.
 
 use std::hint::select_unpredictable;
 
 use domination::{Action, Board, Domino, Place, Table};
 use game::bits;
 
-/// The 49 areas; the bit of an area is the index of its north-western square.
+/// Bitboard of the 49 areas. The bit of an area is the index of its north-western square.
 pub(super) const AREAS: u64 = 0x007f_7f7f_7f7f_7f7f;
-/// Those that touch the rim.
+/// Bitboard of the outer areas.
 pub(super) const OUTER: u64 = 0x007f_4141_4141_417f;
 
-/// A set of places: those east and those south of their first squares, by the indices of these.
+/// Set of places: two bitboards, east and south of the first square, by its index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Places(pub(super) [u64; 2]);
 
-/// A place as a number below 128: the index of its first square, and 64 more if it lies south of
-/// that.
+/// Index of a place, below 128. It is the index of its first square, plus 64 if it extends south.
 pub(super) type Code = u8;
 
 impl Places {
     pub(super) const NONE: Self = Self([0; 2]);
     pub(super) const ALL: Self = Self([0x7f7f_7f7f_7f7f_7f7f, 0x00ff_ffff_ffff_ffff]);
 
-    /// The sides of these areas.
+    /// Sides of these areas.
     #[inline]
     pub(super) const fn around(areas: u64) -> Self {
         Self([areas | areas << 8, areas | areas << 1])
     }
 
-    /// The places that have one of these areas on either side.
+    /// Places with one of these areas on both sides.
     #[inline]
     pub(super) const fn between(areas: u64) -> Self {
         Self([areas & areas << 8, areas & areas << 1])
@@ -68,7 +67,7 @@ impl Places {
 
     #[inline]
     pub(super) fn contains(self, code: Code) -> bool {
-        // Chosen in registers, because an index goes through memory.
+        // Branchless select in registers; indexing would go through memory.
         let word = select_unpredictable(code >> 6 & 1 == 1, self.0[1], self.0[0]);
         word >> (code & 63) & 1 == 1
     }
@@ -80,18 +79,13 @@ impl Places {
     }
 }
 
-/// The areas by how many of their sides are covered.
+/// Areas by their number of covered sides.
 #[derive(Clone, Copy)]
 pub(super) struct Sides {
-    /// None.
     pub(super) none: u64,
-    /// Exactly one.
     pub(super) one: u64,
-    /// Exactly two.
     pub(super) two: u64,
-    /// Exactly three.
     pub(super) three: u64,
-    /// All four.
     pub(super) four: u64,
 }
 
@@ -114,20 +108,20 @@ impl Sides {
     }
 }
 
-/// The areas beside a place.
+/// Areas beside a place.
 #[inline]
-pub(super) const fn beside(code: Code) -> u64 {
+pub(super) const fn areas_beside(code: Code) -> u64 {
     let bit = 1_u64 << (code & 63);
     let before = if code & 64 != 0 { bit >> 1 } else { bit >> 8 };
     (bit | before) & AREAS
 }
 
-/// Which domino fits which place.
+/// Lookup tables of the board: domino by place, and places by domino.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
-    /// The index of the domino that fits a place.
+    /// Index of the domino that fits a place.
     kinds: [u8; 128],
-    /// The places that a domino fits.
+    /// Places that a domino fits.
     places: [Places; Domino::KINDS],
 }
 
@@ -146,32 +140,32 @@ impl Layout {
         layout
     }
 
-    /// The index of the domino that fits a place.
+    /// Index of the domino that fits a place.
     #[inline]
     pub(super) const fn kind(&self, code: Code) -> usize {
         self.kinds[(code & 127) as usize] as usize
     }
 
-    /// The places that the domino with this index fits.
+    /// Places that the domino with this index fits.
     #[inline]
     pub(super) const fn places(&self, kind: usize) -> Places {
         self.places[kind]
     }
 }
 
-/// A place as a number.
+/// Index of a place.
 pub(super) fn code(place: Place) -> Code {
     let [first, _] = place.squares();
     first.index() as Code | Code::from(place.is_south()) << 6
 }
 
-/// The action of covering a place.
+/// Action that covers a place.
 pub(super) fn action(board: &Board, wanted: Code) -> Action {
     let place = Place::all().find(|place| code(*place) == wanted);
-    board.action(place.expect("it is the number of a place"))
+    board.action(place.expect("every code is the index of a place"))
 }
 
-/// The places that have dominoes.
+/// Covered places of a table.
 pub(super) fn covered(table: &Table) -> Places {
     let covered = Place::all().filter(|place| table.is_covered(*place));
     covered.fold(Places::NONE, |all, place| all.or(Places::one(code(place))))
@@ -185,22 +179,22 @@ mod tests {
     use rand_xoshiro::rand_core::SeedableRng;
     use testing::walk;
 
-    /// Areas by the bits of their corners.
-    fn corners(areas: impl Iterator<Item = Area>) -> u64 {
+    /// Bitboard of areas.
+    fn bitboard(areas: impl Iterator<Item = Area>) -> u64 {
         areas.fold(0, |all, area| all | 1 << area.corner().index())
     }
 
     #[test]
-    fn places_lie_beside_the_same_areas_as_in_the_rules() {
-        assert_eq!(corners(Area::all()), AREAS);
-        assert_eq!(corners(Areas::OUTER.iter()), OUTER);
+    fn place_and_area_adjacency_agrees_with_the_rules() {
+        assert_eq!(bitboard(Area::all()), AREAS);
+        assert_eq!(bitboard(Areas::OUTER.iter()), OUTER);
         assert_eq!(Places::ALL.iter().count(), Place::COUNT);
         for place in Place::all() {
             let code = code(place);
             assert!(Places::ALL.contains(code));
-            assert_eq!(beside(code), corners(place.areas()));
+            assert_eq!(areas_beside(code), bitboard(place.areas()));
             let both = place.areas().count() == 2;
-            assert_eq!(Places::between(beside(code)).contains(code), both);
+            assert_eq!(Places::between(areas_beside(code)).contains(code), both);
         }
         for area in Area::all() {
             let sides = area.places().map(|place| Places::one(code(place)));
@@ -210,12 +204,12 @@ mod tests {
     }
 
     #[test]
-    fn sides_are_counted_as_in_the_rules() {
+    fn side_counts_agree_with_the_rules() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         walk::<Domination>(&Rules::STANDARD, &mut rng, |state| {
             let table = state.table();
             let sides = Sides::of(covered(table));
-            let with = |count| corners(Area::all().filter(|area| table.sides(*area) == count));
+            let with = |count| bitboard(Area::all().filter(|area| table.sides(*area) == count));
             assert_eq!(
                 [sides.none, sides.one, sides.two, sides.three, sides.four],
                 [with(0), with(1), with(2), with(3), with(4)]

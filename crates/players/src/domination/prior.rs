@@ -1,18 +1,18 @@
-//! How promising a move looks before it is tried.
+//! Prior of moves for PUCT, from the open areas and the counts of unseen dominoes.
 
-use super::places::{Code, Layout, Places, Sides, beside};
+use super::places::{Code, Layout, Places, Sides, areas_beside};
 use super::world::World;
 
-/// What the mover knows before it looks at single moves.
+/// Prior over the moves of the mover in a position.
 #[derive(Clone, Copy)]
-pub(super) struct Glance {
+pub(super) struct Prior {
     sides: Sides,
-    /// By how many copies of a domino the mover cannot see: the chance that another rack holds one.
+    /// Probability that an opponent holds a domino, by the number of its unseen copies.
     risks: [f32; 5],
 }
 
-impl Glance {
-    pub(super) fn at(world: &World) -> Self {
+impl Prior {
+    pub(super) fn of(world: &World) -> Self {
         let elsewhere = 1.0 - world.held_by_others();
         let mut none_held = 1.0;
         Self {
@@ -25,31 +25,32 @@ impl Glance {
         }
     }
 
-    /// The chance that another rack holds a domino of this kind.
+    /// Probability that an opponent holds a domino of this kind.
     fn risk(&self, world: &World, kind: usize) -> f32 {
         self.risks[usize::from(world.unseen(kind))]
     }
 
-    /// How much the mover gains or gives away by covering a place, roughly and in areas: by its own
-    /// rack and what lies open, and no further than the next turns of the others.
-    pub(super) fn promise(&self, world: &World, layout: &Layout, code: Code) -> f32 {
-        let areas = beside(code);
+    /// Logit of a move: the estimated areas that it gains minus those it gives away.
+    ///
+    /// Considers the mover's rack and the board, and looks ahead to the opponents' next turns.
+    pub(super) fn logit(&self, world: &World, layout: &Layout, code: Code) -> f32 {
+        let areas = areas_beside(code);
         let kind = layout.kind(code);
         let taken = (areas & self.sides.three).count_ones() as f32;
         let risk = self.risk(world, kind);
-        // What nobody else can take may wait: a move that gives nothing away is worth having later.
-        let mut promise = taken * if risk > 0.0 { 1.0 + risk } else { -0.2 };
+        // An area that no opponent can take may wait: a move that gives nothing away is worth keeping.
+        let mut logit = taken * if risk > 0.0 { 1.0 + risk } else { -0.2 };
         let mut given = areas & self.sides.two;
         while given != 0 {
             let area = given & given.wrapping_neg();
             given ^= area;
-            promise += self.gift(world, layout, area, code);
+            logit += self.third_side_logit(world, layout, area, code);
         }
-        promise
+        logit
     }
 
-    /// The same for the third side of an area.
-    fn gift(&self, world: &World, layout: &Layout, area: u64, code: Code) -> f32 {
+    /// Logit contribution of covering the third side of an area.
+    fn third_side_logit(&self, world: &World, layout: &Layout, area: u64, code: Code) -> f32 {
         let last = layout.kind(last_side(world, area, code));
         let risk = self.risk(world, last);
         let used = u8::from(last == layout.kind(code));
@@ -58,7 +59,7 @@ impl Glance {
     }
 }
 
-/// The open side of an area that has two, other than this one.
+/// Other open side of an area that has two.
 fn last_side(world: &World, area: u64, code: Code) -> Code {
     let open = Places::around(area).without(world.covered);
     let mut open = open.without(Places::one(code)).iter();

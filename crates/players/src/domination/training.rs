@@ -1,4 +1,4 @@
-//! Training of the value network by self-play.
+//! Self-play training of the value network.
 
 mod optimizer;
 
@@ -11,30 +11,31 @@ use rand_xoshiro::rand_core::SeedableRng;
 use super::endgame::solve;
 use super::features::{self, Features};
 use super::places::{AREAS, Layout, action};
-use super::prior::Glance;
+use super::prior::Prior;
 use super::tree::Tree;
 use super::value_net::ValueNet;
 use super::world::World;
 use crate::mlp::Parameters as _;
 
-/// Of the boards that are played on, so many are the standard one and so many are generated.
+/// Numbers of standard and of generated boards in the training set.
 const BOARDS: (u64, u64) = (10, 20);
 
-/// What was counted of a position for a seat, and what became of that seat.
+/// Training sample: features of a position for a seat, and the targets.
 struct Sample {
     features: Features,
-    /// Its part of the victory.
+    /// Share of the victory.
     win: f32,
-    /// Which part of the open areas it conquered, and which part of all areas those are.
+    /// Share of the open areas that the seat conquered.
     part: f32,
+    /// Share of all areas that were open.
     open: f32,
 }
 
-/// Trains the value network for so many players from nothing, and returns its weight file.
+/// Trains the value network from scratch by self-play, and returns its weight file.
 ///
-/// In each round so many games are played with so many playouts a move, and then the network is
-/// fitted to how they ended. In a round without playouts the most promising move is played.
-/// `report` receives lines about the progress.
+/// Each round plays a number of games with a number of rollouts per move, then fits the network to
+/// their results. In a round without rollouts, the move with the highest prior is played. `report`
+/// receives progress lines.
 pub fn train(
     players: usize,
     rounds: &[(usize, u64)],
@@ -49,8 +50,8 @@ pub fn train(
         })
         .collect();
     let rules = Rules::STANDARD.with_players(players);
-    let rules = rules.expect("2 to 4 play");
-    let mut net = optimizer::noise(&mut rng);
+    let rules = rules.expect("there are 2 to 4 players");
+    let mut net = optimizer::random_weights(&mut rng);
     for &(games, playouts) in rounds {
         let mut samples = Vec::new();
         let player = SelfPlay {
@@ -60,21 +61,24 @@ pub fn train(
         for board in boards.iter().cycle().take(games) {
             samples.extend(player.game(&rules.with_board(*board), &mut rng));
         }
-        let said = format!("{games} games, {playouts} playouts: {}", samples.len());
-        report(&said);
+        let progress = format!(
+            "{games} games, {playouts} playouts per move: {} samples",
+            samples.len()
+        );
+        report(&progress);
         optimizer::fit(&mut net, &samples, &mut rng, report);
     }
     net.to_text()
 }
 
-/// The player that generates the games.
+/// Self-play player that generates the games.
 struct SelfPlay<'a> {
     net: &'a ValueNet,
     playouts: u64,
 }
 
 impl SelfPlay<'_> {
-    /// Plays a game, at first half at random, and samples it from then on.
+    /// Plays a game that starts with partly random moves, and samples the rest.
     fn game(&self, rules: &Rules, rng: &mut Xoshiro256PlusPlus) -> Vec<Sample> {
         let layout = Layout::new(rules.board());
         let sampled_from = below(rng, 100) as usize;
@@ -82,7 +86,7 @@ impl SelfPlay<'_> {
         let mut seen: Vec<(Seat, Features, [u32; 2])> = Vec::new();
         let ending = loop {
             match Domination::turn(&state) {
-                Turn::Over => break Domination::result(&state).expect("it is over"),
+                Turn::Over => break Domination::result(&state).expect("the game is over"),
                 Turn::Chance => {
                     let outcome = Domination::draw(&state, rng);
                     Domination::settle_unchecked(&mut state, outcome);
@@ -90,11 +94,11 @@ impl SelfPlay<'_> {
                 Turn::Of(mover) => {
                     let sampled = state.table().laid() >= sampled_from;
                     if sampled {
-                        let world = World::of(&state, &layout);
+                        let world = World::from_state(&state, &layout);
                         let areas = |seat: Seat| world.areas(seat.index()).count_ones();
                         let taken: u32 = Seat::all(rules.players()).map(areas).sum();
                         let open = AREAS.count_ones() - taken;
-                        // Between two, only the mover's guess is ever asked for.
+                        // With two players, the network is evaluated only for the mover.
                         for seat in Seat::all(rules.players())
                             .filter(|seat| rules.players() > 2 || *seat == mover)
                         {
@@ -125,35 +129,35 @@ impl SelfPlay<'_> {
         &self,
         state: &State,
         layout: &Layout,
-        in_earnest: bool,
+        is_sampled: bool,
         rng: &mut Xoshiro256PlusPlus,
     ) -> Action {
         if let Some(solution) = solve(state) {
             return solution.line[0];
         }
-        if !in_earnest && below(rng, 4) == 0 {
+        if !is_sampled && below(rng, 4) == 0 {
             return Domination::sample(state, rng);
         }
         let Turn::Of(mover) = Domination::turn(state) else {
             unreachable!("a seat decides when it is its turn");
         };
         let view = Domination::view(state, Eye::Seat(mover));
-        let base = World::seen(&view, layout);
-        let code = if in_earnest && self.playouts > 0 {
+        let base = World::from_view(&view, layout);
+        let code = if is_sampled && self.playouts > 0 {
             let mut tree = Tree::new(rng.clone());
             rng.jump();
             for _ in 0..self.playouts {
                 tree.simulate(&base, layout, self.net);
             }
-            let tried = tree.tried().max_by_key(|tried| tried.playouts);
-            tried.expect("there was a playout").code
+            let best = tree.root_moves().max_by_key(|root_move| root_move.playouts);
+            best.expect("there was a rollout").code
         } else {
-            let glance = Glance::at(&base);
-            let mut best = crate::search::best::Best::new();
+            let prior = Prior::of(&base);
+            let mut best = crate::search::argmax::ArgMax::new();
             for code in base.choices().iter() {
-                best.consider(code, glance.promise(&base, layout, code), rng);
+                best.consider(code, prior.logit(&base, layout, code), rng);
             }
-            best.choice().expect("there is something to lay")
+            best.choice().expect("the mover has a legal place")
         };
         action(state.table().board(), code)
     }

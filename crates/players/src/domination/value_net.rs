@@ -1,4 +1,4 @@
-//! Value network of Domination: evaluates a position from its counts.
+//! Value network of Domination: an MLP that evaluates a position from its features.
 
 use std::sync::LazyLock;
 
@@ -11,10 +11,10 @@ use crate::search::analysis::{Outlook, Outlooks};
 /// Hidden units.
 const HIDDEN: usize = 32;
 
-/// A network with one hidden layer and two outputs for a seat.
+/// Value network with one hidden layer and two outputs for a seat.
 ///
-/// The outputs are the expected part of the victory, and the expected part of the areas that are
-/// still open. It was trained on games that the player played with itself; see `training.rs`.
+/// The outputs are the expected share of the victory and the expected share of the open areas.
+/// Trained by self-play; see `training.rs`.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct ValueNet {
     first: Linear<{ features::COUNT }, HIDDEN>,
@@ -22,7 +22,7 @@ pub(super) struct ValueNet {
     bias: [f32; 2],
 }
 
-/// The networks for 2, 3 and 4 players.
+/// Networks for 2, 3 and 4 players.
 static TRAINED: LazyLock<[ValueNet; 3]> = LazyLock::new(|| {
     [
         include_str!("value_net/2p.txt"),
@@ -59,7 +59,7 @@ impl Parameters for ValueNet {
 }
 
 impl ValueNet {
-    /// The network for so many players.
+    /// Trained network for this number of players.
     pub(super) fn trained(players: usize) -> &'static Self {
         &TRAINED[players - 2]
     }
@@ -86,18 +86,18 @@ impl ValueNet {
 
     /// Adds the gradient of the loss for one position.
     ///
-    /// `wanted` are the right outputs, each with its weight in the loss.
+    /// `targets` are the target outputs, each with its weight in the loss.
     pub(super) fn add_gradient(
         &self,
         features: &Features,
-        wanted: [(f32, f32); 2],
+        targets: [(f32, f32); 2],
         gradient: &mut Self,
     ) {
         let hidden = self.hidden(features);
         let output = self.output(&hidden);
         let errors: [f32; 2] = std::array::from_fn(|k| {
-            let (wanted, weight) = wanted[k];
-            (output[k] - wanted) * weight
+            let (target, weight) = targets[k];
+            (output[k] - target) * weight
         });
         add(&mut gradient.bias, &errors);
         gradient.second.add_gradient(&hidden, &errors);
@@ -117,7 +117,7 @@ impl ValueNet {
         let players = world.seats();
         let mut outlooks = Outlooks::default();
         if players == 2 {
-            // What one has the other has not.
+            // Zero-sum: one evaluation determines both.
             let (mover, own) = (world.mover(), evaluate(world.mover()));
             outlooks[mover] = own;
             outlooks[1 - mover] = Outlook {

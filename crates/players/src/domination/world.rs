@@ -1,4 +1,4 @@
-//! A world that a player imagines, laid out for speed.
+//! Determinization: a possible world that agrees with a view, as bitboards for fast simulation.
 
 use domination::{Domination, Domino, State, View};
 use game::random::below;
@@ -9,32 +9,34 @@ use super::places::{self, Code, Layout, OUTER, Places, Sides};
 use crate::Outlook;
 use crate::search::analysis::Outlooks;
 
-/// A game that goes on in a world that looks like a view. It keeps the same rules as
-/// [`domination::State`], by which the tests check it, but draws by itself.
+/// Determinized game state.
+///
+/// It follows the same rules as [`domination::State`], against which the tests check it, but draws
+/// dominoes by itself.
 #[derive(Clone, Debug)]
 pub(super) struct World {
     pub(super) covered: Places,
-    /// The places that the dominoes of each rack fit, covered or not.
+    /// Places that the dominoes of each rack fit, covered or not.
     reach: [Places; Seat::MAX],
-    /// How many of each domino are on each rack.
+    /// Number of each domino on each rack.
     racks: [[u8; Domino::KINDS]; Seat::MAX],
-    /// How many of each domino are not on the board.
+    /// Number of each domino not on the board.
     left: [u8; Domino::KINDS],
     areas: [u64; Seat::MAX],
-    /// How many dominoes each rack holds.
+    /// Number of dominoes on each rack.
     held: [u8; Seat::MAX],
-    /// The dominoes in the pile, in no order. Before racks are dealt, those are among them.
+    /// Dominoes in the pile, in no order; until `determinize`, also those of the opponents' racks.
     pile: [u8; Domino::COUNT],
     pub(super) in_pile: u8,
     players: u8,
     mover: u8,
-    /// How many turns are left.
+    /// Number of turns left.
     pub(super) turns: u8,
 }
 
 impl World {
-    /// What the seat knows whose turn it is. The racks of the others are still to be dealt.
-    pub(super) fn seen(view: &View, layout: &Layout) -> Self {
+    /// World known to the mover, before the opponents' racks are determinized.
+    pub(super) fn from_view(view: &View, layout: &Layout) -> Self {
         let table = view.table();
         let (Turn::Of(mover), Eye::Seat(me)) = (table.turn(), view.eye()) else {
             unreachable!("a seat decides when it is its turn");
@@ -61,7 +63,7 @@ impl World {
             world.left[domino.index()] += 1;
         }
         for domino in view.rack().iter() {
-            world.give(layout, me.index(), domino.index());
+            world.add_to_rack(layout, me.index(), domino.index());
         }
         for domino in view.unseen().iter() {
             world.pile[usize::from(world.in_pile)] = domino.index() as u8;
@@ -70,15 +72,15 @@ impl World {
         world
     }
 
-    /// The whole truth.
-    pub(super) fn of(state: &State, layout: &Layout) -> Self {
+    /// World with the true racks and pile.
+    pub(super) fn from_state(state: &State, layout: &Layout) -> Self {
         let Turn::Of(mover) = state.table().turn() else {
-            unreachable!("a world is looked at before a turn");
+            unreachable!("a world is created only when a seat is to move");
         };
-        let mut world = Self::seen(&Domination::view(state, Eye::Seat(mover)), layout);
+        let mut world = Self::from_view(&Domination::view(state, Eye::Seat(mover)), layout);
         for seat in Seat::all(world.seats()).filter(|seat| *seat != mover) {
             for domino in state.rack(seat).iter() {
-                world.give(layout, seat.index(), domino.index());
+                world.add_to_rack(layout, seat.index(), domino.index());
             }
         }
         world.in_pile = 0;
@@ -89,18 +91,18 @@ impl World {
         world
     }
 
-    /// Deals the racks of the others, each way equally likely, as `Game::imagine` does.
-    pub(super) fn deal(&mut self, layout: &Layout, rng: &mut (impl Rng + ?Sized)) {
+    /// Samples the opponents' racks uniformly, as `Game::imagine` does.
+    pub(super) fn determinize(&mut self, layout: &Layout, rng: &mut (impl Rng + ?Sized)) {
         let me = self.mover();
         for seat in (0..self.seats()).filter(|seat| *seat != me) {
             for _ in 0..self.held[seat] {
                 let domino = self.draw(rng);
-                self.give(layout, seat, domino);
+                self.add_to_rack(layout, seat, domino);
             }
         }
     }
 
-    /// Takes a domino from the pile.
+    /// Draws a random domino from the pile.
     #[inline]
     fn draw(&mut self, rng: &mut (impl Rng + ?Sized)) -> usize {
         let index = below(rng, u32::from(self.in_pile)) as usize;
@@ -109,9 +111,9 @@ impl World {
         usize::from(std::mem::replace(&mut self.pile[index], last))
     }
 
-    /// Puts a domino on a rack that has been counted to hold it.
+    /// Adds a domino to a rack; `held` already counts it.
     #[inline]
-    pub(super) fn give(&mut self, layout: &Layout, seat: usize, kind: usize) {
+    pub(super) fn add_to_rack(&mut self, layout: &Layout, seat: usize, kind: usize) {
         self.racks[seat][kind] += 1;
         self.reach[seat] = self.reach[seat].or(layout.places(kind));
     }
@@ -120,35 +122,35 @@ impl World {
         self.players as usize
     }
 
-    /// Whose turn it is, as long as any are left.
+    /// Seat to move, while turns are left.
     #[inline]
     pub(super) const fn mover(&self) -> usize {
         self.mover as usize
     }
 
-    /// What a seat has conquered.
+    /// Areas conquered by a seat.
     #[inline]
     pub(super) const fn areas(&self, seat: usize) -> u64 {
         self.areas[seat]
     }
 
-    /// Where the mover may lay a domino.
+    /// Legal places of the mover.
     #[inline]
     pub(super) const fn choices(&self) -> Places {
         self.reach[self.mover()].without(self.covered)
     }
 
-    /// How many dominoes of a kind the mover holds.
+    /// Number of dominoes of a kind on the mover's rack.
     pub(super) const fn own(&self, kind: usize) -> u8 {
         self.racks[self.mover()][kind]
     }
 
-    /// How many dominoes of a kind the mover cannot see.
+    /// Number of dominoes of a kind hidden from the mover.
     pub(super) const fn unseen(&self, kind: usize) -> u8 {
         self.left[kind] - self.own(kind)
     }
 
-    /// How many dominoes of a kind a seat holds, the others hold, and are in the pile.
+    /// Dominoes of a kind on a seat's rack, on the opponents' racks, and in the pile.
     #[inline]
     pub(super) fn copies(&self, kind: usize, seat: usize) -> [u8; 3] {
         let all = self.racks.iter().map(|rack| rack[kind]).sum::<u8>();
@@ -156,14 +158,14 @@ impl World {
         [own, all - own, self.left[kind] - all]
     }
 
-    /// Of the dominoes that the mover cannot see, the part that is on racks.
+    /// Share of the dominoes hidden from the mover that are on racks.
     pub(super) fn held_by_others(&self) -> f32 {
         let own = self.held[self.mover()];
         let all: u8 = self.held.iter().sum();
         f32::from(all - own) / f32::from((self.turns - own).max(1))
     }
 
-    /// The mover lays a domino there, takes what it conquers and draws.
+    /// Plays a turn of the mover: lays a domino, conquers areas and draws.
     #[inline]
     pub(super) fn lay(&mut self, layout: &Layout, code: Code, rng: &mut (impl Rng + ?Sized)) {
         let (seat, kind) = (self.mover(), layout.kind(code));
@@ -178,7 +180,7 @@ impl World {
         }
         if self.in_pile > 0 {
             let drawn = self.draw(rng);
-            self.give(layout, seat, drawn);
+            self.add_to_rack(layout, seat, drawn);
         } else {
             self.held[seat] -= 1;
         }
@@ -189,7 +191,7 @@ impl World {
         };
     }
 
-    /// How it came out, once no turns are left.
+    /// Result of the game, once no turns are left.
     pub(super) fn outlooks(&self) -> Outlooks {
         let areas = &self.areas[..self.seats()];
         let rank = |areas: &u64| (areas.count_ones(), (areas & OUTER).count_ones());

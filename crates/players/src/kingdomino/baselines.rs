@@ -1,9 +1,9 @@
-//! The greedy players of Gedda, Lagerkvist and Butler, *Monte Carlo Methods for the Game
-//! Kingdomino* (2018), for Kingdomino.
+//! Greedy baselines of Gedda, Lagerkvist and Butler, *Monte Carlo Methods for the Game Kingdomino*
+//! (2018).
 //!
-//! Both leave out placements that reach beyond the full grid with the castle in its middle, and
-//! those that enclose a single square, unless nothing else remains. As long as there is no kingdom
-//! to speak of, they claim the domino with the most crowns on one square.
+//! Both skip placements that reach beyond the full grid with the castle in its middle, and those
+//! that enclose a single square, unless no other placement is legal. While a kingdom has at most one
+//! domino, they claim the domino with the most crowns on one square.
 
 use game::{Game, NoAnswer, Player, Turn};
 use kingdomino::{Action, Domino, Kingdom, Kingdomino, Placement, Slot, State, View};
@@ -11,33 +11,40 @@ use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use crate::search::best::Best;
+use crate::search::argmax::ArgMax;
 
-/// Places where its own score is highest, and claims at random.
+/// Greedy placement and random claims.
+///
+/// Places where its own score is highest.
 #[derive(Clone, Debug)]
 pub struct Greedy(Xoshiro256PlusPlus);
 
-/// Places and claims so that its own score is highest after the domino it claims is placed as well
-/// as it can be.
+/// Greedy placement and greedy claims.
+///
+/// Maximizes its own score after the best placement of the domino it claims.
 #[derive(Clone, Debug)]
 pub struct FullGreedy(Xoshiro256PlusPlus);
 
 impl Greedy {
-    /// A greedy player whose choices among equals are fixed by the seed.
+    /// Creates a player; the RNG seed determines its tie-breaking.
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 }
 
 impl FullGreedy {
-    /// A greedy player whose choices among equals are fixed by the seed.
+    /// Creates a player; the RNG seed determines its tie-breaking.
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 }
 
-/// Hands over the placements worth a look, each with the kingdom it makes.
-fn sensible(kingdom: &Kingdom, domino: Domino, mut each: impl FnMut(Placement, &Kingdom)) {
+/// Calls `each` with every sensible placement and the resulting kingdom.
+fn sensible_placements(
+    kingdom: &Kingdom,
+    domino: Domino,
+    mut each: impl FnMut(Placement, &Kingdom),
+) {
     let holes = kingdom.holes();
     let placements = kingdom.placements(domino);
     let placed = |placement| {
@@ -60,50 +67,50 @@ fn sensible(kingdom: &Kingdom, domino: Domino, mut each: impl FnMut(Placement, &
     }
 }
 
-/// The points of a kingdom after this domino is placed as well as it can be.
-pub(crate) fn best_with(kingdom: &Kingdom, domino: Domino) -> u32 {
+/// Points of a kingdom after the best placement of this domino.
+pub(crate) fn best_points_with(kingdom: &Kingdom, domino: Domino) -> u32 {
     let mut best = None;
-    sensible(kingdom, domino, |_, after| {
+    sensible_placements(kingdom, domino, |_, after| {
         best = best.max(Some(after.points()));
     });
     best.unwrap_or_else(|| kingdom.points())
 }
 
-/// The most crowns on one square.
-fn crowns(domino: Domino) -> u32 {
+/// Most crowns on one square of a domino.
+fn max_crowns(domino: Domino) -> u32 {
     let [a, b] = domino.halves();
     u32::from(a.crowns.max(b.crowns))
 }
 
-pub(crate) fn free(state: &State) -> impl Iterator<Item = Domino> {
+pub(crate) fn unclaimed_dominoes(state: &State) -> impl Iterator<Item = Domino> {
     let unclaimed = |slot: &Slot| slot.king.is_none();
     state.next().filter(unclaimed).map(|slot| slot.domino)
 }
 
-/// The kingdom of the mover.
-fn own(state: &State) -> &Kingdom {
+/// Kingdom of the mover.
+fn mover_kingdom(state: &State) -> &Kingdom {
     match Kingdomino::turn(state) {
         Turn::Of(seat) => state.kingdom(seat),
-        turn => unreachable!("a player decides when it is {turn:?}"),
+        turn => unreachable!("a player decides only on its turn, not at {turn:?}"),
     }
 }
 
-/// Is there a castle and nothing else, or one domino beside it?
-fn is_beginning(kingdom: &Kingdom) -> bool {
+/// Whether the kingdom has at most one domino beside the castle.
+fn is_opening(kingdom: &Kingdom) -> bool {
     kingdom.squares() <= 3
 }
 
 fn greedy(state: &State, rng: &mut (impl Rng + ?Sized)) -> Action {
-    let kingdom = own(state);
-    let mut best = Best::new();
+    let kingdom = mover_kingdom(state);
+    let mut best = ArgMax::new();
     match state.to_place() {
-        Some(domino) => sensible(kingdom, domino, |placement, after| {
+        Some(domino) => sensible_placements(kingdom, domino, |placement, after| {
             best.consider(Action::Place(placement), after.points(), rng);
         }),
         None => {
-            for domino in free(state) {
-                let value = if is_beginning(kingdom) {
-                    crowns(domino)
+            for domino in unclaimed_dominoes(state) {
+                let value = if is_opening(kingdom) {
+                    max_crowns(domino)
                 } else {
                     0
                 };
@@ -111,30 +118,32 @@ fn greedy(state: &State, rng: &mut (impl Rng + ?Sized)) -> Action {
             }
         }
     }
-    // What fits nowhere is discarded.
+    // A domino without a legal placement is discarded.
     best.choice().unwrap_or(Action::Discard)
 }
 
-/// Hands over what a full-greedy player considers doing, each with how good it finds that.
-pub(crate) fn weigh(state: &State, mut each: impl FnMut(Action, u32)) {
-    let kingdom = own(state);
+/// Calls `each` with every action that a full-greedy player considers, and its value.
+pub(crate) fn full_greedy_values(state: &State, mut each: impl FnMut(Action, u32)) {
+    let kingdom = mover_kingdom(state);
     match state.to_place() {
-        Some(domino) => sensible(kingdom, domino, |placement, after| {
-            // Beside a castle alone one place is as good as another.
+        Some(domino) => sensible_placements(kingdom, domino, |placement, after| {
+            // All placements beside a lone castle are equally good.
             let value = if kingdom.squares() == 1 {
                 0
             } else {
-                let claimed = free(state).map(|next| best_with(after, next)).max();
+                let claimed = unclaimed_dominoes(state)
+                    .map(|next| best_points_with(after, next))
+                    .max();
                 claimed.unwrap_or_else(|| after.points())
             };
             each(Action::Place(placement), value);
         }),
         None => {
-            for domino in free(state) {
-                let value = if is_beginning(kingdom) {
-                    crowns(domino)
+            for domino in unclaimed_dominoes(state) {
+                let value = if is_opening(kingdom) {
+                    max_crowns(domino)
                 } else {
-                    best_with(kingdom, domino)
+                    best_points_with(kingdom, domino)
                 };
                 each(Action::Claim(domino), value);
             }
@@ -142,10 +151,10 @@ pub(crate) fn weigh(state: &State, mut each: impl FnMut(Action, u32)) {
     }
 }
 
-/// What a full-greedy player does.
+/// Decision of a full-greedy player.
 pub(crate) fn full_greedy(state: &State, rng: &mut (impl Rng + ?Sized)) -> Action {
-    let mut best = Best::new();
-    weigh(state, |action, value| best.consider(action, value, rng));
+    let mut best = ArgMax::new();
+    full_greedy_values(state, |action, value| best.consider(action, value, rng));
     best.choice().unwrap_or(Action::Discard)
 }
 

@@ -1,9 +1,9 @@
-//! The end of a game of Kingdomino between two, solved.
+//! Exact endgame solver for two-player Kingdomino.
 //!
-//! Once the last line lies open nothing is left to chance. Who claims what decides how the kingdoms
-//! can be finished, and a kingdom is finished by its owner alone. So the claims of both and the
-//! placements that come before a claim are tried against each other, and the rest is done once for
-//! every kingdom and the dominoes it gets.
+//! Once the last line is drawn, no chance is left. The players interact only by their claims; how a
+//! kingdom is completed depends on its owner alone. An alpha-beta search covers the claims and the
+//! placements before a claim. The best completion of each kingdom with its dominoes is computed once
+//! and memoized.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -13,21 +13,21 @@ use kingdomino::{Action, Domino, Dominoes, Kingdom, Kingdomino, Phase, Rules, Sc
 
 use super::evaluator::Move;
 
-/// How a game ends for a seat: first of all who wins it, then by how many points.
+/// Result of the game for a seat, ordered by victory, then by margin.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Outcome {
     /// `Greater` if the seat wins, `Equal` if the victory is shared.
     pub victory: Ordering,
-    /// How many points more than the other it has.
+    /// Points ahead of the opponent; negative if behind.
     pub margin: i32,
 }
 
-/// Every move of the mover with what it leads to for them if both play perfectly from there on.
+/// Solves a position: every move of the mover with its result under perfect play.
 ///
-/// `None` unless two play, the last line lies open and a seat decides; also when it takes more than
-/// so many tried placements to find out. A thousand or two are enough for most ends, and take less
-/// than a millisecond.
-pub fn solve(state: &State, effort: u64) -> Option<Vec<(Move, Outcome)>> {
+/// `None` unless there are two players, the last line is drawn and a seat is to move, or if the
+/// search needs more than `node_limit` placements. Most endgames need one or two thousand
+/// placements, which take less than a millisecond.
+pub fn solve(state: &State, node_limit: u64) -> Option<Vec<(Move, Outcome)>> {
     let Turn::Of(seat) = Kingdomino::turn(state) else {
         return None;
     };
@@ -35,28 +35,28 @@ pub fn solve(state: &State, effort: u64) -> Option<Vec<(Move, Outcome)>> {
     if rules.players() != 2 || state.round() + 1 < rules.rounds() {
         return None;
     }
-    let mut search = Search {
+    let mut solver = Solver {
         rules,
-        effort,
-        finished: HashMap::new(),
-        claimed: HashMap::new(),
+        node_limit,
+        completions: HashMap::new(),
+        completions_after: HashMap::new(),
     };
     let to_place = state.to_place();
-    let table = Table::of(state);
+    let position = Position::of(state);
     let kingdom = state.kingdom(seat);
     let mut moves = Vec::new();
     for (place, after) in placed(kingdom, to_place) {
-        search.spend()?;
-        let claims = table.free.iter().map(Some);
-        let none = table.free.is_empty().then_some(None);
+        solver.count_node()?;
+        let claims = position.free.iter().map(Some);
+        let none = position.free.is_empty().then_some(None);
         for claim in claims.chain(none) {
-            let after = table.after(&mut search, seat, after, claim)?;
-            let outcome = search.outcome(&after, Outcome::WORST, Outcome::BEST)?;
+            let after = position.after(&mut solver, seat, after, claim)?;
+            let outcome = solver.alpha_beta(&after, Outcome::WORST, Outcome::BEST)?;
             let candidate = Move {
                 place,
                 claim: claim.map(Action::Claim),
             };
-            moves.push((candidate, outcome.seen_by(seat)));
+            moves.push((candidate, outcome.for_seat(seat)));
         }
     }
     Some(moves)
@@ -64,8 +64,8 @@ pub fn solve(state: &State, effort: u64) -> Option<Vec<(Move, Outcome)>> {
 
 const FIRST: Seat = Seat::new(0).expect("there is a first seat");
 
-/// What decides who wins, the greater the better: points, the largest property, crowns if they count.
-type Standing = [u32; 3];
+/// Ranking key of a kingdom: points, largest property, crowns (0 if they break no ties).
+type RankKey = [u32; 3];
 
 impl Outcome {
     const WORST: Self = Self {
@@ -77,16 +77,16 @@ impl Outcome {
         margin: i32::MAX,
     };
 
-    /// For the first seat.
-    fn of(first: Standing, second: Standing) -> Self {
+    /// Result for the first seat.
+    fn of(first: RankKey, second: RankKey) -> Self {
         Self {
             victory: first.cmp(&second),
             margin: first[0].cast_signed() - second[0].cast_signed(),
         }
     }
 
-    /// For this seat, if it is what it is for the first.
-    fn seen_by(self, seat: Seat) -> Self {
+    /// Converts a result for the first seat into a result for this seat.
+    fn for_seat(self, seat: Seat) -> Self {
         if seat == FIRST {
             return self;
         }
@@ -97,8 +97,9 @@ impl Outcome {
     }
 }
 
-/// The ways to place a domino, each with the kingdom it makes; one way if there is nothing to place
-/// or nowhere.
+/// Placements of a domino with the resulting kingdoms.
+///
+/// Yields the unchanged kingdom if there is no domino to place or no legal placement.
 fn placed(
     kingdom: &Kingdom,
     domino: Option<Domino>,
@@ -121,27 +122,27 @@ fn placed(
     none.into_iter().chain(placed)
 }
 
-/// A kingdom on its way to the end.
+/// State of a kingdom in the endgame.
 #[derive(Clone, Copy)]
 enum Side {
-    /// Its owner still claims: the kingdom, and what it has claimed of the last line.
+    /// The owner still claims: the kingdom, and its claims of the last line.
     Open(Kingdom, Dominoes),
-    /// Its owner has claimed everything: what it ends with.
-    Closed(Standing),
+    /// The owner has made all claims: ranking key of the best completion.
+    Closed(RankKey),
 }
 
-/// What is left to decide.
+/// Endgame position: the remaining decisions.
 #[derive(Clone)]
-struct Table {
+struct Position {
     sides: [Side; 2],
-    /// What nobody has claimed.
+    /// Unclaimed dominoes.
     free: Dominoes,
-    /// The kings that have still to act in the round in which the last line is claimed.
+    /// Kings that have yet to act in the round that claims the last line.
     waiting: Vec<(Seat, Domino)>,
 }
 
-impl Table {
-    /// What is left after the decision of the mover, which is missing.
+impl Position {
+    /// Position after the pending decision of the mover, without its effects.
     fn of(state: &State) -> Self {
         let mut sides = [Side::Open(*state.kingdom(FIRST), Dominoes::NONE); 2];
         let mut free = Dominoes::NONE;
@@ -156,33 +157,33 @@ impl Table {
         let moving = usize::from(state.phase() == Phase::Place);
         let waiting = state.current().skip(moving);
         let waiting = waiting.filter_map(|slot| slot.king.map(|king| (king, slot.domino)));
-        let mut table = Self {
+        let mut position = Self {
             sides,
             free,
             waiting: waiting.collect(),
         };
-        if table.free.is_empty() && state.next().next().is_none() {
-            // The last round: what waits is all that comes, in this order.
-            for (seat, domino) in std::mem::take(&mut table.waiting) {
-                if let Side::Open(_, claimed) = &mut table.sides[seat.index()] {
+        if position.free.is_empty() && state.next().next().is_none() {
+            // Last round: the waiting dominoes are all that are left, in this order.
+            for (seat, domino) in std::mem::take(&mut position.waiting) {
+                if let Side::Open(_, claimed) = &mut position.sides[seat.index()] {
                     *claimed = claimed.with(domino);
                 }
             }
         }
-        table
+        position
     }
 
-    /// After a seat has made this of its kingdom and claimed this.
+    /// Position after a seat has changed its kingdom and made a claim.
     fn after(
         &self,
-        search: &mut Search,
+        solver: &mut Solver,
         seat: Seat,
         kingdom: Kingdom,
         claim: Option<Domino>,
     ) -> Option<Self> {
         let mut after = self.clone();
         let Side::Open(_, mut claimed) = self.sides[seat.index()] else {
-            unreachable!("who decides has something to claim or to place");
+            unreachable!("the mover has a domino to claim or to place");
         };
         if let Some(domino) = claim {
             claimed = claimed.with(domino);
@@ -191,38 +192,38 @@ impl Table {
         after.sides[seat.index()] = if self.waits(seat) {
             Side::Open(kingdom, claimed)
         } else {
-            Side::Closed(search.finish(&kingdom, claimed)?)
+            Side::Closed(solver.best_completion(&kingdom, claimed)?)
         };
         Some(after)
     }
 
-    /// Has this seat a king that waits?
+    /// Whether this seat has a king that has yet to act.
     fn waits(&self, seat: Seat) -> bool {
         self.waiting.iter().any(|(king, _)| *king == seat)
     }
 }
 
-/// What was found out so far.
-struct Search {
+/// Alpha-beta solver with memoized kingdom completions.
+struct Solver {
     rules: Rules,
-    effort: u64,
-    /// What kingdoms end with that get these dominoes, the lowest first.
-    finished: HashMap<(Kingdom, Dominoes), Standing>,
-    /// The same for those that place one of the line before first.
-    claimed: HashMap<(Kingdom, Domino, Dominoes), Standing>,
+    node_limit: u64,
+    /// Best completions of kingdoms with these dominoes, the lowest domino placed first.
+    completions: HashMap<(Kingdom, Dominoes), RankKey>,
+    /// Best completions of kingdoms that first place one domino of the previous line.
+    completions_after: HashMap<(Kingdom, Domino, Dominoes), RankKey>,
 }
 
-impl Search {
-    /// One more placement is tried, if that is allowed.
-    fn spend(&mut self) -> Option<()> {
-        self.effort = self.effort.checked_sub(1)?;
+impl Solver {
+    /// Counts a searched placement; `None` if the node limit is reached.
+    fn count_node(&mut self) -> Option<()> {
+        self.node_limit = self.node_limit.checked_sub(1)?;
         Some(())
     }
 
-    /// The best that can be made of a kingdom with these dominoes.
-    fn finish(&mut self, kingdom: &Kingdom, dominoes: Dominoes) -> Option<Standing> {
-        if let Some(known) = self.finished.get(&(*kingdom, dominoes)) {
-            return Some(*known);
+    /// Best completion of a kingdom with these dominoes.
+    fn best_completion(&mut self, kingdom: &Kingdom, dominoes: Dominoes) -> Option<RankKey> {
+        if let Some(cached) = self.completions.get(&(*kingdom, dominoes)) {
+            return Some(*cached);
         }
         let best = match dominoes.iter().next() {
             None => {
@@ -231,96 +232,104 @@ impl Search {
                 let crowns = if crowns { score.crowns } else { 0 };
                 [score.total(), score.largest, crowns]
             }
-            Some(domino) => self.place_and_finish(kingdom, domino, dominoes.without(domino))?,
+            Some(domino) => {
+                self.best_completion_after(kingdom, domino, dominoes.without(domino))?
+            }
         };
-        self.finished.insert((*kingdom, dominoes), best);
+        self.completions.insert((*kingdom, dominoes), best);
         Some(best)
     }
 
-    /// The same if another domino comes first.
-    fn place_and_finish(
+    /// Best completion of a kingdom that first places `domino`.
+    fn best_completion_after(
         &mut self,
         kingdom: &Kingdom,
         domino: Domino,
         dominoes: Dominoes,
-    ) -> Option<Standing> {
-        let mut best = Standing::default();
+    ) -> Option<RankKey> {
+        let mut best = RankKey::default();
         for (_, after) in placed(kingdom, Some(domino)) {
-            self.spend()?;
-            best = best.max(self.finish(&after, dominoes)?);
+            self.count_node()?;
+            best = best.max(self.best_completion(&after, dominoes)?);
         }
         Some(best)
     }
 
-    /// The same, remembered.
-    fn claim_and_finish(
+    /// Memoized `best_completion_after`.
+    fn cached_completion_after(
         &mut self,
         kingdom: &Kingdom,
         domino: Domino,
         claimed: Dominoes,
-    ) -> Option<Standing> {
+    ) -> Option<RankKey> {
         let key = (*kingdom, domino, claimed);
-        if let Some(known) = self.claimed.get(&key) {
-            return Some(*known);
+        if let Some(cached) = self.completions_after.get(&key) {
+            return Some(*cached);
         }
-        let best = self.place_and_finish(kingdom, domino, claimed)?;
-        self.claimed.insert(key, best);
+        let best = self.best_completion_after(kingdom, domino, claimed)?;
+        self.completions_after.insert(key, best);
         Some(best)
     }
 
-    /// What it comes to for the first seat if both play perfectly; outside of these bounds it may be
-    /// any that lies outside on the same side.
-    fn outcome(&mut self, table: &Table, low: Outcome, high: Outcome) -> Option<Outcome> {
-        let mut table = table.clone();
-        if table.waiting.is_empty() {
-            let mut standing = [Standing::default(); 2];
-            for (standing, side) in standing.iter_mut().zip(table.sides) {
-                *standing = match side {
-                    Side::Open(kingdom, claimed) => self.finish(&kingdom, claimed)?,
-                    Side::Closed(standing) => standing,
+    /// Alpha-beta search: result for the first seat under perfect play of both.
+    ///
+    /// A result outside the window is only a bound.
+    fn alpha_beta(
+        &mut self,
+        position: &Position,
+        alpha: Outcome,
+        beta: Outcome,
+    ) -> Option<Outcome> {
+        let mut position = position.clone();
+        if position.waiting.is_empty() {
+            let mut keys = [RankKey::default(); 2];
+            for (key, side) in keys.iter_mut().zip(position.sides) {
+                *key = match side {
+                    Side::Open(kingdom, claimed) => self.best_completion(&kingdom, claimed)?,
+                    Side::Closed(key) => key,
                 };
             }
-            return Some(Outcome::of(standing[0], standing[1]));
+            return Some(Outcome::of(keys[0], keys[1]));
         }
-        let (seat, domino) = table.waiting.remove(0);
-        let Side::Open(kingdom, claimed) = table.sides[seat.index()] else {
-            unreachable!("a side with a king that waits is open");
+        let (seat, domino) = position.waiting.remove(0);
+        let Side::Open(kingdom, claimed) = position.sides[seat.index()] else {
+            unreachable!("a side with a waiting king is open");
         };
         let is_first = seat == FIRST;
-        let (mut low, mut high) = (low, high);
+        let (mut alpha, mut beta) = (alpha, beta);
         let mut best = if is_first {
             Outcome::WORST
         } else {
             Outcome::BEST
         };
-        let many = table.waits(seat);
-        for claim in table.free.iter() {
-            let mut try_out = |search: &mut Self, after: &Table| {
-                let outcome = search.outcome(after, low, high)?;
+        let claims_again = position.waits(seat);
+        for claim in position.free.iter() {
+            let mut search_child = |solver: &mut Self, after: &Position| {
+                let outcome = solver.alpha_beta(after, alpha, beta)?;
                 if is_first {
                     best = best.max(outcome);
-                    low = low.max(best);
+                    alpha = alpha.max(best);
                 } else {
                     best = best.min(outcome);
-                    high = high.min(best);
+                    beta = beta.min(best);
                 }
-                Some(low >= high)
+                Some(alpha >= beta)
             };
-            if many {
+            if claims_again {
                 for (_, kingdom) in placed(&kingdom, Some(domino)) {
-                    self.spend()?;
-                    let after = table.after(self, seat, kingdom, Some(claim))?;
-                    if try_out(self, &after)? {
+                    self.count_node()?;
+                    let after = position.after(self, seat, kingdom, Some(claim))?;
+                    if search_child(self, &after)? {
                         return Some(best);
                     }
                 }
             } else {
-                let mut after = table.clone();
+                let mut after = position.clone();
                 let all = claimed.with(claim);
-                let standing = self.claim_and_finish(&kingdom, domino, all)?;
-                after.sides[seat.index()] = Side::Closed(standing);
+                let key = self.cached_completion_after(&kingdom, domino, all)?;
+                after.sides[seat.index()] = Side::Closed(key);
                 after.free = after.free.without(claim);
-                if try_out(self, &after)? {
+                if search_child(self, &after)? {
                     return Some(best);
                 }
             }

@@ -1,4 +1,7 @@
-//! Evaluation of moves by the value network, and the players that look no further.
+//! Move evaluation by the value network, and the players `judge` and `rival`.
+//!
+//! `judge` ([`EvaluatorPlayer`]) maximizes its own expected score. `rival` ([`MinimaxPlayer`]) adds
+//! a minimax search over the claims of the round in two-player games.
 
 mod draft;
 
@@ -7,28 +10,28 @@ use kingdomino::{Action, Domino, Dominoes, Kingdom, Kingdomino, Rules, State, Vi
 
 use super::value_net::{Features, Pool, Prospect, ValueNet, network};
 
-/// Everything a seat decides before anything else happens: a placement, a claim, or both.
+/// Consecutive decisions of a seat: a placement, a claim, or both.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
-    /// The placement, or that the domino is discarded.
+    /// Placement or discard.
     pub place: Option<Action>,
-    /// The claim.
+    /// Claim.
     pub claim: Option<Action>,
 }
 
 impl Move {
-    /// Its actions in order.
+    /// Actions of the move, in order.
     pub fn actions(self) -> impl Iterator<Item = Action> {
         self.place.into_iter().chain(self.claim)
     }
 
-    /// The first of them.
+    /// First action of the move.
     pub fn first(self) -> Action {
         let first = self.place.or(self.claim);
         first.expect("a move is a placement, a claim, or both")
     }
 
-    /// Plays it in a state that it is legal in.
+    /// Plays the move without a check; it must be legal in `state`.
     #[inline]
     pub fn play(self, state: &mut State) {
         for action in self.actions() {
@@ -37,7 +40,7 @@ impl Move {
     }
 }
 
-/// Evaluates the moves of a seat by what they are worth to its own kingdom.
+/// Evaluates moves by the expected final score of the mover's kingdom.
 #[derive(Clone, Copy, Debug)]
 pub struct Evaluator<'a> {
     network: &'a ValueNet,
@@ -46,13 +49,13 @@ pub struct Evaluator<'a> {
 }
 
 impl Evaluator<'static> {
-    /// An evaluator for this table.
+    /// Creates an evaluator for this state.
     pub fn new(state: &State) -> Self {
-        Self::with(state, Pool::of(state.unseen()))
+        Self::with_pool(state, Pool::of(state.unseen()))
     }
 
-    /// As `new`, for one who knows the pool of this table.
-    pub fn with(state: &State, pool: Pool) -> Self {
+    /// Creates an evaluator from a precomputed pool of this state.
+    pub fn with_pool(state: &State, pool: Pool) -> Self {
         Self {
             network: network(state.rules()),
             rules: state.rules(),
@@ -62,8 +65,8 @@ impl Evaluator<'static> {
 }
 
 impl<'a> Evaluator<'a> {
-    /// An evaluator for this table with another network.
-    pub fn by(network: &'a ValueNet, state: &State) -> Self {
+    /// Creates an evaluator for this state with another network.
+    pub fn with_network(network: &'a ValueNet, state: &State) -> Self {
         Self {
             network,
             rules: state.rules(),
@@ -71,18 +74,18 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// What a kingdom with these features can expect to end with.
+    /// Expected final score of a kingdom with these features.
     #[inline]
     fn value(&self, kingdom: &Kingdom, features: &mut Features, prospect: &Prospect) -> f32 {
         if prospect.to_come == 0 && prospect.pending.len() <= 2 {
-            return self.last(kingdom, prospect.pending) as f32;
+            return self.exact_score(kingdom, prospect.pending) as f32;
         }
-        features.expect(kingdom, self.rules, prospect, &self.pool);
+        features.add_prospect(kingdom, self.rules, prospect, &self.pool);
         self.network.evaluate(features)
     }
 
-    /// What it ends with if these dominoes are all that comes: the lowest is placed first.
-    fn last(&self, kingdom: &Kingdom, pending: Dominoes) -> u32 {
+    /// Best final score if only these dominoes are left, the lowest placed first.
+    fn exact_score(&self, kingdom: &Kingdom, pending: Dominoes) -> u32 {
         let Some(domino) = pending.iter().next() else {
             return kingdom.total(self.rules);
         };
@@ -91,15 +94,18 @@ impl<'a> Evaluator<'a> {
         let placed = placements.iter().map(|placement| {
             let mut after = *kingdom;
             after.place_unchecked(domino, placement);
-            self.last(&after, rest)
+            self.exact_score(&after, rest)
         });
-        placed.max().unwrap_or_else(|| self.last(kingdom, rest))
+        placed
+            .max()
+            .unwrap_or_else(|| self.exact_score(kingdom, rest))
     }
 
-    /// What the kingdom of a seat can expect to end with.
+    /// Expected final score of the kingdom of a seat.
     ///
-    /// The domino that it places next is tried everywhere: that tells more than its terrains do.
-    pub fn expected(&self, state: &State, seat: Seat) -> f32 {
+    /// Tries all placements of the seat's next domino (1-ply search), which is more accurate than
+    /// its terrains as features.
+    pub fn expected_score(&self, state: &State, seat: Seat) -> f32 {
         let kingdom = state.kingdom(seat);
         let prospect = Prospect::of(state, seat);
         let value = |kingdom: &Kingdom, prospect: &Prospect| {
@@ -122,7 +128,7 @@ impl<'a> Evaluator<'a> {
         best.unwrap_or_else(|| value(kingdom, &prospect))
     }
 
-    /// Hands over every move of the mover with what its kingdom can expect then.
+    /// Calls `each` with every move of the mover and the expected final score after it.
     pub fn moves(&self, state: &State, mut each: impl FnMut(Move, f32)) {
         let Turn::Of(seat) = Kingdomino::turn(state) else {
             return;
@@ -152,7 +158,7 @@ impl<'a> Evaluator<'a> {
         let mut prospect = prospect.without(domino);
         if !free.is_empty() {
             let acted = self.rules.kings() - state.current().count();
-            prospect = prospect.king_taken(acted as u32);
+            prospect = prospect.without_king(acted as u32);
         }
         let placements = kingdom.placements(domino);
         if placements.is_empty() {
@@ -165,10 +171,10 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// The move that is best for the kingdom of the mover; the first of equals.
+    /// Move with the highest expected score of the mover's kingdom; the first of ties.
     ///
     /// # Panics
-    /// When it is no seat's turn.
+    /// If no seat is to move.
     pub fn best(&self, state: &State) -> Move {
         let mut best: Option<(Move, f32)> = None;
         self.moves(state, |candidate, value| {
@@ -176,11 +182,11 @@ impl<'a> Evaluator<'a> {
                 best = Some((candidate, value));
             }
         });
-        best.expect("it is some seat's turn").0
+        best.expect("a seat is to move").0
     }
 }
 
-/// Plays the move that is best for its own kingdom, and does not mind the others.
+/// Player `judge`: maximizes its own expected score and ignores the opponents.
 #[derive(Clone, Copy, Debug)]
 pub struct EvaluatorPlayer;
 
@@ -191,11 +197,11 @@ impl Player<Kingdomino> for EvaluatorPlayer {
     }
 }
 
-/// Plays as [`EvaluatorPlayer`] does, but between two it minds what it leaves to the other.
+/// Player `rival`: as [`EvaluatorPlayer`], with minimax over the claims in two-player games.
 #[derive(Clone, Copy, Debug)]
-pub struct Rival;
+pub struct MinimaxPlayer;
 
-impl Player<Kingdomino> for Rival {
+impl Player<Kingdomino> for MinimaxPlayer {
     fn decide(&mut self, view: &View, _: &[Action]) -> Result<Action, NoAnswer> {
         let state = view.state();
         let Turn::Of(seat) = Kingdomino::turn(state) else {

@@ -1,7 +1,7 @@
-//! Open-loop tree search for Kingdomino with hand-made knowledge of kingdoms.
+//! Open-loop MCTS for Kingdomino with a handcrafted heuristic (player `open-loop`).
 
 mod demand;
-mod prospects;
+mod kingdom_value;
 
 use game::random::below;
 use game::{Game, Seat, Turn};
@@ -9,60 +9,66 @@ use kingdomino::{Action, Domino, Kingdom, Kingdomino, Placement, Slot, State};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::search::{Budget, Decision, Guide, Outlook, TreeSearch, best_other};
+use crate::search::{Budget, Decision, Outlook, SearchPolicy, TreeSearch, best_opponent_score};
 use demand::Demand;
-use prospects::Prospects;
+use kingdom_value::KingdomValue;
 
-/// The strongest hand-made design in the open, for Kingdomino.
+/// Open-loop MCTS player with a handcrafted heuristic.
 ///
-/// UCB1 over sequences of decisions, the unseen dominoes drawn anew in every simulation. A heuristic
-/// says which placements are tried, and plays imagined games on.
-pub type OpenLoop = TreeSearch<Kingdomino, HandMade>;
+/// The strongest published handcrafted design for Kingdomino: UCB1 over sequences of decisions, with
+/// the unseen dominoes sampled in every simulation. The heuristic prunes placements and drives the
+/// rollouts.
+pub type OpenLoop = TreeSearch<Kingdomino, HeuristicPolicy>;
 
-/// How the open-loop player goes about Kingdomino.
+/// Search policy of [`OpenLoop`]: heuristic move pruning, rollouts and reward.
 #[derive(Clone, Copy, Debug)]
-pub struct HandMade;
+pub struct HeuristicPolicy;
 
-/// So many placements are tried where the player has to decide, and so many further on.
-const AT_ROOT: usize = 48;
-const INSIDE: usize = 20;
+/// Maximum number of expanded placements at the root, and at inner nodes.
+const ROOT_WIDTH: usize = 48;
+const INNER_WIDTH: usize = 20;
 
-/// Imagined games go on at random once in so many decisions.
-const RANDOM_ONCE_IN: u32 = 5;
+/// Exploration of rollouts: one decision in this many is random.
+const RANDOM_ONE_IN: u32 = 5;
 
-/// Otherwise a placement is the best of so many.
-const SAMPLED: u32 = 10;
+/// Number of sampled placements from which a rollout picks the best.
+const SAMPLED_PLACEMENTS: u32 = 10;
 
-/// What winning is worth; the rest is for the margin, which counts up to so many points.
-const WINNING: f64 = 0.7;
-const MARGIN: f64 = 25.0;
+/// Weight of the win in the reward, and the margin in points at which the rest saturates.
+const WIN_WEIGHT: f64 = 0.7;
+const MARGIN_LIMIT: f64 = 25.0;
 
 impl OpenLoop {
-    /// A player whose choices are fixed by the seed, if its budget is a number of playouts. The
-    /// higher `explore`, the more it tries what has not fared well.
-    pub fn new(explore: f64, budget: Budget, seed: u64) -> Self {
-        Self::with(HandMade, explore, budget, seed)
+    /// Creates a player with the exploration constant of UCB1.
+    ///
+    /// Its decisions are reproducible if the budget is a number of rollouts.
+    pub fn new(exploration: f64, budget: Budget, seed: u64) -> Self {
+        Self::with(HeuristicPolicy, exploration, budget, seed)
     }
 }
 
-impl Guide<Kingdomino> for HandMade {
-    fn fresh(
+impl SearchPolicy<Kingdomino> for HeuristicPolicy {
+    fn expand(
         &self,
         decision: &Decision<'_, Kingdomino>,
         _: &mut Xoshiro256PlusPlus,
     ) -> Option<Action> {
-        let most = if decision.is_root { AT_ROOT } else { INSIDE };
+        let most = if decision.is_root {
+            ROOT_WIDTH
+        } else {
+            INNER_WIDTH
+        };
         let mover = Mover::of(decision.world);
         let untried = decision.untried.iter().copied();
         match decision.world.to_place() {
             Some(_) if decision.tried >= most => None,
-            Some(domino) => best(untried, |action| match action {
+            Some(domino) => argmax(untried, |action| match action {
                 Action::Place(placement) => mover.placed(domino, *placement),
                 Action::Claim(_) | Action::Discard => 0.0,
             }),
             None => {
                 let demand = mover.demand();
-                best(untried, |action| match action {
+                argmax(untried, |action| match action {
                     Action::Claim(domino) => demand.gain(*domino),
                     Action::Place(_) | Action::Discard => 0.0,
                 })
@@ -70,8 +76,14 @@ impl Guide<Kingdomino> for HandMade {
         }
     }
 
-    fn play_on(&self, world: &State, _: Seat, _: Seat, rng: &mut Xoshiro256PlusPlus) -> Action {
-        if below(rng, RANDOM_ONCE_IN) == 0 {
+    fn rollout_action(
+        &self,
+        world: &State,
+        _: Seat,
+        _: Seat,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> Action {
+        if below(rng, RANDOM_ONE_IN) == 0 {
             return Kingdomino::sample(world, rng);
         }
         let mover = Mover::of(world);
@@ -82,18 +94,18 @@ impl Guide<Kingdomino> for HandMade {
         choice.unwrap_or(Action::Discard)
     }
 
-    fn value(&self, outcome: &[Outlook], seat: Seat) -> f64 {
+    fn reward(&self, outcome: &[Outlook], seat: Seat) -> f64 {
         let Outlook { win, score } = outcome[seat.index()];
-        let margin = (score - best_other(outcome, seat)) / MARGIN;
-        WINNING * win + (1.0 - WINNING) * f64::midpoint(margin.clamp(-1.0, 1.0), 1.0)
+        let margin = (score - best_opponent_score(outcome, seat)) / MARGIN_LIMIT;
+        WIN_WEIGHT * win + (1.0 - WIN_WEIGHT) * f64::midpoint(margin.clamp(-1.0, 1.0), 1.0)
     }
 }
 
-/// Who is to decide, in a world.
+/// Heuristics of the seat to move, in a determinization.
 struct Mover<'a> {
     world: &'a State,
     kingdom: &'a Kingdom,
-    prospects: Prospects,
+    kingdom_value: KingdomValue,
 }
 
 impl<'a> Mover<'a> {
@@ -104,7 +116,7 @@ impl<'a> Mover<'a> {
         Self {
             world,
             kingdom: world.kingdom(seat),
-            prospects: Prospects::by(world.rules()),
+            kingdom_value: KingdomValue::by(world.rules()),
         }
     }
 
@@ -112,37 +124,37 @@ impl<'a> Mover<'a> {
         Demand::of(self.kingdom, self.world.rules())
     }
 
-    /// What the kingdom is worth with this domino here.
+    /// Heuristic value of the kingdom after a placement.
     fn placed(&self, domino: Domino, placement: Placement) -> f64 {
         let mut after = *self.kingdom;
         after.place_unchecked(domino, placement);
-        self.prospects.of(&after)
+        self.kingdom_value.of(&after)
     }
 
-    /// The best of a few placements.
+    /// Best of a sample of the placements.
     fn place(&self, domino: Domino, rng: &mut impl Rng) -> Option<Action> {
         let placements = self.kingdom.placements(domino);
         let all = placements.len();
-        let few = all.min(SAMPLED);
-        // One out of each of as many parts, so that none is looked at twice.
+        let few = all.min(SAMPLED_PLACEMENTS);
+        // Stratified sampling: one placement from each of `few` equal parts.
         let sampled = (0..few).map(|part| {
             let (start, end) = (part * all / few, (part + 1) * all / few);
             placements.nth(start + below(rng, end - start))
         });
-        best(sampled, |placement| self.placed(domino, *placement)).map(Action::Place)
+        argmax(sampled, |placement| self.placed(domino, *placement)).map(Action::Place)
     }
 
-    /// The domino that seems to be of most use.
+    /// Claim of the domino with the highest heuristic gain.
     fn claim(&self) -> Option<Action> {
         let demand = self.demand();
         let is_free = |slot: &Slot| slot.king.is_none();
         let free = self.world.next().filter(is_free).map(|slot| slot.domino);
-        best(free, |domino| demand.gain(*domino)).map(Action::Claim)
+        argmax(free, |domino| demand.gain(*domino)).map(Action::Claim)
     }
 }
 
-/// The first of those with the highest value.
-fn best<T>(items: impl Iterator<Item = T>, value: impl Fn(&T) -> f64) -> Option<T> {
+/// Item with the highest value; the first of ties.
+fn argmax<T>(items: impl Iterator<Item = T>, value: impl Fn(&T) -> f64) -> Option<T> {
     let mut best = None;
     for item in items {
         let value = value(&item);

@@ -1,11 +1,10 @@
-//! The strongest player of Kingdomino: rollouts evaluated by the value network.
+//! Strongest player of Kingdomino: sequential halving with truncated rollouts and a value network.
 //!
-//! Whatever players do to each other in this game they do by claiming, and a kingdom that is not
-//! finished is worth what the [value network](super::value_net) says it will be. So the moves of the seat that
-//! decides are tried: each is followed by the rest of the round and a few more in which everyone does
-//! what is best for their own kingdom, with the dominoes drawn anew every time, and then the
-//! kingdoms are valued. All moves meet the same draws. The worse half of them is dropped, again and
-//! again, until the budget is spent on the best few.
+//! The moves of the seat to move are evaluated by truncated rollouts: the rest of the round and a few
+//! more rounds, with dominoes sampled anew, in which every seat plays by draft minimax or as the
+//! opponent model predicts. The [value network](super::value_net) evaluates the kingdoms at the depth
+//! limit. All moves are tested with the same draws (common random numbers). Sequential halving drops
+//! the worse half of the moves after each stage, which spends the budget on the best few.
 
 use std::cmp::Ordering;
 use std::sync::atomic::AtomicBool;
@@ -22,31 +21,30 @@ use super::baselines::full_greedy;
 use super::endgame::solve;
 use super::evaluator::{Evaluator, Move};
 use super::opponent_model::{GreedySeats, OpponentModel};
-use super::rollout::{MoveStats, Rollout, scale};
+use super::rollout::{MoveStats, Rollout, gumbel_scale};
 use super::value_net::Pool;
-use crate::search::meter::Meter;
+use crate::search::meter::BudgetMeter;
 use crate::{Analysis, Analyst, Budget, Candidate, Limits};
 
 /// Settings of the master.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Settings {
-    /// How much to think about a move: a placement and the claim that follows it.
+    /// Search budget for a move: a placement and the claim that follows it.
     pub budget: Budget,
-    /// How many threads think.
+    /// Number of search threads.
     pub threads: usize,
-    /// How many placements are tried with each claim.
+    /// Number of placements searched with each claim.
     pub width: usize,
-    /// How many rounds are imagined after the present one; what is best for the game if nothing is
-    /// said.
+    /// Rollout depth in rounds after the current one; by default, the best for the rules.
     pub depth: Option<usize>,
-    /// How many trials the first impression of a move is worth.
+    /// Weight of the prior of a move, in rollouts.
     pub prior: f64,
-    /// How many victories 25 points more than the best of the others are worth.
+    /// Reward for a lead of 25 points on the best opponent, relative to a win.
     pub margin: f64,
 }
 
 impl Settings {
-    /// What plays best on one thread.
+    /// Settings that play best on one thread.
     pub const fn new(budget: Budget) -> Self {
         Self {
             budget,
@@ -59,39 +57,41 @@ impl Settings {
     }
 }
 
-/// How many rounds after the present one are worth imagining.
-const fn best_depth(rules: Rules) -> usize {
+/// Best rollout depth for these rules, in rounds after the current one.
+const fn default_depth(rules: Rules) -> usize {
     match rules.players() {
         4 => 3,
         _ => 1,
     }
 }
 
-/// After how many imagined games it says for the first time what it thinks.
+/// Number of rollouts before the first intermediate report.
 const FIRST_REPORT: u64 = 64;
-/// From one report to the next there are twice as many as before, up to these: a few reports a
-/// second.
-const MOST_BETWEEN_REPORTS: u64 = 2048;
+/// Maximum number of rollouts between reports; the interval doubles up to it.
+///
+/// It results in a few reports per second.
+const MAX_REPORT_INTERVAL: u64 = 2048;
 
-/// To solve the end, as many placements for each playout as take about as long as one,
-const PLACEMENTS_A_PLAYOUT: u64 = 200;
-/// or one for so much of the time that is allowed; it takes half as long.
-const MICROSECONDS_A_PLACEMENT: u64 = 2;
+/// Node limit of the endgame solver per rollout; both take about the same time.
+const NODES_PER_ROLLOUT: u64 = 200;
+/// Time budget per node of the endgame solver; a node takes about half of it.
+const MICROSECONDS_PER_NODE: u64 = 2;
 
-/// Our strongest player of Kingdomino.
+/// Player `master`: the strongest player of Kingdomino.
 #[derive(Clone, Debug)]
 pub struct Master {
     settings: Settings,
     rng: Xoshiro256PlusPlus,
     opponents: OpponentModel,
-    /// What follows the placement it has settled on: the table then, and the claim.
+    /// Claim already chosen with the last placement, and the state it applies to.
     planned: Option<(State, Action)>,
     playouts: u64,
 }
 
 impl Master {
-    /// A player whose choices are fixed by the seed, if its budget is a number of playouts and it
-    /// thinks on one thread.
+    /// Creates a player with this RNG seed.
+    ///
+    /// Its decisions are reproducible if the budget is a number of rollouts and it has one thread.
     pub fn new(settings: Settings, seed: u64) -> Self {
         Self {
             settings,
@@ -102,12 +102,13 @@ impl Master {
         }
     }
 
-    /// The moves worth trying, the most promising first.
+    /// Candidate moves by prior, the best first.
     fn candidates(&self, state: &State, legal: &[Action], budget: Budget) -> Vec<MoveStats> {
-        RolloutSearch::new(state, self.settings, &self.opponents).candidates(legal, effort(budget))
+        RolloutSearch::new(state, self.settings, &self.opponents)
+            .candidates(legal, node_limit(budget))
     }
 
-    /// Tries these moves until the budget is spent; those that were tried, the best first.
+    /// Sequential halving over these moves; returns those with rollouts, the best first.
     fn search(
         &mut self,
         state: &State,
@@ -116,46 +117,52 @@ impl Master {
         report: &mut dyn FnMut(&[MoveStats], u64),
     ) -> Vec<MoveStats> {
         let search = RolloutSearch::new(state, self.settings, &self.opponents);
-        let mut meter = Meter::new(limits);
-        let mut left = moves.len();
-        let parts = left.next_power_of_two().trailing_zeros().max(1);
-        meter.divide(parts);
+        let mut meter = BudgetMeter::new(limits);
+        let mut remaining_moves = moves.len();
+        let stages = remaining_moves.next_power_of_two().trailing_zeros().max(1);
+        meter.divide(stages);
         let prior = self.settings.prior;
-        let mut goal = FIRST_REPORT;
-        for _ in 1..=parts {
+        let mut next_report = FIRST_REPORT;
+        for _ in 1..=stages {
             loop {
-                search.rounds_on_threads(&mut moves[..left], &mut self.rng, &meter, goal);
-                moves[..left].sort_by(|a, b| b.mean(prior).total_cmp(&a.mean(prior)));
-                if meter.is_spent() {
+                search.rounds_on_threads(
+                    &mut moves[..remaining_moves],
+                    &mut self.rng,
+                    &meter,
+                    next_report,
+                );
+                moves[..remaining_moves].sort_by(|a, b| b.mean(prior).total_cmp(&a.mean(prior)));
+                if meter.stage_is_spent() {
                     break;
                 }
                 report(&moves, meter.playouts());
-                while goal <= meter.playouts() {
-                    goal += goal.min(MOST_BETWEEN_REPORTS);
+                while next_report <= meter.playouts() {
+                    next_report += next_report.min(MAX_REPORT_INTERVAL);
                 }
             }
-            if meter.is_over() {
+            if meter.is_exhausted() {
                 break;
             }
-            left = left.div_ceil(2);
-            meter.next_part();
+            remaining_moves = remaining_moves.div_ceil(2);
+            meter.next_stage();
         }
         self.playouts += meter.playouts();
-        moves.retain(|tried| tried.playouts() > 0);
+        moves.retain(|stats| stats.playouts() > 0);
         moves
     }
 }
 
-/// How many placements may be tried to solve the end. Hardly ever more than a few thousand are
-/// needed; together they take a part of the budget.
-fn effort(budget: Budget) -> u64 {
+/// Node limit of the endgame solver, a fraction of the budget.
+///
+/// The solver rarely needs more than a few thousand nodes.
+fn node_limit(budget: Budget) -> u64 {
     match budget {
-        Budget::Playouts(playouts) => playouts.saturating_mul(PLACEMENTS_A_PLAYOUT),
-        Budget::Time(time) => time.as_micros() as u64 / MICROSECONDS_A_PLACEMENT,
+        Budget::Playouts(playouts) => playouts.saturating_mul(NODES_PER_ROLLOUT),
+        Budget::Time(time) => time.as_micros() as u64 / MICROSECONDS_PER_NODE,
     }
 }
 
-/// Search of one decision: what all its moves have in common.
+/// Rollout search of one decision.
 struct RolloutSearch<'a> {
     state: &'a State,
     me: Seat,
@@ -176,13 +183,14 @@ impl<'a> RolloutSearch<'a> {
         }
     }
 
-    /// The moves worth trying, the most promising first: with each claim the placements that are
-    /// best for the kingdom. At the end of the game only what is proved to be best, unless that
-    /// is to lose: then the other may still err.
-    fn candidates(&self, legal: &[Action], effort: u64) -> Vec<MoveStats> {
+    /// Candidate moves by prior, the best first: the best placements with each claim.
+    ///
+    /// In a solved endgame only the proven best moves, unless they lose: then all moves remain,
+    /// because the opponent may err.
+    fn candidates(&self, legal: &[Action], node_limit: u64) -> Vec<MoveStats> {
         let mut all = Evaluator::new(self.state).minding(self.state, self.me);
         all.retain(|(candidate, _)| legal.contains(&candidate.first()));
-        let mut solved = solve(self.state, effort).unwrap_or_default();
+        let mut solved = solve(self.state, node_limit).unwrap_or_default();
         solved.retain(|(candidate, _)| legal.contains(&candidate.first()));
         if let Some(best) = solved.iter().map(|(_, outcome)| *outcome).max()
             && best.victory != Ordering::Less
@@ -191,27 +199,30 @@ impl<'a> RolloutSearch<'a> {
         }
         all.sort_by(|(_, a), (_, b)| b.total_cmp(a));
         let highest = all.first().map_or(0.0, |(_, value)| *value);
-        // How much of a victory a point is worth, in a game that is even so far.
+        // Win probability per point in an even game, plus the reward for the margin.
         let rules = self.state.rules();
-        let to_go = rules.dominoes_each() - self.state.received(self.me);
+        let remaining = rules.dominoes_each() - self.state.received(self.me);
         let fair = 1.0 / rules.players() as f64;
-        let point = fair * (1.0 - fair) / scale(rules, to_go) + self.settings.margin / 25.0;
-        let mut kept: Vec<MoveStats> = Vec::new();
+        let point =
+            fair * (1.0 - fair) / gumbel_scale(rules, remaining) + self.settings.margin / 25.0;
+        let mut candidates: Vec<MoveStats> = Vec::new();
         for (candidate, value) in all {
             let claim = candidate.claim;
-            let same = kept.iter().filter(|tried| tried.candidate.claim == claim);
+            let same = candidates
+                .iter()
+                .filter(|stats| stats.candidate.claim == claim);
             if same.count() < self.settings.width {
                 let behind = f64::from(highest - value);
-                kept.push(MoveStats::new(candidate, fair - behind * point));
+                candidates.push(MoveStats::new(candidate, fair - behind * point));
             }
         }
-        kept
+        candidates
     }
 
-    /// One rollout after a move.
+    /// Runs one truncated rollout after a move.
     ///
-    /// The dominoes are drawn in this order, and some of the opponents are greedy.
-    fn imagine(
+    /// Dominoes are drawn in the given order; the seats in `greedy` play greedily.
+    fn rollout(
         &self,
         candidate: Move,
         order: &[Domino],
@@ -221,14 +232,14 @@ impl<'a> RolloutSearch<'a> {
         let mut state = *self.state;
         candidate.play(&mut state);
         let depth = self.settings.depth;
-        let last = state.round() + depth.unwrap_or_else(|| best_depth(state.rules()));
+        let last = state.round() + depth.unwrap_or_else(|| default_depth(state.rules()));
         let mut order = order.iter();
         let mut pool = Pool::of(state.unseen());
         loop {
             match state.phase() {
-                Phase::Over => return Rollout::ended(&state),
+                Phase::Over => return Rollout::from_ending(&state),
                 Phase::Draw if state.round() > last && state.next().next().is_none() => {
-                    return Rollout::left(&state, &Evaluator::with(&state, pool));
+                    return Rollout::from_evaluation(&state, &Evaluator::with_pool(&state, pool));
                 }
                 Phase::Draw => {
                     let domino = order.next().expect("the pile is large enough");
@@ -243,13 +254,13 @@ impl<'a> RolloutSearch<'a> {
                 }
                 Phase::Claim | Phase::Place => {
                     let Turn::Of(seat) = Kingdomino::turn(&state) else {
-                        unreachable!("somebody decides in these phases");
+                        unreachable!("a seat is to move in these phases");
                     };
                     if greedy[seat.index()] && seat != self.me {
                         let action = full_greedy(&state, rng);
                         Kingdomino::play_unchecked(&mut state, action);
                     } else {
-                        let evaluator = Evaluator::with(&state, pool);
+                        let evaluator = Evaluator::with_pool(&state, pool);
                         evaluator.best_minding(&state, seat).play(&mut state);
                     }
                 }
@@ -257,16 +268,17 @@ impl<'a> RolloutSearch<'a> {
         }
     }
 
-    /// Tries every move with the same draws, again and again until the meter says stop or the
-    /// goal is reached. A round that is cut short would favour some and does not count, unless
-    /// nothing else is known.
+    /// Runs rounds of one rollout per move, until a stage ends or a report is due.
+    ///
+    /// All moves of a round get the same draws. An incomplete round would bias the comparison and is
+    /// discarded, unless there are no other rollouts.
     fn rounds(
         &self,
         moves: &mut [MoveStats],
         rng: &mut Xoshiro256PlusPlus,
-        meter: &Meter<'_>,
-        goal: u64,
-        mut known: bool,
+        meter: &BudgetMeter<'_>,
+        next_report: u64,
+        mut has_rollouts: bool,
     ) {
         let mut order: Vec<Domino> = self.state.unseen().iter().collect();
         let mut rollouts = Vec::with_capacity(moves.len());
@@ -276,36 +288,36 @@ impl<'a> RolloutSearch<'a> {
             }
             let greedy = self.opponents.draw(rng);
             rollouts.clear();
-            for tried in moves.iter() {
-                rollouts.push(self.imagine(tried.candidate, &order, greedy, rng));
-                if meter.count() && (!meter.is_first_part() || meter.is_over()) {
+            for stats in moves.iter() {
+                rollouts.push(self.rollout(stats.candidate, &order, greedy, rng));
+                if meter.count() && (!meter.is_first_stage() || meter.is_exhausted()) {
                     break;
                 }
             }
-            if known && rollouts.len() < moves.len() {
+            if has_rollouts && rollouts.len() < moves.len() {
                 return;
             }
-            known = true;
-            for (tried, rollout) in moves.iter_mut().zip(&rollouts) {
-                tried.count(rollout, self.me, self.settings.margin);
+            has_rollouts = true;
+            for (stats, rollout) in moves.iter_mut().zip(&rollouts) {
+                stats.count(rollout, self.me, self.settings.margin);
             }
-            if meter.is_spent() || meter.playouts() >= goal {
+            if meter.stage_is_spent() || meter.playouts() >= next_report {
                 return;
             }
         }
     }
 
-    /// The same on as many threads as were asked for, each with draws of its own.
+    /// Runs `rounds` on all search threads, each with its own draws.
     fn rounds_on_threads(
         &self,
         moves: &mut [MoveStats],
         rng: &mut Xoshiro256PlusPlus,
-        meter: &Meter<'_>,
-        goal: u64,
+        meter: &BudgetMeter<'_>,
+        next_report: u64,
     ) {
-        let known = moves[0].playouts() > 0;
+        let has_rollouts = moves[0].playouts() > 0;
         if self.settings.threads <= 1 {
-            return self.rounds(moves, rng, meter, goal, known);
+            return self.rounds(moves, rng, meter, next_report, has_rollouts);
         }
         let untried: Vec<MoveStats> = moves.iter().map(MoveStats::untried).collect();
         let found: Vec<Vec<MoveStats>> = thread::scope(|scope| {
@@ -313,7 +325,7 @@ impl<'a> RolloutSearch<'a> {
                 let mut moves = untried.clone();
                 let mut rng = Xoshiro256PlusPlus::seed_from_u64(rng.next_u64());
                 scope.spawn(move || {
-                    self.rounds(&mut moves, &mut rng, meter, goal, known);
+                    self.rounds(&mut moves, &mut rng, meter, next_report, has_rollouts);
                     moves
                 })
             };
@@ -324,14 +336,14 @@ impl<'a> RolloutSearch<'a> {
                 .collect()
         });
         for worker in &found {
-            for (tried, more) in moves.iter_mut().zip(worker) {
-                tried.merge(more);
+            for (stats, more) in moves.iter_mut().zip(worker) {
+                stats.merge(more);
             }
         }
     }
 }
 
-/// The master with its best settings.
+/// Creates the master with its best settings.
 pub(crate) fn master(budget: Budget, seed: u64) -> Box<dyn Analyst<Kingdomino>> {
     Box::new(Master::new(Settings::new(budget), seed))
 }
@@ -402,10 +414,10 @@ impl Analyst<Kingdomino> for Master {
 
 fn analysis(state: &State, moves: &[MoveStats], playouts: u64) -> Analysis<Kingdomino> {
     let evaluator = Evaluator::new(state);
-    let considered = |tried: &MoveStats| {
+    let candidate_of = |stats: &MoveStats| {
         let mut after = *state;
-        let mut line: Vec<Action> = tried.candidate.actions().collect();
-        tried.candidate.play(&mut after);
+        let mut line: Vec<Action> = stats.candidate.actions().collect();
+        stats.candidate.play(&mut after);
         while let Turn::Of(seat) = Kingdomino::turn(&after) {
             let next = evaluator.best_minding(&after, seat);
             line.extend(next.actions());
@@ -413,14 +425,14 @@ fn analysis(state: &State, moves: &[MoveStats], playouts: u64) -> Analysis<Kingd
         }
         Candidate {
             line,
-            decided: tried.candidate.actions().count(),
-            outlook: tried.outlook(state.rules().players()),
-            playouts: u64::from(tried.playouts()),
+            decided: stats.candidate.actions().count(),
+            outlook: stats.outlook(state.rules().players()),
+            playouts: u64::from(stats.playouts()),
         }
     };
     let moves = moves.iter().take(Analysis::<Kingdomino>::MOST);
     Analysis {
         playouts,
-        moves: moves.map(considered).collect(),
+        moves: moves.map(candidate_of).collect(),
     }
 }

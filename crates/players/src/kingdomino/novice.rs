@@ -1,42 +1,47 @@
-//! The weaker opponents in Kingdomino.
+//! Weak opponents for the lower levels of Kingdomino.
 
 use game::{Game, NoAnswer, Player, Turn};
 use kingdomino::{Action, Domino, Kingdom, Kingdomino, Property, State, View};
 
-use super::baselines::{best_with, free};
-use crate::levels::Attention;
-use crate::search::best::Best;
+use super::baselines::{best_points_with, unclaimed_dominoes};
+use crate::levels::MoveDropout;
+use crate::search::argmax::ArgMax;
 
-/// Looks at what a move brings now, and overlooks many placements.
+/// Weak player: greedy, with random dropout of placements.
 #[derive(Clone, Debug)]
 pub(crate) struct Novice {
-    attention: Attention,
-    /// Does it think of the next domino when it places one, and of the kingdom when it claims?
-    plans: bool,
+    dropout: MoveDropout,
+    /// Whether placements consider the next domino, and claims consider the kingdom's score.
+    looks_ahead: bool,
 }
 
 impl Novice {
-    /// One that plans looks ahead to where the next domino will go. One that does not likes large
-    /// properties, and what goes with its largest; crowns matter only among equals.
-    pub(crate) fn new(attention: Attention, plans: bool) -> Self {
-        Self { attention, plans }
+    /// Creates a novice.
+    ///
+    /// With `looks_ahead`, it evaluates the best placement of the next domino. Without, it prefers
+    /// large properties and dominoes that match its largest; crowns only break ties.
+    pub(crate) fn new(dropout: MoveDropout, looks_ahead: bool) -> Self {
+        Self {
+            dropout,
+            looks_ahead,
+        }
     }
 
-    /// What it thinks an action is worth.
+    /// Heuristic value of an action.
     fn value(&self, state: &State, kingdom: &Kingdom, action: Action) -> u32 {
         match action {
             Action::Discard => 0,
-            Action::Claim(domino) if self.plans => best_with(kingdom, domino),
-            Action::Claim(domino) => likes(kingdom, domino),
+            Action::Claim(domino) if self.looks_ahead => best_points_with(kingdom, domino),
+            Action::Claim(domino) => affinity(kingdom, domino),
             Action::Place(placement) => {
                 let mut after = *kingdom;
                 if let Some(domino) = state.to_place() {
                     after.place_unchecked(domino, placement);
                 }
-                let next = free(state).filter(|_| self.plans);
-                let planned = next.map(|domino| best_with(&after, domino)).max();
+                let next = unclaimed_dominoes(state).filter(|_| self.looks_ahead);
+                let planned = next.map(|domino| best_points_with(&after, domino)).max();
                 planned.unwrap_or_else(|| {
-                    if self.plans {
+                    if self.looks_ahead {
                         after.points()
                     } else {
                         64 * largest(&after).map_or(0, |property| property.squares) + after.points()
@@ -51,13 +56,13 @@ fn largest(kingdom: &Kingdom) -> Option<Property> {
     kingdom.properties().max_by_key(|property| property.squares)
 }
 
-/// How many squares of this domino go with the largest property, and then its crowns.
-fn likes(kingdom: &Kingdom, domino: Domino) -> u32 {
+/// Number of squares of a domino that match the largest property, then its crowns.
+fn affinity(kingdom: &Kingdom, domino: Domino) -> u32 {
     let favourite = largest(kingdom).map(|property| property.terrain);
     let halves = domino.halves().into_iter();
-    let likes =
+    let affinity =
         halves.map(|half| 8 * u32::from(Some(half.terrain) == favourite) + u32::from(half.crowns));
-    likes.sum()
+    affinity.sum()
 }
 
 impl Player<Kingdomino> for Novice {
@@ -67,14 +72,14 @@ impl Player<Kingdomino> for Novice {
             unreachable!("a player decides when it is its turn");
         };
         let seen = match legal[0] {
-            Action::Place(_) => self.attention.notice(legal),
+            Action::Place(_) => self.dropout.keep(legal),
             Action::Claim(_) | Action::Discard => legal.to_vec(),
         };
-        let mut best = Best::new();
+        let mut best = ArgMax::new();
         for action in seen {
             let value = self.value(state, state.kingdom(seat), action);
-            best.consider(action, value, &mut self.attention.rng);
+            best.consider(action, value, &mut self.dropout.rng);
         }
-        Ok(best.choice().expect("there is something to choose from"))
+        Ok(best.choice().expect("the legal list is never empty"))
     }
 }

@@ -1,109 +1,112 @@
 //! Online opponent model: is each opponent greedy or careful?
+//!
+//! Bayesian update of two styles: `full-greedy` and `rival`. Rollouts sample a style per opponent.
 
 use game::{Event, Game, Seat, Turn};
 use kingdomino::{Action, Kingdomino, Rules, State};
 use rand_core::Rng;
 
-use super::baselines::weigh;
+use super::baselines::full_greedy_values;
 use super::evaluator::Evaluator;
 
-/// Somebody who plays like `rival` takes what is so many points worse about a third as often.
-const CARE: f64 = 2.0;
-/// How often anybody does anything.
-const WHIM: f64 = 0.1;
-/// However long somebody has played in one manner, a few decisions in the other should count.
-const SUREST: f64 = 5.0;
+/// Softmax temperature of the careful style, in points.
+///
+/// A move that is this many points worse is about a third (1/e) as likely.
+const TEMPERATURE: f64 = 2.0;
+/// Probability of a uniformly random decision in either style.
+const NOISE: f64 = 0.1;
+/// Bound of the log odds, which keeps the model responsive to a change of style.
+const MAX_LOG_ODDS: f64 = 5.0;
 
 /// Posterior of each opponent's style: greedy like `full-greedy`, or careful like `rival`.
 ///
-/// Every decision that is watched shifts the log odds by how much likelier it is in one style.
+/// Every observed decision adds its log likelihood ratio to the log odds.
 #[derive(Clone, Debug, Default)]
 pub(super) struct OpponentModel {
-    table: Option<State>,
+    state: Option<State>,
     /// Log odds of the greedy style, by seat.
-    greed: [f64; Seat::MAX],
+    log_odds: [f64; Seat::MAX],
 }
 
-/// Which seats play greedily in a rollout.
+/// Seats that play greedily in a rollout.
 pub(super) type GreedySeats = [bool; Seat::MAX];
 
 impl OpponentModel {
-    /// A game begins, and nothing is known about anybody.
+    /// Resets the model for a new game.
     pub(super) fn begin(&mut self, rules: Rules) {
         *self = Self {
-            table: Some(Kingdomino::start(&rules)),
+            state: Some(Kingdomino::start(&rules)),
             ..Self::default()
         };
     }
 
-    /// Something happened.
+    /// Updates the model with an event.
     pub(super) fn watch(&mut self, event: Event<Kingdomino>) {
-        let Some(table) = &mut self.table else {
+        let Some(state) = &mut self.state else {
             return;
         };
         if let Event::Act(seat, action) = event
-            && Kingdomino::turn(table) == Turn::Of(seat)
-            && let Some(greed) = telling(table, action)
+            && Kingdomino::turn(state) == Turn::Of(seat)
+            && let Some(ratio) = log_likelihood_ratio(state, action)
         {
-            let sum = &mut self.greed[seat.index()];
-            *sum = (*sum + greed).clamp(-SUREST, SUREST);
+            let sum = &mut self.log_odds[seat.index()];
+            *sum = (*sum + ratio).clamp(-MAX_LOG_ODDS, MAX_LOG_ODDS);
         }
-        if event.apply(table).is_err() {
-            // This is some other game.
-            self.table = None;
+        if event.apply(state).is_err() {
+            // The event belongs to another game.
+            self.state = None;
         }
     }
 
-    /// How likely it is that a seat is greedy.
-    fn chance(&self, seat: usize) -> f64 {
-        1.0 / (1.0 + (-self.greed[seat]).exp())
+    /// Posterior probability that a seat is greedy.
+    fn probability(&self, seat: usize) -> f64 {
+        1.0 / (1.0 + (-self.log_odds[seat]).exp())
     }
 
-    /// Draws who is greedy, each seat as likely as it seems.
+    /// Samples a style for each seat from the posterior.
     pub(super) fn draw(&self, rng: &mut impl Rng) -> GreedySeats {
         std::array::from_fn(|seat| {
             let drawn = f64::from(rng.next_u32()) / f64::from(u32::MAX);
-            drawn < self.chance(seat)
+            drawn < self.probability(seat)
         })
     }
 }
 
-/// How much likelier a decision is in the one manner than in the other, as a logarithm; nothing if
-/// there was nothing to decide.
-fn telling(state: &State, action: Action) -> Option<f64> {
+/// Log likelihood ratio of a decision, greedy to careful; `None` if it was forced.
+fn log_likelihood_ratio(state: &State, action: Action) -> Option<f64> {
     let mut count = 0;
     Kingdomino::legal(state, |_| count += 1);
     if count < 2 {
         return None;
     }
-    let whim = WHIM / f64::from(count);
-    let likely = |chance: f64| whim + (1.0 - WHIM) * chance;
-    Some((likely(greedy(state, action)) / likely(careful(state, action))).ln())
+    let noise = NOISE / f64::from(count);
+    let with_noise = |probability: f64| noise + (1.0 - NOISE) * probability;
+    Some(
+        (with_noise(greedy_likelihood(state, action))
+            / with_noise(careful_likelihood(state, action)))
+        .ln(),
+    )
 }
 
-/// How likely a full-greedy player is to do this.
-fn greedy(state: &State, action: Action) -> f64 {
+/// Probability of an action under the greedy style.
+fn greedy_likelihood(state: &State, action: Action) -> f64 {
     let mut best = 0;
-    let mut equals = 0;
+    let mut ties = 0;
     let mut is_best = false;
-    weigh(state, |other, value| {
-        if value > best || equals == 0 {
-            (best, equals, is_best) = (value, 0, false);
+    full_greedy_values(state, |other, value| {
+        if value > best || ties == 0 {
+            (best, ties, is_best) = (value, 0, false);
         }
         if value == best {
-            equals += 1;
+            ties += 1;
             is_best |= other == action;
         }
     });
-    if is_best {
-        1.0 / f64::from(equals)
-    } else {
-        0.0
-    }
+    if is_best { 1.0 / f64::from(ties) } else { 0.0 }
 }
 
-/// How likely somebody who knows what kingdoms will be worth is to do this.
-fn careful(state: &State, action: Action) -> f64 {
+/// Probability of an action under the careful style: softmax over move values.
+fn careful_likelihood(state: &State, action: Action) -> f64 {
     let Turn::Of(seat) = Kingdomino::turn(state) else {
         return 0.0;
     };
@@ -119,7 +122,7 @@ fn careful(state: &State, action: Action) -> f64 {
         .iter()
         .map(|(_, value)| *value)
         .fold(f64::NEG_INFINITY, f64::max);
-    let weight = |value: f64| ((value - best) / CARE).exp();
+    let weight = |value: f64| ((value - best) / TEMPERATURE).exp();
     let all: f64 = values.iter().map(|(_, value)| weight(*value)).sum();
     let this = values.iter().find(|(first, _)| *first == action);
     this.map_or(0.0, |(_, value)| weight(*value) / all)
@@ -133,72 +136,77 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
     use rand_chacha::rand_core::SeedableRng as _;
 
-    /// A game between two players, which change seats with every game.
+    /// Plays a game between two players, which swap seats with every game.
     fn game(rules: Rules, players: &str, index: u64) -> Record<Kingdomino> {
         let specs = Spec::list(players).unwrap();
-        let mut minds: Vec<Box<dyn Player<Kingdomino>>> = (0..2)
+        let mut players_by_seat: Vec<Box<dyn Player<Kingdomino>>> = (0..2)
             .map(|seat| {
                 let player = (seat + index) % 2;
                 let seed = mix(mix(3, index), 1 + player);
                 Kingdomino::player(&specs[player as usize], seed).unwrap()
             })
             .collect();
-        let [first, second] = &mut minds[..] else {
+        let [first, second] = &mut players_by_seat[..] else {
             unreachable!("two play");
         };
         let mut deal = ChaCha8Rng::seed_from_u64(mix(3, index / 2));
         play(&rules, &mut [&mut **first, &mut **second], &mut deal).unwrap()
     }
 
-    /// The probability of greed of the first player at the end of each of some games.
+    /// Posterior probability that the first player is greedy, after each of 40 games.
     fn estimates(players: &str) -> Vec<f64> {
         let rules = "kingdomino players=2".parse().unwrap();
-        let chance = |index| {
+        let probability = |index| {
             let mut model = OpponentModel::default();
             model.begin(rules);
             for event in game(rules, players, index).events() {
                 model.watch(event);
             }
-            model.chance((index % 2) as usize)
+            model.probability((index % 2) as usize)
         };
-        (0..40).map(chance).collect()
+        (0..40).map(probability).collect()
     }
 
     #[test]
-    fn greed_shows_and_so_does_care() {
+    fn model_identifies_greedy_and_careful_players() {
         let often = |chances: Vec<f64>, is: fn(f64) -> bool| {
-            chances.into_iter().filter(|chance| is(*chance)).count()
+            chances
+                .into_iter()
+                .filter(|probability| is(*probability))
+                .count()
         };
         let counts = ["random", "judge"].map(|other| {
             let greedy = estimates(&format!("full-greedy,{other}"));
             let careful = estimates(&format!("rival,{other}"));
             [
-                often(greedy, |chance| chance > 0.9),
-                often(careful, |chance| chance < 0.1),
+                often(greedy, |probability| probability > 0.9),
+                often(careful, |probability| probability < 0.1),
             ]
         });
         assert!(
             counts.as_flattened().iter().all(|count| *count >= 34),
             "{counts:?}"
         );
-        let master = often(estimates("master:playouts=30,judge"), |chance| chance < 0.1);
+        let master = often(estimates("master:playouts=30,judge"), |probability| {
+            probability < 0.1
+        });
         assert!(master >= 34, "{master}");
     }
 
     #[test]
-    fn nothing_is_thought_of_those_whose_game_was_not_seen() {
+    fn unobserved_games_do_not_change_the_prior() {
         let rules: Rules = "kingdomino players=2".parse().unwrap();
         let mut model = OpponentModel::default();
         let record = game(rules, "full-greedy,full-greedy", 0);
         for event in record.events() {
             model.watch(event);
         }
-        assert!((0..2).all(|seat| (model.chance(seat) - 0.5).abs() < 1e-9));
-        // From the middle of a game nothing follows either.
+        assert!((0..2).all(|seat| (model.probability(seat) - 0.5).abs() < 1e-9));
+        // Events from the middle of a game are not used either.
         model.begin(rules);
         for event in record.events().skip(20) {
             model.watch(event);
         }
-        assert!(model.table.is_none());
+        assert!(model.state.is_none());
     }
 }

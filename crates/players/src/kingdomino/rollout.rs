@@ -1,4 +1,4 @@
-//! Results of rollouts, and their statistics by move.
+//! Rollout results and their statistics by move.
 
 use game::{Game, Seat};
 use kingdomino::{Kingdomino, Rules, State};
@@ -13,26 +13,29 @@ pub(super) struct Rollout {
     seats: usize,
 }
 
-/// A kingdom that has one domino to go ends this many points above or below what was expected of it
-/// (one standard deviation), compared with the others; one that has four to go, twice as many.
-/// The example `luck` measures it, with three and four at 3.0 to 3.4.
-fn spread(rules: Rules) -> f64 {
+/// Standard deviation of the final score around its estimate, with one domino to go.
+///
+/// In points, relative to the other kingdoms. It grows with the square root of the dominoes to go:
+/// twice as much for four. The example `luck` measures it: 3.0 to 3.4 with three and four players.
+fn standard_deviation(rules: Rules) -> f64 {
     match (rules.players(), rules.limit()) {
-        // With two kings there is something to choose in every line.
+        // With two kings, a seat can choose in every line.
         (2, 7) => 2.4,
         (2, _) => 1.8,
         _ => 3.5,
     }
 }
 
-/// The scale of the Gumbel distribution that has the spread of kingdoms with so many dominoes to go.
-pub(super) fn scale(rules: Rules, to_go: usize) -> f64 {
-    6_f64.sqrt() / std::f64::consts::PI * spread(rules) * (to_go.max(1) as f64).sqrt()
+/// Scale of the Gumbel distribution of final scores with this many dominoes to go.
+pub(super) fn gumbel_scale(rules: Rules, remaining: usize) -> f64 {
+    6_f64.sqrt() / std::f64::consts::PI
+        * standard_deviation(rules)
+        * (remaining.max(1) as f64).sqrt()
 }
 
 impl Rollout {
-    /// A game that is over.
-    pub(super) fn ended(state: &State) -> Self {
+    /// Result of a finished game.
+    pub(super) fn from_ending(state: &State) -> Self {
         let ending = Kingdomino::result(state).expect("the game is over");
         let seats = state.rules().players();
         Self {
@@ -41,23 +44,22 @@ impl Rollout {
         }
     }
 
-    /// A game that goes on: what the kingdoms can expect, and who wins if each ends as far from that
-    /// as kingdoms do.
-    pub(super) fn left(state: &State, evaluator: &Evaluator<'_>) -> Self {
+    /// Value estimate at the depth limit: expected scores, and win probabilities that follow.
+    pub(super) fn from_evaluation(state: &State, evaluator: &Evaluator<'_>) -> Self {
         let seats = state.rules().players();
         let mut outlook = Outlooks::default();
         let mut best = f64::NEG_INFINITY;
-        let mut to_go: usize = 1;
+        let mut remaining: usize = 1;
         for seat in Seat::all(seats) {
-            let score = f64::from(evaluator.expected(state, seat)).max(0.0);
+            let score = f64::from(evaluator.expected_score(state, seat)).max(0.0);
             outlook[seat.index()].score = score;
             best = best.max(score);
-            to_go = to_go.max(state.rules().dominoes_each() - state.received(seat));
+            remaining = remaining.max(state.rules().dominoes_each() - state.received(seat));
         }
-        // What each ends above or below is taken to have a Gumbel distribution, for which the chances
-        // of several to be the best have a closed form.
-        let scale = scale(state.rules(), to_go);
-        let weight = |score: f64| ((score - best) / scale).exp();
+        // The errors of the estimates are modelled as Gumbel distributed, for which the probability of
+        // each seat to have the highest score has a closed form (softmax).
+        let gumbel_scale = gumbel_scale(state.rules(), remaining);
+        let weight = |score: f64| ((score - best) / gumbel_scale).exp();
         let sum: f64 = outlook[..seats].iter().map(|of| weight(of.score)).sum();
         for of in &mut outlook[..seats] {
             of.win = weight(of.score) / sum;
@@ -65,8 +67,7 @@ impl Rollout {
         Self { outlook, seats }
     }
 
-    /// What that is worth to a seat: its part of the victory, and `margin` for 25 points more than
-    /// the best of the others.
+    /// Reward of a seat: its win share, plus `margin` for a lead of 25 points.
     fn value(&self, me: Seat, margin: f64) -> f64 {
         let others = Seat::all(self.seats).filter(|seat| *seat != me);
         let best = others.map(|seat| self.outlook[seat.index()].score);
@@ -76,11 +77,11 @@ impl Rollout {
     }
 }
 
-/// A move and the statistics of its rollouts.
+/// Move and the statistics of its rollouts.
 #[derive(Clone, Debug)]
 pub(super) struct MoveStats {
     pub(super) candidate: Move,
-    /// What it seemed to be worth before it was tried, compared with the other moves.
+    /// Prior estimate of the reward, relative to the other moves.
     prior: f64,
     value: f64,
     outlook: Outlooks,
@@ -102,24 +103,24 @@ impl MoveStats {
         self.playouts
     }
 
-    /// What it was worth on average, as if it had been tried a few times before.
-    pub(super) fn mean(&self, before: f64) -> f64 {
-        (self.value + before * self.prior) / (f64::from(self.playouts) + before).max(1.0)
+    /// Mean reward, with the prior counted as `weight` rollouts.
+    pub(super) fn mean(&self, weight: f64) -> f64 {
+        (self.value + weight * self.prior) / (f64::from(self.playouts) + weight).max(1.0)
     }
 
-    /// The same move, not tried yet.
+    /// The same move without rollouts.
     pub(super) fn untried(&self) -> Self {
         Self::new(self.candidate, self.prior)
     }
 
-    /// How the game stood after it on average.
+    /// Mean result by seat.
     pub(super) fn outlook(&self, seats: usize) -> Vec<Outlook> {
         let count = f64::from(self.playouts.max(1));
         let sums = self.outlook[..seats].iter();
         sums.map(|sum| sum.mean(count)).collect()
     }
 
-    /// Counts a rollout.
+    /// Adds a rollout.
     pub(super) fn count(&mut self, rollout: &Rollout, me: Seat, margin: f64) {
         self.add(rollout.value(me, margin), &rollout.outlook, 1);
     }

@@ -1,7 +1,7 @@
 //! Value network of Kingdomino: the expected final score of an unfinished kingdom.
 //!
-//! A small network, trained by self-play, looks at [`Features`] of a kingdom and of what is still
-//! to come for it. How it was trained: `crates/players/examples/train_kingdomino.rs`.
+//! A small MLP trained by self-play. Its inputs are [`Features`] of the kingdom and of the dominoes
+//! still to come. Training: `crates/players/examples/train_kingdomino.rs`.
 
 mod features;
 mod network;
@@ -24,11 +24,11 @@ fn read(text: &str) -> ValueNet {
     ValueNet::from_text(text).expect("the weight file was written by `to_text`")
 }
 
-/// The network for kingdoms by these rules.
+/// Value network for these rules.
 pub fn network(rules: Rules) -> &'static ValueNet {
     match (rules.limit(), rules.players()) {
         (7, _) => &TWO_7X7,
-        // Between two, what is taken from the one helps the other, and kingdoms are worth less.
+        // With two players, denying the opponent a domino pays, so kingdoms score less.
         (_, 2) => &TWO_5X5,
         _ => &MORE_5X5,
     }

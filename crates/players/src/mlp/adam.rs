@@ -1,11 +1,11 @@
-//! The Adam optimizer.
+//! Adam optimizer.
 
 use super::Parameters;
 
-/// Moment estimates of the Adam optimizer (Kingma and Ba, 2015).
+/// State of the Adam optimizer (Kingma and Ba, 2015).
 #[derive(Clone, Debug)]
 pub struct Adam {
-    /// For each parameter the running means of its gradient and of the square of that.
+    /// Running means of the gradient and of its square, by parameter.
     moments: Vec<[f32; 2]>,
     steps: i32,
 }
@@ -13,10 +13,10 @@ pub struct Adam {
 impl Adam {
     /// Decay rates of the two moments, β₁ and β₂.
     const DECAY: [f32; 2] = [0.9, 0.999];
-    /// Keeps the step finite where the gradient has always been 0.
+    /// ε: keeps the step finite for parameters whose gradient has always been 0.
     const EPSILON: f32 = 1e-8;
 
-    /// The state before the first step.
+    /// State before the first step.
     pub fn new(network: &impl Parameters) -> Self {
         Self {
             moments: vec![[0.0; 2]; network.count()],
@@ -24,7 +24,7 @@ impl Adam {
         }
     }
 
-    /// One step against the mean gradient of so many examples, of which `gradient` is the sum.
+    /// Performs one step with the mean gradient; `gradient` is the sum over `examples` examples.
     pub fn step<N: Parameters>(
         &mut self,
         network: &mut N,
@@ -33,7 +33,7 @@ impl Adam {
         learning_rate: f32,
     ) {
         self.steps += 1;
-        // The moments begin at 0; dividing by this removes the bias.
+        // Bias correction: the moments begin at 0.
         let corrections = Self::DECAY.map(|decay| 1.0 - decay.powi(self.steps));
         let parameters = network.parts_mut().into_iter().flat_map(|(_, part)| part);
         let gradients = gradient.parts().into_iter().flat_map(|(_, part)| part);

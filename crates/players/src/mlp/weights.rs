@@ -1,17 +1,17 @@
-//! Weight files: a line for each part of a network, its name and then its numbers.
+//! Weight file format: one line per parameter array, its name followed by its numbers.
 
 use std::fmt::{self, Write as _};
 
 use super::Parameters;
 
-/// Reason why a weight file cannot be read.
+/// Error in a weight file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum WeightsError {
-    /// The line of this part is missing.
+    /// The line of this array is missing.
     Missing(&'static str),
-    /// This is not a number.
+    /// This word in the line of an array is not a number.
     NotANumber(&'static str, String),
-    /// There are so many numbers, and there should be so many.
+    /// Array with a wrong count: its name, the numbers found, the numbers expected.
     Count(&'static str, usize, usize),
 }
 
@@ -31,7 +31,7 @@ impl fmt::Display for WeightsError {
 
 impl std::error::Error for WeightsError {}
 
-/// Writes every number with as many digits as it takes to read the same one back.
+/// Serializes a network; every number round-trips exactly.
 pub(super) fn write(network: &impl Parameters) -> String {
     let mut text = String::new();
     for (name, numbers) in network.parts() {

@@ -1,4 +1,4 @@
-//! Analysis of a decision, for hints, reviews and engines.
+//! Analysis of a decision: the best moves with their evaluations, for hints, reviews and engines.
 
 use std::ops::AddAssign;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,43 +11,42 @@ use super::Budget;
 /// Evaluation of the best moves of a decision.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Analysis<G: Game> {
-    /// How many games it has imagined.
+    /// Number of rollouts.
     pub playouts: u64,
-    /// The best few moves, the best first; never empty.
+    /// Best moves, the best first; never empty.
     pub moves: Vec<Candidate<G::Action>>,
 }
 
-/// A move that was searched.
+/// Move that was searched, with its evaluation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Candidate<A> {
-    /// The action to choose, and the decisions that are expected to follow it, up to the next
-    /// outcome of chance.
+    /// Principal variation: the action and the expected decisions up to the next chance event.
     pub line: Vec<A>,
     /// Number of leading actions of `line` that were chosen as one decision.
     ///
-    /// At least 1; 2 for a placement that was searched together with the claim behind it. These
-    /// all belong to the seat to move, and can be played without searching again.
+    /// At least 1; 2 for a placement that was searched together with its claim. All of them belong
+    /// to the seat to move and can be played without another search.
     pub decided: usize,
-    /// How the game stands after it, by seat.
+    /// Evaluation after the move, by seat.
     pub outlook: Vec<Outlook>,
-    /// How many of the imagined games went this way.
+    /// Number of rollouts that began with this move.
     pub playouts: u64,
 }
 
-/// How a game stands for a seat.
+/// Evaluation of a position for a seat: expected win share and final score.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Outlook {
-    /// The part of the victory it can expect, 0 to 1; those of all seats add up to 1.
+    /// Expected share of the victory, 0 to 1. The shares of all seats add up to 1.
     pub win: f64,
-    /// The points it can expect to end with.
+    /// Expected final score, in points.
     pub score: f64,
 }
 
-/// How a game stands for every seat there could be.
+/// Evaluation for every possible seat.
 pub type Outlooks = [Outlook; Seat::MAX];
 
 impl Outlook {
-    /// How a game that is over came out for each of so many seats.
+    /// Result of a finished game for each of `seats` seats.
     pub fn of_ending(ending: &impl Ending, seats: usize) -> Outlooks {
         let mut outlooks = Outlooks::default();
         for seat in Seat::all(seats) {
@@ -60,7 +59,7 @@ impl Outlook {
         outlooks
     }
 
-    /// The mean, if this is the sum of so many.
+    /// Mean of `count` outlooks, of which `self` is the sum.
     pub(crate) fn mean(self, count: f64) -> Self {
         Self {
             win: self.win / count,
@@ -77,33 +76,33 @@ impl AddAssign for Outlook {
 }
 
 impl<G: Game> Analysis<G> {
-    /// How many moves it speaks of at most.
+    /// Maximum number of moves in an analysis.
     pub const MOST: usize = 10;
 
-    /// The move that is thought to be best.
+    /// Best move found.
     pub fn best(&self) -> &Candidate<G::Action> {
         &self.moves[0]
     }
 
-    /// How the game stands for a seat if the best move is played.
+    /// Evaluation for a seat if the best move is played.
     pub fn outlook(&self, seat: Seat) -> Outlook {
         self.best().outlook[seat.index()]
     }
 }
 
-/// How long to think about a decision.
+/// Search limits of a decision: a budget and a stop flag.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
-    /// How much to think at most.
+    /// Search budget.
     pub budget: Budget,
-    /// Since when time counts.
+    /// Start of the search, for time budgets.
     pub start: Instant,
-    /// Set by someone else who wants the answer now.
+    /// Stop flag, set by another thread to end the search early.
     pub stop: &'a AtomicBool,
 }
 
 impl<'a> Limits<'a> {
-    /// So much, beginning now.
+    /// Limits of a search that starts now.
     pub fn new(budget: Budget, stop: &'a AtomicBool) -> Self {
         Self {
             budget,
@@ -112,31 +111,32 @@ impl<'a> Limits<'a> {
         }
     }
 
-    /// Is it time to answer, after so many imagined games?
+    /// Whether the search must end after this many rollouts.
     pub fn are_reached(&self, playouts: u64) -> bool {
         self.is_stopped() || self.budget.is_spent(playouts, self.start)
     }
 
-    /// Does somebody want the answer now?
+    /// Whether the stop flag is set.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 }
 
-/// Is it time to say what is thought so far? By playouts and not by the clock, so that whoever
-/// thinks the same says the same.
-pub(crate) const fn is_due(playouts: u64) -> bool {
+/// Whether to report an intermediate analysis after this many rollouts.
+///
+/// Depends on rollouts and not on the clock, which makes reports reproducible.
+pub(crate) const fn report_is_due(playouts: u64) -> bool {
     playouts.is_power_of_two() && playouts >= 64 || playouts.is_multiple_of(4096)
 }
 
-/// A player that searches, and can therefore analyse a decision.
+/// Player that searches and can therefore analyse a decision.
 pub trait Analyst<G: Game>: Player<G> {
-    /// Its search budget unless another one is given.
+    /// Default search budget.
     fn budget(&self) -> Budget;
 
     /// Analyses a decision of the seat whose turn it is in `view`.
     ///
-    /// Now and then `report` receives the analysis so far. The moves are among `legal`.
+    /// `report` receives intermediate analyses. All moves are among `legal`.
     fn analyse(
         &mut self,
         view: &G::View,

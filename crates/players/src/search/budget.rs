@@ -1,20 +1,20 @@
-//! How much a player may think about a decision.
+//! Search budget per decision.
 
 use std::time::{Duration, Instant};
 
 use game::parse::number;
 
-/// How much a player may think about a decision.
+/// Search budget per decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Budget {
-    /// So long.
+    /// Time limit.
     Time(Duration),
-    /// So many imagined games; with a seed this fixes what is played.
+    /// Number of rollouts (playouts); decisions are reproducible with a fixed seed.
     Playouts(u64),
 }
 
 impl Budget {
-    /// Is it spent after so many imagined games since then?
+    /// Whether the budget is spent after this many rollouts since `start`.
     pub fn is_spent(self, playouts: u64, start: Instant) -> bool {
         match self {
             Self::Time(limit) => start.elapsed() >= limit,
@@ -22,7 +22,7 @@ impl Budget {
         }
     }
 
-    /// Parses a time such as `500ms` or `2s`, up to an hour.
+    /// Parses a time limit such as `500ms` or `2s`, up to an hour.
     pub fn time(text: &str) -> Option<Self> {
         let (digits, unit) = match text.strip_suffix("ms") {
             Some(digits) => (digits, 1),
@@ -32,7 +32,7 @@ impl Budget {
         Some(Self::Time(Duration::from_millis(u64::from(limit * unit))))
     }
 
-    /// Parses a number of playouts.
+    /// Parses a positive number of rollouts.
     pub fn playouts(text: &str) -> Option<Self> {
         let playouts = number(text).filter(|playouts| *playouts > 0)?;
         Some(Self::Playouts(u64::from(playouts)))
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn budgets_are_read() {
+    fn time_and_playout_budgets_are_parsed() {
         let time = |millis| Some(Budget::Time(Duration::from_millis(millis)));
         assert_eq!(Budget::time("500ms"), time(500));
         assert_eq!(Budget::time("2s"), time(2000));

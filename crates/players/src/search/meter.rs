@@ -1,69 +1,67 @@
-//! How much has been thought.
+//! Rollout counter that divides a search budget into stages, as sequential halving does.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::{Budget, Limits};
 
-/// Counts imagined games, on any number of threads, and says when a part of the budget is spent.
-pub(crate) struct Meter<'a> {
+/// Thread-safe rollout counter that reports when a stage of the budget is spent.
+pub(crate) struct BudgetMeter<'a> {
     limits: Limits<'a>,
     playouts: AtomicU64,
-    part: u32,
-    parts: u32,
+    stage: u32,
+    stages: u32,
 }
 
-impl<'a> Meter<'a> {
-    /// With a budget of one part.
+impl<'a> BudgetMeter<'a> {
+    /// Creates a meter whose whole budget is one stage.
     pub(crate) fn new(limits: Limits<'a>) -> Self {
         Self {
             limits,
             playouts: AtomicU64::new(0),
-            part: 1,
-            parts: 1,
+            stage: 1,
+            stages: 1,
         }
     }
 
-    /// Divides the budget into so many equal parts.
-    pub(crate) const fn divide(&mut self, parts: u32) {
-        self.parts = parts;
+    /// Divides the budget into equal stages.
+    pub(crate) const fn divide(&mut self, stages: u32) {
+        self.stages = stages;
     }
 
-    /// How many games were imagined.
+    /// Number of rollouts so far.
     pub(crate) fn playouts(&self) -> u64 {
         self.playouts.load(Ordering::Relaxed)
     }
 
-    /// Goes on to the next part.
-    pub(crate) const fn next_part(&mut self) {
-        self.part += 1;
+    pub(crate) const fn next_stage(&mut self) {
+        self.stage += 1;
     }
 
-    /// Is this the first part?
-    pub(crate) const fn is_first_part(&self) -> bool {
-        self.part == 1
+    pub(crate) const fn is_first_stage(&self) -> bool {
+        self.stage == 1
     }
 
-    /// One more game; is this part spent with it?
+    /// Counts a rollout, and returns whether the stage is now spent.
     pub(crate) fn count(&self) -> bool {
         self.playouts.fetch_add(1, Ordering::Relaxed);
-        self.is_spent()
+        self.stage_is_spent()
     }
 
-    /// Is the whole budget spent, or is somebody waiting for the answer?
-    pub(crate) fn is_over(&self) -> bool {
+    /// Whether the whole budget is spent or the search was stopped.
+    pub(crate) fn is_exhausted(&self) -> bool {
         self.limits.are_reached(self.playouts())
     }
 
-    /// Is this part spent, or is somebody waiting for the answer?
-    pub(crate) fn is_spent(&self) -> bool {
+    /// Whether the current stage is spent or the search was stopped.
+    pub(crate) fn stage_is_spent(&self) -> bool {
         if self.limits.is_stopped() {
             return true;
         }
         match self.limits.budget {
             Budget::Playouts(limit) => {
-                self.playouts() * u64::from(self.parts) >= limit * u64::from(self.part)
+                self.playouts() * u64::from(self.stages) >= limit * u64::from(self.stage)
             }
-            Budget::Time(limit) => self.limits.start.elapsed() * self.parts >= limit * self.part,
+            Budget::Time(limit) => self.limits.start.elapsed() * self.stages >= limit * self.stage,
         }
     }
 }
@@ -74,16 +72,16 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     #[test]
-    fn parts_are_equal_and_a_stop_ends_them_all() {
+    fn stages_are_equal_and_a_stop_ends_all_of_them() {
         let stop = AtomicBool::new(false);
-        let mut meter = Meter::new(Limits::new(Budget::Playouts(10), &stop));
+        let mut meter = BudgetMeter::new(Limits::new(Budget::Playouts(10), &stop));
         meter.divide(2);
         let spent: Vec<bool> = (0..5).map(|_| meter.count()).collect();
         assert_eq!(spent, [false, false, false, false, true]);
-        meter.next_part();
-        assert!(!meter.is_spent() && !meter.is_over() && !meter.is_first_part());
+        meter.next_stage();
+        assert!(!meter.stage_is_spent() && !meter.is_exhausted() && !meter.is_first_stage());
         stop.store(true, Ordering::Relaxed);
-        assert!(meter.is_spent() && meter.is_over());
+        assert!(meter.stage_is_spent() && meter.is_exhausted());
         assert_eq!(meter.playouts(), 5);
     }
 }

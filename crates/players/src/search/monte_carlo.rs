@@ -1,5 +1,4 @@
-//! Flat Monte Carlo evaluation: every move is tried in many imagined games, and the one that fares
-//! best on average is played.
+//! Flat Monte Carlo: rollouts of every move; the best mean reward wins.
 
 use std::sync::atomic::AtomicBool;
 
@@ -13,32 +12,32 @@ use super::analysis::{Analysis, Analyst, Candidate, Limits, Outlook, Outlooks};
 use super::budget::Budget;
 use crate::registry::Played;
 
-/// How imagined games are played on.
+/// Rollout policy: how simulated games are played to the end.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Policy {
-    /// Everyone plays at random.
+pub enum RolloutPolicy {
+    /// All players play at random.
     Random,
-    /// Everyone plays greedily.
+    /// All players play greedily.
     Greedy,
-    /// The player itself plays greedily, the others at random.
+    /// The searching player plays greedily, its opponents at random.
     PlayerGreedy,
-    /// Everyone plays greedily, but at random this often in a thousand.
+    /// Epsilon-greedy: all players are greedy, with this many random moves per thousand.
     Epsilon(u32),
 }
 
-/// What an imagined game is worth.
+/// Reward function: the value of a finished game to a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Worth {
-    /// The part of the victory.
+pub enum Reward {
+    /// Share of the victory.
     Win,
-    /// Own points against own points and those of the best of the others.
+    /// Own points divided by the sum of own points and those of the best opponent.
     Relative,
     /// Own points.
     Score,
 }
 
-impl Policy {
-    /// What the mover does in an imagined game of the player in seat `me`.
+impl RolloutPolicy {
+    /// Action of the mover in a rollout of the player in seat `me`.
     pub(crate) fn choose<G: Played>(
         self,
         state: &G::State,
@@ -60,8 +59,8 @@ impl Policy {
     }
 }
 
-impl Worth {
-    /// As `of`, brought to about 0 to 1.
+impl Reward {
+    /// Reward scaled to about 0 to 1.
     pub(crate) fn scaled(self, outcome: &[Outlook], me: Seat) -> f64 {
         match self {
             Self::Win | Self::Relative => self.of(outcome, me),
@@ -69,14 +68,14 @@ impl Worth {
         }
     }
 
-    /// What a game that came out so for its seats is worth to one of them.
+    /// Reward of a finished game for seat `me`.
     fn of(self, outcome: &[Outlook], me: Seat) -> f64 {
         let own = outcome[me.index()].score;
         match self {
             Self::Win => outcome[me.index()].win,
             Self::Score => own,
             Self::Relative => {
-                let best = best_other(outcome, me);
+                let best = best_opponent_score(outcome, me);
                 if own + best == 0.0 {
                     0.5
                 } else {
@@ -87,36 +86,36 @@ impl Worth {
     }
 }
 
-/// The points of the best of the others.
-pub(crate) fn best_other(outcome: &[Outlook], me: Seat) -> f64 {
+/// Points of the best opponent.
+pub(crate) fn best_opponent_score(outcome: &[Outlook], me: Seat) -> f64 {
     let others = (0..).zip(outcome).filter(|(seat, _)| *seat != me.index());
     others.map(|(_, other)| other.score).fold(0.0, f64::max)
 }
 
-/// Tries every move in turn until its budget is spent.
+/// Flat Monte Carlo player: equally many rollouts for every move.
 ///
-/// A move is everything the seat decides before anything else happens: in Kingdomino a placement
-/// and the claim that follows it.
+/// A move is all consecutive decisions of the seat: in Kingdomino a placement and the claim that
+/// follows it.
 #[derive(Debug)]
 pub struct MonteCarlo<G: Played> {
-    policy: Policy,
-    worth: Worth,
+    policy: RolloutPolicy,
+    reward: Reward,
     budget: Budget,
     rng: Xoshiro256PlusPlus,
-    /// What is left of the move it has settled on, the next decision last.
+    /// Remaining decisions of the chosen move, the next one last.
     planned: Vec<G::Action>,
     playouts: u64,
 }
 
-/// A move, and how it has fared so far.
-struct Tried<A> {
+/// Move and the sums of its rollout results.
+struct MoveStats<A> {
     actions: Vec<A>,
     sum: f64,
     outlooks: Outlooks,
 }
 
-impl<A: Copy> Tried<A> {
-    fn considered(&self, seats: usize, times: u32) -> Candidate<A> {
+impl<A: Copy> MoveStats<A> {
+    fn candidate(&self, seats: usize, times: u32) -> Candidate<A> {
         let outlooks = self.outlooks[..seats].iter();
         Candidate {
             line: self.actions.clone(),
@@ -127,7 +126,7 @@ impl<A: Copy> Tried<A> {
     }
 }
 
-/// How a world came out, seat by seat, and how many seats it has.
+/// Result of a finished game by seat, and the number of seats.
 pub(crate) fn outcome<G: Game>(end: &G::State) -> (Outlooks, usize) {
     let ending = G::result(end).expect("the game was played to its end");
     let seats = G::seats(&G::rules(end));
@@ -135,11 +134,11 @@ pub(crate) fn outcome<G: Game>(end: &G::State) -> (Outlooks, usize) {
 }
 
 impl<G: Played> MonteCarlo<G> {
-    /// A player whose choices are fixed by the seed, if its budget is a number of playouts.
-    pub fn new(policy: Policy, worth: Worth, budget: Budget, seed: u64) -> Self {
+    /// Creates a player; its decisions are reproducible if the budget is a number of rollouts.
+    pub fn new(policy: RolloutPolicy, reward: Reward, budget: Budget, seed: u64) -> Self {
         Self {
             policy,
-            worth,
+            reward,
             budget,
             rng: Xoshiro256PlusPlus::seed_from_u64(seed),
             planned: Vec::new(),
@@ -147,8 +146,8 @@ impl<G: Played> MonteCarlo<G> {
         }
     }
 
-    /// All moves of the seat that is to decide.
-    fn moves(&mut self, view: &G::View, legal: &[G::Action]) -> Vec<Tried<G::Action>> {
+    /// All moves of the seat to move.
+    fn moves(&mut self, view: &G::View, legal: &[G::Action]) -> Vec<MoveStats<G::Action>> {
         let world = G::imagine(view, &mut self.rng);
         let turn = G::turn(&world);
         let mut moves = Vec::new();
@@ -166,15 +165,15 @@ impl<G: Played> MonteCarlo<G> {
                 moves.push(vec![action]);
             }
         }
-        let tried = |actions| Tried {
+        let without_rollouts = |actions| MoveStats {
             actions,
             sum: 0.0,
             outlooks: Outlooks::default(),
         };
-        moves.into_iter().map(tried).collect()
+        moves.into_iter().map(without_rollouts).collect()
     }
 
-    fn playout(&mut self, view: &G::View, actions: &[G::Action], me: Seat) -> (Outlooks, usize) {
+    fn rollout(&mut self, view: &G::View, actions: &[G::Action], me: Seat) -> (Outlooks, usize) {
         let mut world = G::imagine(view, &mut self.rng);
         for &action in actions {
             G::play_unchecked(&mut world, action);
@@ -246,7 +245,7 @@ impl<G: Played> MonteCarlo<G> {
     fn evaluate(
         &mut self,
         view: &G::View,
-        mut moves: Vec<Tried<G::Action>>,
+        mut moves: Vec<MoveStats<G::Action>>,
         limits: Limits<'_>,
         report: &mut dyn FnMut(&Analysis<G>),
     ) -> Analysis<G> {
@@ -256,12 +255,12 @@ impl<G: Played> MonteCarlo<G> {
         let mut seats = 0;
         let mut rounds: u32 = 0;
         let mut outcomes: Vec<Outlooks> = Vec::with_capacity(moves.len());
-        // Whole rounds, so that every move is tried equally often. If time runs out in the midst of one
-        // it does not count; if it was the first, the moves that were not tried do not.
+        // Complete rounds only, because every move must get equally many rollouts. An incomplete round
+        // is discarded; in the first round, the moves without a rollout are discarded instead.
         loop {
             outcomes.clear();
             for candidate in &moves {
-                let (outcome, played) = self.playout(view, &candidate.actions, me);
+                let (outcome, played) = self.rollout(view, &candidate.actions, me);
                 seats = played;
                 outcomes.push(outcome);
                 if limits.are_reached(0) {
@@ -275,7 +274,7 @@ impl<G: Played> MonteCarlo<G> {
                 moves.truncate(outcomes.len());
             }
             for (candidate, outcome) in moves.iter_mut().zip(&outcomes) {
-                candidate.sum += self.worth.of(&outcome[..seats], me);
+                candidate.sum += self.reward.of(&outcome[..seats], me);
                 for (sum, outlook) in candidate.outlooks.iter_mut().zip(outcome) {
                     *sum += *outlook;
                 }
@@ -294,14 +293,14 @@ impl<G: Played> MonteCarlo<G> {
     }
 }
 
-/// What is thought of these moves, each tried so often; among equals the last comes first.
-fn analysis<G: Game>(moves: &[Tried<G::Action>], seats: usize, rounds: u32) -> Analysis<G> {
-    let mut order: Vec<&Tried<G::Action>> = moves.iter().rev().collect();
+/// Ranks moves after `rounds` rollouts each; ties are ranked last move first.
+fn analysis<G: Game>(moves: &[MoveStats<G::Action>], seats: usize, rounds: u32) -> Analysis<G> {
+    let mut order: Vec<&MoveStats<G::Action>> = moves.iter().rev().collect();
     order.sort_by(|a, b| b.sum.total_cmp(&a.sum));
     order.truncate(Analysis::<G>::MOST);
-    let considered = order.iter().map(|tried| tried.considered(seats, rounds));
+    let candidates = order.iter().map(|stats| stats.candidate(seats, rounds));
     Analysis {
         playouts: u64::from(rounds) * moves.len() as u64,
-        moves: considered.collect(),
+        moves: candidates.collect(),
     }
 }

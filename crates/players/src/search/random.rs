@@ -1,15 +1,15 @@
-//! The player that has no preferences.
+//! Random player.
 
 use game::{Game, NoAnswer, Player, random};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-/// Chooses among the legal actions, each equally likely.
+/// Player that chooses uniformly among the legal actions.
 #[derive(Clone, Debug)]
 pub struct Random(Xoshiro256PlusPlus);
 
 impl Random {
-    /// A random player whose choices are fixed by the seed.
+    /// Creates a random player with this RNG seed.
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }

@@ -1,4 +1,4 @@
-//! A tree of decisions grown where it fares well, over worlds imagined anew each time.
+//! Open-loop Monte Carlo tree search (MCTS): selection, expansion, rollout, backpropagation.
 
 mod tree;
 
@@ -8,19 +8,21 @@ use game::{Event, Game, NoAnswer, Player, Seat, Turn};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use super::analysis::{Analysis, Analyst, Candidate, Limits, Outlook, is_due};
+use super::analysis::{Analysis, Analyst, Candidate, Limits, Outlook, report_is_due};
 use super::budget::Budget;
 use super::monte_carlo::outcome;
 use tree::Tree;
 
-/// How a search goes about a game.
-pub trait Guide<G: Game> {
-    /// The action to try next of those that are not in the tree, or none if the `tried` ones are
-    /// enough; never none if there are none.
-    fn fresh(&self, decision: &Decision<'_, G>, rng: &mut Xoshiro256PlusPlus) -> Option<G::Action>;
+/// Game-specific part of MCTS: expansion, rollout policy and reward.
+pub trait SearchPolicy<G: Game> {
+    /// Next untried action to expand, or `None` to select among the expanded ones.
+    ///
+    /// Must not return `None` if no legal action is expanded.
+    fn expand(&self, decision: &Decision<'_, G>, rng: &mut Xoshiro256PlusPlus)
+    -> Option<G::Action>;
 
-    /// What the mover does once the tree is left, in a search of the player in seat `me`.
-    fn play_on(
+    /// Rollout policy: action of the mover below the tree. `me` is the searching seat.
+    fn rollout_action(
         &self,
         world: &G::State,
         mover: Seat,
@@ -28,52 +30,53 @@ pub trait Guide<G: Game> {
         rng: &mut Xoshiro256PlusPlus,
     ) -> G::Action;
 
-    /// What a game that came out so for its seats is worth to one of them, about 0 to 1.
-    fn value(&self, outcome: &[Outlook], seat: Seat) -> f64;
+    /// Reward of a finished game for a seat, about 0 to 1.
+    fn reward(&self, outcome: &[Outlook], seat: Seat) -> f64;
 }
 
-/// A decision in the tree, in one of the worlds it comes up in.
+/// Decision at a tree node, in one determinization.
 #[derive(Debug)]
 pub struct Decision<'a, G: Game> {
-    /// The world.
+    /// Determinized state.
     pub world: &'a G::State,
-    /// Is it the one that is thought about?
+    /// Whether this is the decision being searched.
     pub is_root: bool,
-    /// How many of the legal actions are in the tree.
+    /// Number of legal actions that are expanded.
     pub tried: usize,
-    /// The others, in the order of the rules.
+    /// Legal actions that are not expanded, in the order of the rules.
     pub untried: &'a [G::Action],
 }
 
-/// Open-loop tree search by UCB1.
+/// Open-loop MCTS with UCB1 selection.
 ///
-/// Nodes are sequences of decisions. What chance does is not part of the tree: every simulation
-/// imagines the hidden and draws the rest anew, and chooses among the children that are legal in
-/// its world. Values are kept for every seat, and each seeks its own.
+/// Nodes are sequences of decisions; chance outcomes are not part of the tree. Every simulation
+/// determinizes the hidden information, samples chance, and selects among the children that are
+/// legal in its determinization. Rewards are kept by seat, and each seat maximizes its own (max^n).
 #[derive(Debug)]
-pub struct TreeSearch<G: Game, W> {
-    guide: W,
-    explore: f64,
+pub struct TreeSearch<G: Game, P> {
+    policy: P,
+    exploration: f64,
     budget: Budget,
     rng: Xoshiro256PlusPlus,
     tree: Tree<G::Action>,
-    /// The node of the decision that is next, if what was thought before is of use.
+    /// Node of the next decision, if the previous search can be reused.
     root: Option<usize>,
     seat: Option<Seat>,
     playouts: u64,
     legal: Vec<G::Action>,
     untried: Vec<G::Action>,
-    /// The nodes of those legal actions that have one.
-    known: Vec<(G::Action, usize)>,
+    /// Legal actions that are expanded, with their nodes.
+    expanded: Vec<(G::Action, usize)>,
 }
 
-impl<G: Game, W: Guide<G>> TreeSearch<G, W> {
-    /// A player whose choices are fixed by the seed, if its budget is a number of playouts. The
-    /// higher `explore`, the more it tries what has not fared well.
-    pub(crate) fn with(guide: W, explore: f64, budget: Budget, seed: u64) -> Self {
+impl<G: Game, P: SearchPolicy<G>> TreeSearch<G, P> {
+    /// Creates a player with the exploration constant of UCB1.
+    ///
+    /// Its decisions are reproducible if the budget is a number of rollouts.
+    pub(crate) fn with(policy: P, exploration: f64, budget: Budget, seed: u64) -> Self {
         Self {
-            guide,
-            explore,
+            policy,
+            exploration,
             budget,
             rng: Xoshiro256PlusPlus::seed_from_u64(seed),
             tree: Tree::new(),
@@ -82,11 +85,11 @@ impl<G: Game, W: Guide<G>> TreeSearch<G, W> {
             playouts: 0,
             legal: Vec::new(),
             untried: Vec::new(),
-            known: Vec::new(),
+            expanded: Vec::new(),
         }
     }
 
-    /// One imagined game: down the tree, one node further, and on to the end.
+    /// Runs one simulation: selection, expansion, rollout and backpropagation.
     fn simulate(&mut self, view: &G::View, root: usize) {
         let mut world = G::imagine(view, &mut self.rng);
         let mut path = vec![root];
@@ -100,7 +103,8 @@ impl<G: Game, W: Guide<G>> TreeSearch<G, W> {
                 }
                 Turn::Of(seat) if in_tree => {
                     let parent = path[path.len() - 1];
-                    let (child, is_new) = self.descend(&world, parent, parent == root, seat);
+                    let (child, is_new) =
+                        self.select_or_expand(&world, parent, parent == root, seat);
                     in_tree = !is_new;
                     if let Some((action, child)) = child {
                         path.push(child);
@@ -109,23 +113,24 @@ impl<G: Game, W: Guide<G>> TreeSearch<G, W> {
                 }
                 Turn::Of(seat) => {
                     let me = self.seat.unwrap_or(seat);
-                    let action = self.guide.play_on(&world, seat, me, &mut self.rng);
+                    let action = self.policy.rollout_action(&world, seat, me, &mut self.rng);
                     G::play_unchecked(&mut world, action);
                 }
             }
         }
         self.playouts += 1;
         let (outcome, seats) = outcome::<G>(&world);
-        let mut values = [0.0; Seat::MAX];
+        let mut rewards = [0.0; Seat::MAX];
         for seat in Seat::all(seats) {
-            values[seat.index()] = self.guide.value(&outcome[..seats], seat);
+            rewards[seat.index()] = self.policy.reward(&outcome[..seats], seat);
         }
-        self.tree.credit(&path, &values, &outcome);
+        self.tree.backpropagate(&path, &rewards, &outcome);
     }
 
-    /// The child to go on with, and whether it is the last one in the tree; none if the tree may not
-    /// grow.
-    fn descend(
+    /// Selects or expands a child, and returns whether the tree ends there.
+    ///
+    /// The child is `None` if the tree has its maximum size.
+    fn select_or_expand(
         &mut self,
         world: &G::State,
         parent: usize,
@@ -134,12 +139,12 @@ impl<G: Game, W: Guide<G>> TreeSearch<G, W> {
     ) -> (Option<(G::Action, usize)>, bool) {
         self.legal.clear();
         self.untried.clear();
-        self.known.clear();
+        self.expanded.clear();
         let legal = &mut self.legal;
         G::legal(world, |action| legal.push(action));
         for &action in &self.legal {
             match self.tree.child(parent, action) {
-                Some(child) => self.known.push((action, child)),
+                Some(child) => self.expanded.push((action, child)),
                 None => self.untried.push(action),
             }
         }
@@ -147,21 +152,24 @@ impl<G: Game, W: Guide<G>> TreeSearch<G, W> {
             let decision = Decision {
                 world,
                 is_root,
-                tried: self.known.len(),
+                tried: self.expanded.len(),
                 untried: &self.untried,
             };
-            if let Some(action) = self.guide.fresh(&decision, &mut self.rng) {
+            if let Some(action) = self.policy.expand(&decision, &mut self.rng) {
                 let child = self.tree.add(parent, action);
                 return (child.map(|child| (action, child)), true);
             }
         }
-        let child = self.tree.best(parent, &self.known, seat, self.explore);
+        let child = self
+            .tree
+            .select_ucb1(parent, &self.expanded, seat, self.exploration);
         (child, false)
     }
 
-    /// Grows the tree until a limit is reached, by one imagined game at least, and returns its root.
-    /// After each but the last `watch` is told how many there were.
-    fn grow(
+    /// Runs simulations until a limit is reached, at least one, and returns the root.
+    ///
+    /// `watch` is called with the number of simulations after each but the last.
+    fn run(
         &mut self,
         view: &G::View,
         limits: Limits<'_>,
@@ -181,7 +189,7 @@ impl<G: Game, W: Guide<G>> TreeSearch<G, W> {
     }
 
     fn analysis(&self, view: &G::View, root: usize, legal: &[G::Action]) -> Analysis<G> {
-        // A copy, so that what is thought does not depend on how often it is said.
+        // A copy of the RNG, because reports must not change the search.
         let world = G::imagine(view, &mut self.rng.clone());
         let seats = G::seats(&G::rules(&world));
         let mut moves: Vec<Candidate<G::Action>> = self
@@ -192,11 +200,11 @@ impl<G: Game, W: Guide<G>> TreeSearch<G, W> {
             .take(Analysis::<G>::MOST)
             .map(|(action, child)| {
                 let line = self.line(world.clone(), child, action);
-                self.tree.considered(child, line, seats)
+                self.tree.candidate(child, line, seats)
             })
             .collect();
         if moves.is_empty() {
-            moves.push(self.tree.considered(root, vec![legal[0]], seats));
+            moves.push(self.tree.candidate(root, vec![legal[0]], seats));
         }
         Analysis {
             playouts: self.tree.visits(root),
@@ -204,8 +212,9 @@ impl<G: Game, W: Guide<G>> TreeSearch<G, W> {
         }
     }
 
-    /// An action and the decisions that were tried most often after it, up to the next outcome of
-    /// chance or where this world does not allow them.
+    /// Principal variation: an action and the most visited decisions after it.
+    ///
+    /// Ends at the next chance event, or at a decision that is illegal in this determinization.
     fn line(&self, mut world: G::State, mut node: usize, action: G::Action) -> Vec<G::Action> {
         let mut line = vec![action];
         G::play_unchecked(&mut world, action);
@@ -225,14 +234,14 @@ impl<G: Game, W: Guide<G>> TreeSearch<G, W> {
     }
 }
 
-impl<G: Game, W: Guide<G> + Send> Player<G> for TreeSearch<G, W> {
+impl<G: Game, P: SearchPolicy<G> + Send> Player<G> for TreeSearch<G, P> {
     fn begin(&mut self, _: &G::Rules, seat: Seat) {
         self.seat = Some(seat);
         self.root = None;
     }
 
     fn watch(&mut self, event: Event<G>) {
-        // Its own decision leads to a child; anything else makes what was thought stale.
+        // Its own decision leads to a child; any other event invalidates the tree.
         self.root = match (event, self.root) {
             (Event::Act(seat, action), Some(root)) if Some(seat) == self.seat => {
                 self.tree.child(root, action)
@@ -247,7 +256,7 @@ impl<G: Game, W: Guide<G> + Send> Player<G> for TreeSearch<G, W> {
         }
         let stop = AtomicBool::new(false);
         let limits = Limits::new(self.budget, &stop);
-        let root = self.grow(view, limits, |_, _, _| {});
+        let root = self.run(view, limits, |_, _, _| {});
         let ranked = self.tree.ranked(root);
         let mut actions = ranked.iter().map(|(action, _)| *action);
         Ok(actions
@@ -260,7 +269,7 @@ impl<G: Game, W: Guide<G> + Send> Player<G> for TreeSearch<G, W> {
     }
 }
 
-impl<G: Game, W: Guide<G> + Send> Analyst<G> for TreeSearch<G, W> {
+impl<G: Game, P: SearchPolicy<G> + Send> Analyst<G> for TreeSearch<G, P> {
     fn budget(&self) -> Budget {
         self.budget
     }
@@ -272,8 +281,8 @@ impl<G: Game, W: Guide<G> + Send> Analyst<G> for TreeSearch<G, W> {
         limits: Limits<'_>,
         report: &mut dyn FnMut(&Analysis<G>),
     ) -> Analysis<G> {
-        let root = self.grow(view, limits, |search, root, playouts| {
-            if is_due(playouts) {
+        let root = self.run(view, limits, |search, root, playouts| {
+            if report_is_due(playouts) {
                 report(&search.analysis(view, root, legal));
             }
         });

@@ -1,36 +1,47 @@
-//! UCT: a tree of decisions grown where it fares well, over worlds imagined anew each time.
+//! UCT: Monte Carlo tree search with UCB1 selection, over a new determinization per simulation.
 
 use game::Seat;
 use game::random::choose;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{Budget, Decision, Guide, Outlook, Policy, TreeSearch, Worth};
+use super::{Budget, Decision, Outlook, Reward, RolloutPolicy, SearchPolicy, TreeSearch};
 use crate::registry::Played;
 
-/// Plain UCT: every legal action is tried before any is tried again.
-pub type Uct<G> = TreeSearch<G, Plain>;
+/// UCT player that expands every legal action before it revisits one.
+pub type Uct<G> = TreeSearch<G, UctPolicy>;
 
-/// How plain UCT goes about a game.
+/// Search policy of plain UCT: uniform expansion, a rollout policy and a reward.
 #[derive(Clone, Copy, Debug)]
-pub struct Plain {
-    policy: Policy,
-    worth: Worth,
+pub struct UctPolicy {
+    policy: RolloutPolicy,
+    reward: Reward,
 }
 
 impl<G: Played> Uct<G> {
-    /// A player whose choices are fixed by the seed, if its budget is a number of playouts. The
-    /// higher `explore`, the more it tries what has not fared well.
-    pub fn new(policy: Policy, worth: Worth, explore: f64, budget: Budget, seed: u64) -> Self {
-        Self::with(Plain { policy, worth }, explore, budget, seed)
+    /// Creates a UCT player with the exploration constant of UCB1.
+    ///
+    /// Its decisions are reproducible if the budget is a number of rollouts.
+    pub fn new(
+        policy: RolloutPolicy,
+        reward: Reward,
+        exploration: f64,
+        budget: Budget,
+        seed: u64,
+    ) -> Self {
+        Self::with(UctPolicy { policy, reward }, exploration, budget, seed)
     }
 }
 
-impl<G: Played> Guide<G> for Plain {
-    fn fresh(&self, decision: &Decision<'_, G>, rng: &mut Xoshiro256PlusPlus) -> Option<G::Action> {
+impl<G: Played> SearchPolicy<G> for UctPolicy {
+    fn expand(
+        &self,
+        decision: &Decision<'_, G>,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> Option<G::Action> {
         Some(choose(rng, decision.untried))
     }
 
-    fn play_on(
+    fn rollout_action(
         &self,
         world: &G::State,
         mover: Seat,
@@ -40,7 +51,7 @@ impl<G: Played> Guide<G> for Plain {
         self.policy.choose::<G>(world, mover, me, rng)
     }
 
-    fn value(&self, outcome: &[Outlook], seat: Seat) -> f64 {
-        self.worth.scaled(outcome, seat)
+    fn reward(&self, outcome: &[Outlook], seat: Seat) -> f64 {
+        self.reward.scaled(outcome, seat)
     }
 }

@@ -1,7 +1,7 @@
 //! Command lines of external engines.
 //!
-//! No shell reads them: blanks separate words, and quotes of either kind keep blanks, commas and
-//! the other kind of quotes.
+//! They are not passed to a shell: whitespace separates words, and single or double quotes protect
+//! whitespace, commas and the other kind of quote.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,14 +9,14 @@ use std::str::FromStr;
 use game::ParseError;
 use game::parse::Word;
 
-/// A program and its arguments.
+/// Program and its arguments.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CommandLine {
     /// Program to run.
     pub program: String,
-    /// Its arguments, without quotes.
+    /// Arguments, without quotes.
     pub arguments: Vec<String>,
-    /// The text it was read from.
+    /// Original text.
     text: String,
 }
 
@@ -46,7 +46,7 @@ impl FromStr for CommandLine {
         }
         let whole = Word::whole(text);
         if let Some((at, quote)) = quoted {
-            let expected = format!("another {quote} that ends this");
+            let expected = format!("a closing {quote}");
             return Err(whole.skip(at).error(expected));
         }
         words.extend(word);
@@ -61,8 +61,9 @@ impl FromStr for CommandLine {
     }
 }
 
-/// Where the first of several players ends, if it is not the last: at a comma. In the command of an
-/// external engine quotes keep commas.
+/// Position of the comma after the first player of a list; `None` for a single player.
+///
+/// In the command of an external engine, commas in quotes are skipped.
 pub(crate) fn end_of_first(players: &str) -> Option<usize> {
     let first = players.trim_start();
     let is_command = first.starts_with("cmd:") || first.starts_with("cmd@");
@@ -90,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn blanks_separate_and_quotes_keep() {
+    fn whitespace_separates_words_and_quotes_protect_it() {
         assert_eq!(words("python3 engine.py"), ["python3", "engine.py"]);
         assert_eq!(words("  a\t b "), ["a", "b"]);
         assert_eq!(
@@ -101,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_without_a_program_or_an_end_is_refused() {
+    fn missing_program_and_unclosed_quote_are_errors() {
         for text in ["", "  ", "''", "'' x", "a 'b", "a \"b'"] {
             assert!(text.parse::<CommandLine>().is_err(), "{text}");
         }

@@ -1,10 +1,15 @@
-//! Quick contests with a seed.
+//! Small contests with a fixed seed.
 
 use arena::{Contest, Standing, Tally};
 use players::{Played, Spec};
 
-/// How the first of these players fares.
-pub(crate) fn fares<G: Played>(rules: &str, players: &str, games: u64, seed: u64) -> Standing {
+/// Plays a contest and returns the standing of the first player.
+pub(crate) fn first_standing<G: Played>(
+    rules: &str,
+    players: &str,
+    games: u64,
+    seed: u64,
+) -> Standing {
     let specs = Spec::list(players).unwrap();
     let contest = Contest::<G>::new(rules.parse().unwrap(), specs, seed).unwrap();
     let mut tally = Tally::new(contest.players().len());

@@ -1,4 +1,4 @@
-//! Fits the network to samples with Adam.
+//! Fits the value network to samples with mini-batch Adam.
 
 use game::random::below;
 use rand_core::Rng;
@@ -8,17 +8,17 @@ use crate::domination::value_net::ValueNet;
 use crate::mlp::{Adam, Parameters as _};
 
 const EPOCHS: usize = 4;
-/// Samples for one step.
+/// Mini-batch size, in samples.
 const BATCH: usize = 256;
-/// The length of the first step; later ones are shorter.
-const RATE: f32 = 0.002;
-/// Of so many samples one is held out.
+/// Initial learning rate; it decays linearly to 2 %.
+const LEARNING_RATE: f32 = 0.002;
+/// One in this many samples is held out for validation.
 const HELD_OUT: usize = 20;
-/// How much the guess of areas counts beside that of victory.
-const AREAS: f32 = 4.0;
+/// Weight of the areas loss relative to the win loss.
+const AREAS_WEIGHT: f32 = 4.0;
 
-/// Small random weights to begin with.
-pub(super) fn noise(rng: &mut impl Rng) -> ValueNet {
+/// Network with small random weights.
+pub(super) fn random_weights(rng: &mut impl Rng) -> ValueNet {
     let mut net = ValueNet::zero();
     for (_, part) in net.parts_mut() {
         part.fill_with(|| (below(rng, 2001) as f32 / 1000.0 - 1.0) * 0.08);
@@ -26,7 +26,7 @@ pub(super) fn noise(rng: &mut impl Rng) -> ValueNet {
     net
 }
 
-/// Fits a network to samples.
+/// Fits a network to samples and reports the validation errors.
 pub(super) fn fit(
     net: &mut ValueNet,
     samples: &[Sample],
@@ -46,29 +46,29 @@ pub(super) fn fit(
             let mut gradient = ValueNet::zero();
             for index in batch {
                 let sample = &samples[*index as usize];
-                let wanted = [(sample.win, 1.0), (sample.part, AREAS * sample.open)];
-                net.add_gradient(&sample.features, wanted, &mut gradient);
+                let targets = [(sample.win, 1.0), (sample.part, AREAS_WEIGHT * sample.open)];
+                net.add_gradient(&sample.features, targets, &mut gradient);
             }
             taken += 1;
             let to_go = 1.0 - taken as f32 / steps as f32;
-            adam.step(net, &gradient, BATCH, RATE * to_go.max(0.02));
+            adam.step(net, &gradient, BATCH, LEARNING_RATE * to_go.max(0.02));
         }
     }
     report(&errors(net, held_out));
 }
 
-/// Errors on samples that the network was not fitted to.
+/// Validation errors on held-out samples.
 fn errors(net: &ValueNet, samples: &[Sample]) -> String {
-    let (mut surprise, mut squares) = (0.0, 0.0);
+    let (mut log_loss, mut squares) = (0.0, 0.0);
     for sample in samples {
         let [win, part] = net.evaluate(&sample.features);
         let right = sample.win * win.ln() + (1.0 - sample.win) * (1.0 - win).ln();
-        surprise -= f64::from(right.max(-20.0));
+        log_loss -= f64::from(right.max(-20.0));
         let areas = f64::from((part - sample.part) * sample.open * 49.0);
         squares += areas * areas;
     }
     let count = samples.len() as f64;
     let areas = (squares / count).sqrt();
-    let surprise = surprise / count;
-    format!("held out: log loss of victory {surprise:.4}, off by {areas:.3} areas")
+    let log_loss = log_loss / count;
+    format!("held out: win log loss {log_loss:.4}, areas RMSE {areas:.3}")
 }

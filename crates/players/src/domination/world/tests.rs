@@ -4,8 +4,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use testing::walk;
 
-/// By the rules: where the mover may lay, who conquered what, what is where.
-fn agree(world: &World, state: &State, layout: &Layout) {
+/// Checks a world against the rules: legal places, conquered areas, racks and pile.
+fn assert_agrees(world: &World, state: &State, layout: &Layout) {
     let mut choices = Places::NONE;
     Domination::legal(state, |action| {
         choices = choices.or(Places::one(places::code(action.place)));
@@ -31,7 +31,7 @@ fn agree(world: &World, state: &State, layout: &Layout) {
 }
 
 #[test]
-fn a_world_goes_on_as_the_rules_say() {
+fn world_agrees_with_the_rules_throughout_a_game() {
     for players in 2..=4 {
         let rules = Rules::STANDARD.with_players(players).unwrap();
         let layout = Layout::new(rules.board());
@@ -40,8 +40,8 @@ fn a_world_goes_on_as_the_rules_say() {
         walk::<Domination>(&rules, &mut rng.clone(), |state| {
             match state.table().turn() {
                 Turn::Of(_) => {
-                    agree(&World::of(state, &layout), state, &layout);
-                    world = Some(World::of(state, &layout));
+                    assert_agrees(&World::from_state(state, &layout), state, &layout);
+                    world = Some(World::from_state(state, &layout));
                 }
                 Turn::Over => {
                     let mut world = world.take().unwrap();
@@ -58,7 +58,7 @@ fn a_world_goes_on_as_the_rules_say() {
 }
 
 #[test]
-fn what_is_laid_and_drawn_is_accounted_for() {
+fn simulation_conserves_all_dominoes_and_areas() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     for players in 2..=4 {
         let rules = Rules::STANDARD.with_players(players).unwrap();
@@ -71,12 +71,12 @@ fn what_is_laid_and_drawn_is_accounted_for() {
         });
         let view = first.map(|state| {
             let Turn::Of(mover) = state.table().turn() else {
-                unreachable!("the mover was looked for");
+                unreachable!("the first state has a seat to move");
             };
             Domination::view(&state, Eye::Seat(mover))
         });
-        let mut world = World::seen(&view.unwrap(), &layout);
-        world.deal(&layout, &mut rng);
+        let mut world = World::from_view(&view.unwrap(), &layout);
+        world.determinize(&layout, &mut rng);
         while world.turns > 0 {
             let in_pile = usize::from(world.in_pile);
             assert_eq!(

@@ -1,9 +1,9 @@
-//! Minimax over the claims of a round between two.
+//! Draft minimax: search over the claims of a round in two-player games.
 //!
-//! Between two, all that can happen in the rest of a round lies open: who claims after whom, and what
-//! each has to place. Kingdoms meet in the claims alone. So for every set of dominoes that a seat may
-//! claim it is found what its kingdom is worth then, with everything placed as well as it can be, and
-//! the claims are a small game that is played out on paper.
+//! With two players, the rest of a round is perfect information: the order of claims and the
+//! dominoes to place are known, and the players interact only by their claims. A beam search over
+//! placements values the kingdom of each seat for every set of dominoes that it may claim; the
+//! claims are then searched exhaustively by minimax.
 
 use game::Seat;
 use kingdomino::{Action, Domino, Kingdom, State};
@@ -11,25 +11,25 @@ use kingdomino::{Action, Domino, Kingdom, State};
 use super::{Evaluator, Move};
 use crate::kingdomino::value_net::{Features, Prospect};
 
-/// The most dominoes that two can choose among.
-const MOST: usize = 4;
-/// Some of the free dominoes: a bit for each, in the order of the line.
-type Set = usize;
-/// What a kingdom is worth at the end of the round, by what its seat has claimed until then.
-type Worth = [f32; 1 << MOST];
+/// Maximum number of unclaimed dominoes with two players.
+const MAX_FREE: usize = 4;
+/// Set of unclaimed dominoes: one bit each, in the order of the line.
+type ClaimSet = usize;
+/// Value of a kingdom at the end of the round, by claimed set.
+type ClaimValues = [f32; 1 << MAX_FREE];
 
-/// How many placements are looked at closely with each claim.
-const CLOSELY: usize = 3;
-/// How many kingdoms are kept after a placement when another one follows,
-const BETWEEN: usize = 2;
-/// and how many after the last.
-const AFTER: usize = 3;
+/// Number of placements per claim that are evaluated by minimax.
+const REFINED: usize = 3;
+/// Beam width after a placement that is followed by another one.
+const INNER_BEAM: usize = 2;
+/// Beam width after the last placement.
+const LAST_BEAM: usize = 3;
 
-/// The claims of a round that are still to be made.
+/// Remaining claims of a round.
 struct Draft {
-    /// The dominoes that are free, each with its place in the line.
+    /// Unclaimed dominoes with their positions in the line.
     free: Vec<(Domino, u32)>,
-    /// The kings that claim after the mover.
+    /// Kings that claim after the mover.
     waiting: Vec<Seat>,
 }
 
@@ -48,38 +48,37 @@ impl Draft {
         }
     }
 
-    /// Which of the free dominoes this move claims.
+    /// Index of the domino that this move claims.
     fn index(&self, candidate: Move) -> usize {
         let claimed = |(domino, _): &(Domino, u32)| candidate.claim == Some(Action::Claim(*domino));
         let index = self.free.iter().position(claimed);
-        index.expect("as long as dominoes are free, a move claims one of them")
+        index.expect("a move claims a domino while any are unclaimed")
     }
 
-    /// By how much the round ends better for a seat than for the other if it claims this domino
-    /// first and everyone who waits takes what is best for them and worst for the other.
-    fn lead(&self, seat: Seat, first: usize, own: &Worth, others: &Worth) -> f32 {
+    /// Minimax value of a claim: the lead of a seat at the end of the round.
+    fn minimax(&self, seat: Seat, first: usize, own: &ClaimValues, others: &ClaimValues) -> f32 {
         let free = ((1 << self.free.len()) - 1) & !(1 << first);
-        self.after(0, seat, free, [1 << first, 0], [own, others])
+        self.minimax_after(0, seat, free, [1 << first, 0], [own, others])
     }
 
-    /// The same once so many of the waiting kings have claimed, with what the two have by then.
-    fn after(
+    /// Minimax value after `kings` of the waiting kings have claimed these sets.
+    fn minimax_after(
         &self,
         kings: usize,
         seat: Seat,
-        free: Set,
-        claimed: [Set; 2],
-        worth: [&Worth; 2],
+        free: ClaimSet,
+        claimed: [ClaimSet; 2],
+        values: [&ClaimValues; 2],
     ) -> f32 {
         let Some(king) = self.waiting.get(kings) else {
-            return worth[0][claimed[0]] - worth[1][claimed[1]];
+            return values[0][claimed[0]] - values[1][claimed[1]];
         };
         let own = *king == seat;
-        let choices = (0..MOST).map(|index| 1 << index);
+        let choices = (0..MAX_FREE).map(|index| 1 << index);
         let leads = choices.filter(|domino| free & domino != 0).map(|domino| {
             let mut claimed = claimed;
             claimed[usize::from(!own)] |= domino;
-            self.after(kings + 1, seat, free & !domino, claimed, worth)
+            self.minimax_after(kings + 1, seat, free & !domino, claimed, values)
         });
         let best = if own {
             leads.max_by(f32::total_cmp)
@@ -90,107 +89,118 @@ impl Draft {
     }
 }
 
-/// What a seat does until the round is over.
-struct Duties {
-    /// The dominoes it places, in this order.
+/// Turns of a seat until the end of the round.
+struct RemainingTurns {
+    /// Dominoes that it places, in this order.
     places: Vec<Domino>,
-    /// How many it claims.
+    /// Number of claims.
     claims: u32,
-    /// What it looks forward to when all of that is done, but for what it claims.
+    /// Prospect at the end of the round, without the new claims.
     prospect: Prospect,
 }
 
-impl Duties {
+impl RemainingTurns {
     fn of(state: &State, seat: Seat, is_mover: bool) -> Self {
         let acted = state.rules().kings() - state.current().count();
-        let mut duties = Self {
+        let mut turns = Self {
             places: Vec::new(),
             claims: u32::from(is_mover && state.to_place().is_none()),
             prospect: Prospect::of(state, seat),
         };
         for (place, slot) in (acted as u32..).zip(state.current()) {
             if slot.king == Some(seat) {
-                duties.places.push(slot.domino);
-                duties.claims += 1;
-                duties.prospect = duties.prospect.without(slot.domino).king_taken(place);
+                turns.places.push(slot.domino);
+                turns.claims += 1;
+                turns.prospect = turns.prospect.without(slot.domino).without_king(place);
             }
         }
-        duties
+        turns
     }
 }
 
-/// What came of looking at placements closely.
-struct Looks {
-    /// By how much the round ends better for the mover, by placement and claim.
-    leads: Vec<(Option<Action>, [f32; MOST])>,
-    /// What the last placement that was looked at for the sake of a claim had seemed to be worth.
-    last: [f32; MOST],
+/// Minimax values of the most promising moves.
+struct RefinedMoves {
+    /// Minimax values by placement and claim.
+    leads: Vec<(Option<Action>, [f32; MAX_FREE])>,
+    /// By claim, the estimate of the last placement that was evaluated by minimax.
+    last: [f32; MAX_FREE],
 }
 
-impl Looks {
-    fn of(&self, place: Option<Action>) -> Option<&[f32; MOST]> {
+impl RefinedMoves {
+    fn of(&self, place: Option<Action>) -> Option<&[f32; MAX_FREE]> {
         let found = self.leads.iter().find(|(other, _)| *other == place);
         found.map(|(_, leads)| leads)
     }
 
-    /// What a move is worth that had seemed to be worth `seemed`. If it was not looked at, it is as
-    /// far below the worst of the others as it seemed to be below the last.
-    fn value(&self, place: Option<Action>, claim: usize, seemed: f32) -> f32 {
+    /// Minimax value of a move, extrapolated from its `estimate` if it was not searched.
+    ///
+    /// The extrapolated value is as far below the worst minimax value as the estimate is below that
+    /// of the last move searched.
+    fn value(&self, place: Option<Action>, claim: usize, estimate: f32) -> f32 {
         if let Some(leads) = self.of(place) {
             return leads[claim];
         }
         let leads = self.leads.iter().map(|(_, leads)| leads[claim]);
-        leads.fold(f32::INFINITY, f32::min) - (self.last[claim] - seemed)
+        leads.fold(f32::INFINITY, f32::min) - (self.last[claim] - estimate)
     }
 }
 
 impl Evaluator<'_> {
-    /// What a kingdom is worth at the end of the round, after these dominoes are placed.
-    fn worth(&self, kingdom: Kingdom, places: &[Domino], duties: &Duties, draft: &Draft) -> Worth {
+    /// Values of a kingdom at the end of the round, by beam search over placements.
+    fn claim_values(
+        &self,
+        kingdom: Kingdom,
+        places: &[Domino],
+        turns: &RemainingTurns,
+        draft: &Draft,
+    ) -> ClaimValues {
         let mut kingdoms = vec![kingdom];
         for (index, domino) in places.iter().enumerate() {
             let later = &places[index + 1..];
-            let mut prospect = duties.prospect;
+            let mut prospect = turns.prospect;
             for domino in later {
                 prospect.pending = prospect.pending.with(*domino);
             }
-            let kept = if later.is_empty() { AFTER } else { BETWEEN };
-            kingdoms = self.placed(&kingdoms, *domino, &prospect, kept);
+            let beam_width = if later.is_empty() {
+                LAST_BEAM
+            } else {
+                INNER_BEAM
+            };
+            kingdoms = self.beam_step(&kingdoms, *domino, &prospect, beam_width);
         }
-        let mut worth = [f32::NEG_INFINITY; 1 << MOST];
+        let mut values = [f32::NEG_INFINITY; 1 << MAX_FREE];
         for kingdom in &kingdoms {
             let mut features = Features::of(kingdom, self.rules);
             let sets =
-                (0..1_usize << draft.free.len()).filter(|set| set.count_ones() == duties.claims);
+                (0..1_usize << draft.free.len()).filter(|set| set.count_ones() == turns.claims);
             for set in sets {
-                let mut prospect = duties.prospect;
+                let mut prospect = turns.prospect;
                 for (index, (domino, place)) in draft.free.iter().enumerate() {
                     if set & 1 << index != 0 {
                         prospect = prospect.with(*domino, *place);
                     }
                 }
-                worth[set] = worth[set].max(self.value(kingdom, &mut features, &prospect));
+                values[set] = values[set].max(self.value(kingdom, &mut features, &prospect));
             }
         }
-        worth
+        values
     }
 
-    /// The best kingdoms that come of these with a domino placed in them, or discarded if it fits
-    /// nowhere.
-    fn placed(
+    /// One step of the beam search: the best kingdoms after placing or discarding a domino.
+    fn beam_step(
         &self,
         kingdoms: &[Kingdom],
         domino: Domino,
         prospect: &Prospect,
-        kept: usize,
+        beam_width: usize,
     ) -> Vec<Kingdom> {
-        let mut best: Vec<(f32, Kingdom)> = Vec::with_capacity(kept + 1);
+        let mut best: Vec<(f32, Kingdom)> = Vec::with_capacity(beam_width + 1);
         let mut consider = |kingdom: Kingdom| {
             let mut features = Features::of(&kingdom, self.rules);
             let value = self.value(&kingdom, &mut features, prospect);
             let rank = best.partition_point(|(other, _)| *other >= value);
-            if rank < kept {
-                best.truncate(kept - 1);
+            if rank < beam_width {
+                best.truncate(beam_width - 1);
                 best.insert(rank, (value, kingdom));
             }
         };
@@ -208,8 +218,10 @@ impl Evaluator<'_> {
         best.into_iter().map(|(_, kingdom)| kingdom).collect()
     }
 
-    /// The moves of a seat with what they are worth to it. Between two it minds what a claim leaves
-    /// to the other, and to itself if it has another king waiting.
+    /// Moves of a seat with their values; draft minimax in two-player games.
+    ///
+    /// Minimax accounts for the dominoes that a claim leaves to the opponent, and to the seat's own
+    /// second king. With more players, the value is the expected score of the seat's kingdom.
     pub fn minding(&self, state: &State, seat: Seat) -> Vec<(Move, f32)> {
         let mut moves: Vec<(Move, f32)> = Vec::new();
         self.moves(state, |candidate, value| moves.push((candidate, value)));
@@ -218,62 +230,62 @@ impl Evaluator<'_> {
             return moves;
         }
         moves.sort_by(|(_, a), (_, b)| b.total_cmp(a));
-        let looks = self.look_closely(state, seat, &draft, &moves);
+        let refined = self.refine(state, seat, &draft, &moves);
         for (candidate, value) in &mut moves {
-            *value = looks.value(candidate.place, draft.index(*candidate), *value);
+            *value = refined.value(candidate.place, draft.index(*candidate), *value);
         }
         moves
     }
 
-    /// Looks at the first few of these moves with each claim.
-    fn look_closely(
+    /// Evaluates the first few of these moves with each claim by minimax.
+    fn refine(
         &self,
         state: &State,
         seat: Seat,
         draft: &Draft,
         moves: &[(Move, f32)],
-    ) -> Looks {
-        let mut others = [0.0; 1 << MOST];
+    ) -> RefinedMoves {
+        let mut others = [0.0; 1 << MAX_FREE];
         for other in Seat::all(2).filter(|other| *other != seat) {
-            let duties = Duties::of(state, other, false);
-            others = self.worth(*state.kingdom(other), &duties.places, &duties, draft);
+            let turns = RemainingTurns::of(state, other, false);
+            others = self.claim_values(*state.kingdom(other), &turns.places, &turns, draft);
         }
-        let duties = Duties::of(state, seat, true);
-        let later = &duties.places[usize::from(state.to_place().is_some())..];
-        let mut looks = Looks {
+        let turns = RemainingTurns::of(state, seat, true);
+        let later = &turns.places[usize::from(state.to_place().is_some())..];
+        let mut refined = RefinedMoves {
             leads: Vec::new(),
-            last: [f32::INFINITY; MOST],
+            last: [f32::INFINITY; MAX_FREE],
         };
-        let mut counts = [0; MOST];
+        let mut counts = [0; MAX_FREE];
         for (candidate, value) in moves {
             let claim = draft.index(*candidate);
-            if counts[claim] == CLOSELY {
+            if counts[claim] == REFINED {
                 continue;
             }
             counts[claim] += 1;
-            looks.last[claim] = *value;
-            if looks.of(candidate.place).is_none() {
+            refined.last[claim] = *value;
+            if refined.of(candidate.place).is_none() {
                 let mut after = *state.kingdom(seat);
                 if let (Some(domino), Some(Action::Place(placement))) =
                     (state.to_place(), candidate.place)
                 {
                     after.place_unchecked(domino, placement);
                 }
-                let own = self.worth(after, later, &duties, draft);
-                let mut leads = [0.0; MOST];
+                let own = self.claim_values(after, later, &turns, draft);
+                let mut leads = [0.0; MAX_FREE];
                 for (claim, lead) in leads[..draft.free.len()].iter_mut().enumerate() {
-                    *lead = draft.lead(seat, claim, &own, &others);
+                    *lead = draft.minimax(seat, claim, &own, &others);
                 }
-                looks.leads.push((candidate.place, leads));
+                refined.leads.push((candidate.place, leads));
             }
         }
-        looks
+        refined
     }
 
-    /// The best of these; the first of equals.
+    /// Best move by [`minding`](Self::minding); the first of ties.
     ///
     /// # Panics
-    /// When it is not the turn of this seat.
+    /// If this seat is not to move.
     pub fn best_minding(&self, state: &State, seat: Seat) -> Move {
         if self.rules.players() != 2 {
             return self.best(state);
@@ -284,7 +296,7 @@ impl Evaluator<'_> {
                 best = Some((candidate, value));
             }
         }
-        best.expect("it is the turn of this seat").0
+        best.expect("this seat is to move").0
     }
 }
 
@@ -308,17 +320,17 @@ mod tests {
         }
     }
 
-    /// What comes of claiming each domino first.
-    fn leads(draft: &Draft, seat: Seat, own: &Worth, others: &Worth) -> Vec<i32> {
-        let lead = |first| draft.lead(seat, first, own, others).round() as i32;
+    /// Minimax value of claiming each domino first.
+    fn leads(draft: &Draft, seat: Seat, own: &ClaimValues, others: &ClaimValues) -> Vec<i32> {
+        let lead = |first| draft.minimax(seat, first, own, others).round() as i32;
         (0..draft.free.len()).map(lead).collect()
     }
 
     #[test]
-    fn what_only_the_other_needs_is_taken_from_it() {
+    fn minimax_denies_the_opponent_a_valuable_domino() {
         let [me, other] = seats();
         let draft = draft(2, &[other]);
-        let mut own = [0.0; 1 << MOST];
+        let mut own = [0.0; 1 << MAX_FREE];
         let mut others = own;
         (own[0b01], own[0b10]) = (5.0, 4.0);
         (others[0b01], others[0b10]) = (0.0, 10.0);
@@ -326,18 +338,18 @@ mod tests {
     }
 
     #[test]
-    fn two_that_belong_together_are_worth_more_than_the_two_best() {
+    fn minimax_prefers_the_most_valuable_pair_for_both_kings() {
         let [me, other] = seats();
-        // After me comes my other king, then both of the other.
+        // The order of claims: both kings of `me`, then both of the opponent.
         let draft = draft(4, &[me, other, other]);
-        let mut own = [0.0; 1 << MOST];
+        let mut own = [0.0; 1 << MAX_FREE];
         own[0b0011] = 6.0;
         own[0b1100] = 9.0;
-        let others = [0.0; 1 << MOST];
+        let others = [0.0; 1 << MAX_FREE];
         assert_eq!(leads(&draft, me, &own, &others), [6, 6, 9, 9]);
     }
 
-    /// Positions of games between two, half of the decisions at random.
+    /// Positions of two-player games in which half of the decisions are random.
     fn positions(each: &mut dyn FnMut(&State, Seat)) {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
         for rules in ["kingdomino players=2", "kingdomino players=2 duel"] {
@@ -368,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn minding_neither_invents_nor_forgets_a_move() {
+    fn minimax_moves_are_exactly_the_legal_moves() {
         positions(&mut |state, seat| {
             let mut legal = Vec::new();
             Kingdomino::legal(state, |action| legal.push(action));

@@ -1,16 +1,16 @@
-//! What a kingdom can use, terrain by terrain.
+//! Claim heuristic: the gain of a domino for a kingdom, by terrain.
 
 use kingdomino::{Domino, Kingdom, Rules};
 
-use super::prospects::left;
+use super::kingdom_value::free_share;
 
-/// What a kingdom can use.
+/// Demand of a kingdom, by terrain.
 pub(super) struct Demand {
-    /// By the code of a terrain: squares and crowns of the property a domino would join.
+    /// Squares and crowns of the property that a domino would join, by terrain code.
     joined: [(f64, f64); 8],
-    /// The part of the grid that is free.
-    left: f64,
-    /// Between two, what one takes the other goes without.
+    /// Share of the grid that is free.
+    free_share: f64,
+    /// Factor 2 in two-player games, where a claim also denies the domino to the opponent.
     rivalry: f64,
 }
 
@@ -30,18 +30,20 @@ impl Demand {
         }
         Self {
             joined,
-            left: left(kingdom, free),
+            free_share: free_share(kingdom, free),
             rivalry: if rules.players() == 2 { 2.0 } else { 1.0 },
         }
     }
 
-    /// What a domino is good for, in points: the squares it adds to crowns and the crowns to squares,
-    /// those that are still to come, and who claims first in the next round.
+    /// Heuristic gain of a domino, in points.
+    ///
+    /// Sums squares added to crowns, crowns added to squares, expected growth, and the position in
+    /// the next round's order.
     pub(super) fn gain(&self, domino: Domino) -> f64 {
-        let mut gain = -0.25 * self.left * self.rivalry * f64::from(domino.number());
+        let mut gain = -0.25 * self.free_share * self.rivalry * f64::from(domino.number());
         for half in domino.halves() {
             let (squares, crowns) = self.joined[usize::from(half.terrain.code())];
-            let later = (1.0 + 2.5 * self.left) * self.rivalry;
+            let later = (1.0 + 2.5 * self.free_share) * self.rivalry;
             gain += 0.7 * crowns + f64::from(half.crowns) * (1.1 * squares + later);
         }
         gain

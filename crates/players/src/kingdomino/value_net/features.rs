@@ -1,34 +1,34 @@
-//! What the network is shown of a kingdom.
+//! Input features of the value network.
 
 use game::Seat;
 use kingdomino::{Domino, Dominoes, Kingdom, MiddleKingdom, Rules, Squares, State};
 
-/// A kingdom and its prospects as numbers of about -1 to 2.
+/// Features of a kingdom and its prospect, scaled to about -1 to 2.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Features {
-    /// What there is of each terrain and what may come.
+    /// Features by terrain.
     pub terrains: [[f32; Self::TERRAIN]; 6],
-    /// What concerns the whole kingdom.
+    /// Features of the whole kingdom.
     pub whole: [f32; Self::WHOLE],
-    /// The points of its properties now.
+    /// Current points of the properties.
     pub points: f32,
 }
 
-/// What a seat has to look forward to.
+/// Prospect of a seat: its pending dominoes, future claims and place in the order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Prospect {
-    /// The dominoes its kings stand on.
+    /// Dominoes claimed by its kings and not yet placed.
     pub pending: Dominoes,
-    /// How many more it will get after those.
+    /// Number of dominoes that it will get after those.
     pub to_come: u32,
-    /// Where its kings stand in their lines, counted from 0; all together.
+    /// Sum of the positions of its kings in their lines, from 0.
     pub order: u32,
-    /// How many kings that is.
+    /// Number of its kings in the lines.
     pub kings: u32,
 }
 
 impl Prospect {
-    /// What a seat has to look forward to at a table.
+    /// Prospect of a seat in a state.
     pub fn of(state: &State, seat: Seat) -> Self {
         let mut prospect = Self {
             pending: Dominoes::NONE,
@@ -57,7 +57,7 @@ impl Prospect {
         prospect
     }
 
-    /// After the seat has claimed this domino at this place of the next line.
+    /// Prospect after a claim of this domino at this position of the next line.
     #[inline]
     #[must_use]
     pub fn with(mut self, domino: Domino, place: u32) -> Self {
@@ -68,16 +68,16 @@ impl Prospect {
         self
     }
 
-    /// With the king at this place of its line taken up, to claim.
+    /// Prospect after the king at this position of its line is picked up to claim.
     #[inline]
     #[must_use]
-    pub fn king_taken(mut self, place: u32) -> Self {
+    pub fn without_king(mut self, place: u32) -> Self {
         self.order -= place;
         self.kings -= 1;
         self
     }
 
-    /// After the seat has placed or discarded this domino.
+    /// Prospect after this domino is placed or discarded.
     #[inline]
     #[must_use]
     pub fn without(mut self, domino: Domino) -> Self {
@@ -86,12 +86,12 @@ impl Prospect {
     }
 }
 
-/// What a domino drawn from the pile brings on average, by terrain: squares and crowns.
+/// Mean number of squares and crowns of a domino in the pile, by terrain.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pool([[f32; 2]; 6]);
 
 impl Pool {
-    /// What the dominoes nobody has seen bring.
+    /// Pool of the unseen dominoes.
     pub fn of(unseen: Dominoes) -> Self {
         let mut sums = [[0.0; 2]; 6];
         for domino in unseen.iter() {
@@ -106,38 +106,38 @@ impl Pool {
     }
 }
 
-/// A property as far as it matters here.
+/// Statistics of a property.
 #[derive(Clone, Copy, Default)]
-struct Part {
+struct PropertyStats {
     squares: u32,
     crowns: u32,
     liberties: u32,
     region: Squares,
 }
 
-impl Part {
+impl PropertyStats {
     const fn rank(self) -> u32 {
         8 * self.crowns + self.squares
     }
 }
 
-/// All that there is of a terrain.
+/// Statistics of all properties of a terrain.
 #[derive(Clone, Copy, Default)]
-struct Land {
+struct TerrainStats {
     points: u32,
     crowns: u32,
     squares: u32,
-    /// Crowns times free squares beside them, for each property.
+    /// Sum over properties of crowns times liberties.
     growth: u32,
     parts: u32,
     region: Squares,
-    best: Part,
-    second: Part,
+    best: PropertyStats,
+    second: PropertyStats,
 }
 
-impl Land {
+impl TerrainStats {
     #[inline]
-    fn add(&mut self, part: Part) {
+    fn add(&mut self, part: PropertyStats) {
         self.points += part.squares * part.crowns;
         self.crowns += part.crowns;
         self.squares += part.squares;
@@ -153,7 +153,7 @@ impl Land {
     }
 }
 
-// Where `expect` writes, by terrain and for the whole kingdom.
+// Feature indices written by `add_prospect`, by terrain and for the whole kingdom.
 const PENDING_SQUARES: usize = 12;
 const PENDING_CROWNS: usize = 13;
 const POOL_SQUARES: usize = 14;
@@ -166,20 +166,20 @@ const ORDER: usize = 10;
 const FITS: usize = 15;
 
 impl Features {
-    /// How many numbers there are for each terrain.
+    /// Number of features per terrain.
     pub const TERRAIN: usize = 20;
-    /// How many for the whole kingdom.
+    /// Number of features of the whole kingdom.
     pub const WHOLE: usize = 24;
 
-    /// Looks at a kingdom by itself; [`expect`](Self::expect) adds what is to come.
+    /// Features of a kingdom alone; [`add_prospect`](Self::add_prospect) adds the rest.
     #[inline]
     pub fn of(kingdom: &Kingdom, rules: Rules) -> Self {
         let free = kingdom.grid().minus(kingdom.land());
-        // A domino needs two.
+        // A domino needs two adjacent free squares.
         let live = free & free.beside();
-        let mut lands = [Land::default(); 6];
+        let mut lands = [TerrainStats::default(); 6];
         for property in kingdom.properties() {
-            lands[property.terrain as usize - 1].add(Part {
+            lands[property.terrain as usize - 1].add(PropertyStats {
                 squares: property.squares,
                 crowns: property.crowns,
                 liberties: (property.region().beside() & live).len(),
@@ -193,9 +193,15 @@ impl Features {
         }
     }
 
-    /// Adds what is to come.
+    /// Sets the features of the prospect: pending dominoes, the pool and the order.
     #[inline]
-    pub fn expect(&mut self, kingdom: &Kingdom, rules: Rules, prospect: &Prospect, pool: &Pool) {
+    pub fn add_prospect(
+        &mut self,
+        kingdom: &Kingdom,
+        rules: Rules,
+        prospect: &Prospect,
+        pool: &Pool,
+    ) {
         let to_come = prospect.to_come as f32;
         for (terrain, [squares, crowns]) in self.terrains.iter_mut().zip(pool.0) {
             terrain[PENDING_SQUARES] = 0.0;
@@ -225,9 +231,9 @@ impl Features {
     }
 }
 
-/// What there is of a terrain; `live` are the squares where something can still be placed.
+/// Features of a terrain; `live` are the free squares that a domino can still cover.
 #[inline]
-fn terrain(kingdom: &Kingdom, land: &Land, live: Squares) -> [f32; Features::TERRAIN] {
+fn terrain(kingdom: &Kingdom, land: &TerrainStats, live: Squares) -> [f32; Features::TERRAIN] {
     let (best, second) = (land.best, land.second);
     let castle = Kingdom::new(kingdom.limit()).land();
     let near = best.region.beside() & live;
@@ -246,7 +252,7 @@ fn terrain(kingdom: &Kingdom, land: &Land, live: Squares) -> [f32; Features::TER
         land.growth as f32 * (1.0 / 16.0),
         (land.region.beside() & live).len() as f32 * 0.125,
         land.parts as f32 * 0.25,
-        // Pending and pool: see `expect`.
+        // Pending and pool: set by `add_prospect`.
         0.0,
         0.0,
         0.0,
@@ -258,12 +264,12 @@ fn terrain(kingdom: &Kingdom, land: &Land, live: Squares) -> [f32; Features::TER
     ]
 }
 
-/// What concerns the whole kingdom.
+/// Features of the whole kingdom.
 #[inline]
 fn whole(
     kingdom: &Kingdom,
     rules: Rules,
-    lands: &[Land; 6],
+    lands: &[TerrainStats; 6],
     free: Squares,
     live: Squares,
 ) -> [f32; Features::WHOLE] {

@@ -1,7 +1,7 @@
-//! The network: every terrain is looked at by the same neurons.
+//! Network architecture: weights shared between terrains, sum pooling, two hidden layers.
 //!
-//! Each terrain passes through one hidden layer, together with what concerns the whole kingdom;
-//! the results are added up, and a second hidden layer makes a number of points of them.
+//! Each terrain passes through the same first layer, together with the features of the whole
+//! kingdom. The results are summed, and a second hidden layer maps them to points.
 
 use super::Features;
 use crate::mlp::{Linear, Parameters, add, relu, relu_backward};
@@ -11,10 +11,10 @@ const TERRAIN: usize = 64;
 const WHOLE: usize = 16;
 const SECOND: usize = 32;
 
-/// Points that a unit of the output stands for.
+/// Points per unit of the output.
 const UNIT: f32 = 10.0;
 
-/// Value network of Kingdomino: estimates how many points a kingdom will end with.
+/// Value network of Kingdomino: estimates the final score of a kingdom.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ValueNet {
     terrain: Linear<{ Features::TERRAIN }, TERRAIN>,
@@ -73,7 +73,7 @@ impl Parameters for ValueNet {
 }
 
 impl ValueNet {
-    /// The points a kingdom with these features can expect to end with, bonuses included.
+    /// Expected final score of a kingdom with these features, bonuses included.
     #[inline]
     pub fn evaluate(&self, features: &Features) -> f32 {
         let mut context = self.terrain_bias;
@@ -90,7 +90,7 @@ impl ValueNet {
         features.points + UNIT * self.output(&self.second_layer(&middle))
     }
 
-    /// Fills the part of the first layer that looks at the whole kingdom.
+    /// Computes the first-layer units of the whole kingdom.
     #[inline]
     fn whole_layer(&self, features: &Features, middle: &mut [f32; TERRAIN + WHOLE]) {
         let mut whole = self.whole_bias;
@@ -112,11 +112,11 @@ impl ValueNet {
         answer[0]
     }
 
-    /// Adds the gradient of the squared error for a kingdom that ended with these points.
+    /// Adds the gradient of the squared error for a kingdom with this final score.
     ///
-    /// Returns by how many points the estimate is too high.
+    /// Returns the error of the estimate in points, positive if it is too high.
     pub fn add_gradient(&self, features: &Features, points: f32, gradient: &mut Self) -> f32 {
-        // Forward as in `evaluate`, but keeping the units of every terrain.
+        // Forward pass as in `evaluate`, but keeps the units of every terrain.
         let mut context = self.terrain_bias;
         self.context.forward(&features.whole, &mut context);
         let mut hidden = [context; 6];
@@ -128,7 +128,7 @@ impl ValueNet {
         }
         self.whole_layer(features, &mut middle);
         let second = self.second_layer(&middle);
-        // Backward.
+        // Backward pass.
         let error = self.output(&second) - (points - features.points) / UNIT;
         add(&mut gradient.answer_bias, &[error]);
         gradient.answer.add_gradient(&second, &[error]);
@@ -150,8 +150,8 @@ impl ValueNet {
         UNIT * error
     }
 
-    /// A network to start training from: `noise` gives numbers between -1 and 1.
-    pub fn untrained(mut noise: impl FnMut() -> f32) -> Self {
+    /// Randomly initialized network (He initialization); `random` yields numbers from -1 to 1.
+    pub fn untrained(mut random: impl FnMut() -> f32) -> Self {
         let mut network = Self::zero();
         for (name, part) in network.parts_mut() {
             let inputs = match name {
@@ -163,7 +163,7 @@ impl ValueNet {
             };
             let scale = (6.0 / inputs as f32).sqrt();
             for number in part {
-                *number = scale * noise();
+                *number = scale * random();
             }
         }
         network
@@ -180,7 +180,7 @@ mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::SeedableRng;
 
-    /// A kingdom in the middle of a random game.
+    /// Features of a kingdom in the middle of a random game.
     fn example(seed: u64) -> Features {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let rules = Rules::CLASSIC;
@@ -198,14 +198,14 @@ mod tests {
         let mut features = Features::of(state.kingdom(seat), rules);
         let prospect = Prospect::of(&state, seat);
         let pool = Pool::of(Dominoes::ALL);
-        features.expect(state.kingdom(seat), rules, &prospect, &pool);
+        features.add_prospect(state.kingdom(seat), rules, &prospect, &pool);
         features
     }
 
     #[test]
-    fn a_network_learns_what_it_is_shown_and_reads_back_as_written() {
-        let mut noise = (0..).map(|k: u32| ((k * 7919) % 2001) as f32 / 1000.0 - 1.0);
-        let mut network = ValueNet::untrained(|| noise.next().unwrap());
+    fn training_fits_the_examples_and_weights_round_trip() {
+        let mut random = (0..).map(|k: u32| ((k * 7919) % 2001) as f32 / 1000.0 - 1.0);
+        let mut network = ValueNet::untrained(|| random.next().unwrap());
         let examples: Vec<(Features, f32)> = (0_u64..8)
             .map(|k| (example(k), 20.0 + 5.0 * k as f32))
             .collect();
@@ -224,9 +224,9 @@ mod tests {
     }
 
     #[test]
-    fn the_gradient_is_the_slope_of_the_squared_error() {
-        let mut noise = (0..).map(|k: u32| ((k * 104_729) % 2001) as f32 / 1000.0 - 1.0);
-        let network = ValueNet::untrained(|| noise.next().unwrap());
+    fn backpropagated_gradient_equals_numerical_gradient() {
+        let mut random = (0..).map(|k: u32| ((k * 104_729) % 2001) as f32 / 1000.0 - 1.0);
+        let network = ValueNet::untrained(|| random.next().unwrap());
         let features = example(3);
         let mut gradient = ValueNet::zero();
         network.add_gradient(&features, 40.0, &mut gradient);
@@ -235,16 +235,16 @@ mod tests {
             0.5 * error * error
         };
         let parts = gradient.parts();
-        for (index, (name, slopes)) in parts.into_iter().enumerate() {
-            for at in [0, slopes.len() / 2, slopes.len() - 1] {
+        for (index, (name, gradients)) in parts.into_iter().enumerate() {
+            for at in [0, gradients.len() / 2, gradients.len() - 1] {
                 let moved = |by: f32| {
                     let mut moved = network.clone();
                     moved.parts_mut()[index].1[at] += by;
                     loss(&moved)
                 };
-                let slope = (moved(1e-2) - moved(-1e-2)) / 2e-2;
-                let difference = (slope - f64::from(slopes[at])).abs();
-                assert!(difference < 0.02 * (1.0 + slope.abs()), "{name} {at}");
+                let numerical = (moved(1e-2) - moved(-1e-2)) / 2e-2;
+                let difference = (numerical - f64::from(gradients[at])).abs();
+                assert!(difference < 0.02 * (1.0 + numerical.abs()), "{name} {at}");
             }
         }
     }

@@ -1,24 +1,24 @@
-//! The tree of a search: nodes, what was added up in them, and who is to be tried.
+//! Search tree: nodes with visit counts and value sums, UCB1 selection and backpropagation.
 
 use game::Seat;
 
 use crate::search::analysis::{Candidate, Outlooks};
 
-/// The tree stops growing here: some 200 megabytes.
-const LARGEST: usize = 1_000_000;
+/// Maximum size of the tree: about 200 megabytes.
+const MAX_NODES: usize = 1_000_000;
 
-/// Sequences of decisions, and how the games went that began with them.
+/// Open-loop search tree: each node is a sequence of decisions.
 #[derive(Debug)]
 pub(super) struct Tree<A>(Vec<Node<A>>);
 
 #[derive(Debug)]
 struct Node<A> {
-    /// What may be decided next, and the nodes that leads to.
+    /// Expanded actions and the indices of their nodes.
     children: Vec<(A, u32)>,
     visits: f64,
-    /// What it was worth to each seat, added up.
+    /// Sums of the rewards, by seat.
     sums: [f64; Seat::MAX],
-    /// How the games came out for each seat, added up.
+    /// Sums of the results, by seat.
     outlooks: Outlooks,
 }
 
@@ -38,14 +38,14 @@ impl<A: Copy + PartialEq> Tree<A> {
         Self(Vec::new())
     }
 
-    /// Starts anew with a root alone.
+    /// Removes all nodes and returns a new root.
     pub(super) fn clear(&mut self) -> usize {
         self.0.clear();
         self.0.push(Node::new());
         0
     }
 
-    /// The node that an action leads to.
+    /// Node reached by an action.
     pub(super) fn child(&self, node: usize, action: A) -> Option<usize> {
         let mut children = self.0[node].children.iter();
         children
@@ -53,10 +53,10 @@ impl<A: Copy + PartialEq> Tree<A> {
             .map(|(_, child)| *child as usize)
     }
 
-    /// A new node, if there is room for it.
+    /// Adds a node; `None` if the tree has its maximum size.
     pub(super) fn add(&mut self, parent: usize, action: A) -> Option<usize> {
         let child = self.0.len();
-        if child >= LARGEST {
+        if child >= MAX_NODES {
             return None;
         }
         self.0.push(Node::new());
@@ -64,37 +64,42 @@ impl<A: Copy + PartialEq> Tree<A> {
         Some(child)
     }
 
-    /// Of these children the one with the highest upper bound for a seat; among equals the last.
-    pub(super) fn best(
+    /// Child with the highest UCB1 bound for a seat; the last of ties.
+    pub(super) fn select_ucb1(
         &self,
         parent: usize,
         children: &[(A, usize)],
         seat: Seat,
-        explore: f64,
+        exploration: f64,
     ) -> Option<(A, usize)> {
-        let explored = self.0[parent].visits.ln();
+        let log_visits = self.0[parent].visits.ln();
         let bound = |child: usize| {
             let node = &self.0[child];
-            node.sums[seat.index()] / node.visits + explore * (explored / node.visits).sqrt()
+            node.sums[seat.index()] / node.visits + exploration * (log_visits / node.visits).sqrt()
         };
         let bounds = children.iter().map(|child| (bound(child.1), *child));
         let best = bounds.max_by(|a, b| a.0.total_cmp(&b.0));
         best.map(|(_, child)| child)
     }
 
-    /// Adds a game that went along this path.
-    pub(super) fn credit(&mut self, path: &[usize], values: &[f64; Seat::MAX], outcome: &Outlooks) {
+    /// Adds the result of a simulation to all nodes on its path.
+    pub(super) fn backpropagate(
+        &mut self,
+        path: &[usize],
+        rewards: &[f64; Seat::MAX],
+        outcome: &Outlooks,
+    ) {
         for node in path {
             let node = &mut self.0[*node];
             node.visits += 1.0;
             for seat in 0..Seat::MAX {
-                node.sums[seat] += values[seat];
+                node.sums[seat] += rewards[seat];
                 node.outlooks[seat] += outcome[seat];
             }
         }
     }
 
-    /// The children of a node, the most visited first; among equals the last first.
+    /// Children of a node, the most visited first; ties are ranked last child first.
     pub(super) fn ranked(&self, node: usize) -> Vec<(A, usize)> {
         let children = self.0[node].children.iter().rev();
         let mut ranked: Vec<(A, usize)> = children
@@ -104,13 +109,13 @@ impl<A: Copy + PartialEq> Tree<A> {
         ranked
     }
 
-    /// How many games went through a node.
+    /// Number of simulations through a node.
     pub(super) fn visits(&self, node: usize) -> u64 {
         self.0[node].visits as u64
     }
 
-    /// What was seen of a node, as the move that leads there.
-    pub(super) fn considered(&self, node: usize, line: Vec<A>, seats: usize) -> Candidate<A> {
+    /// Evaluation of a node as the candidate move that leads to it.
+    pub(super) fn candidate(&self, node: usize, line: Vec<A>, seats: usize) -> Candidate<A> {
         let Node {
             visits, outlooks, ..
         } = &self.0[node];

@@ -1,19 +1,19 @@
-//! What may become of a kingdom, guessed from its shape.
+//! Placement heuristic: the expected score of a kingdom, from its shape.
 //!
-//! The weights are rounded from what imagined games said: of two placements in the same position,
-//! how much the points in the end differ for each unit that the kingdoms differ by.
+//! The weights are rounded regression coefficients from rollouts: for two placements in the same
+//! position, the difference in final points per unit of difference between the kingdoms.
 
 use kingdomino::{Kingdom, MiddleKingdom, Property, Rules, Squares};
 
-/// What kingdoms are worth by some rules.
-pub(super) struct Prospects {
-    /// For a kingdom that can still have its castle in the middle.
+/// Heuristic value of kingdoms under given rules.
+pub(super) struct KingdomValue {
+    /// Bonus for a kingdom that can still have its castle in the middle.
     middle: f64,
-    /// For one that can still be complete.
+    /// Bonus for a kingdom that can still be complete.
     whole: f64,
 }
 
-impl Prospects {
+impl KingdomValue {
     pub(super) fn by(rules: Rules) -> Self {
         let middle = rules.middle_kingdom() != MiddleKingdom::Off;
         Self {
@@ -22,22 +22,22 @@ impl Prospects {
         }
     }
 
-    /// The points it may end with, apart from what is the same for all kingdoms of its size.
+    /// Heuristic value in points, up to a constant per kingdom size.
     pub(super) fn of(&self, kingdom: &Kingdom) -> f64 {
         let land = kingdom.land();
         let free = kingdom.grid().minus(land);
-        let left = left(kingdom, free);
+        let free_share = free_share(kingdom, free);
         let growth = Growth {
             free,
             to_come: 0.014 * f64::from(free.len()),
-            early: left * left,
+            early: free_share * free_share,
         };
         let properties: f64 = kingdom.properties().map(|p| growth.of(&p)).sum();
-        let mut value = properties - self.waste(kingdom, free, left);
-        // A tight kingdom has few free squares beside it, and none in its middle.
+        let mut value = properties - self.waste(kingdom, free, free_share);
+        // A compact kingdom has few free neighbouring squares, and none beside the castle.
         let sides = land.neighbours().map(|side| (side & free).len());
         let castle = Kingdom::new(kingdom.limit()).land().beside() & free;
-        value -= 0.8 * left.min(0.45) * f64::from(sides.iter().sum::<u32>());
+        value -= 0.8 * free_share.min(0.45) * f64::from(sides.iter().sum::<u32>());
         value -= 0.028 * area(kingdom) * f64::from(castle.len());
         if kingdom.is_in_middle() {
             value += self.middle;
@@ -45,9 +45,8 @@ impl Prospects {
         value
     }
 
-    /// What is lost on squares that no domino will cover: free ones alone, and one of each odd number
-    /// of them.
-    fn waste(&self, kingdom: &Kingdom, free: Squares, left: f64) -> f64 {
+    /// Penalty for uncoverable squares: isolated ones, and one per odd free region.
+    fn waste(&self, kingdom: &Kingdom, free: Squares, free_share: f64) -> f64 {
         let mut waste = 0.0;
         let mut rest = free;
         while !rest.is_empty() {
@@ -55,7 +54,7 @@ impl Prospects {
             rest = rest.minus(part);
             waste += match part.len() {
                 1 => 0.055,
-                odd if odd % 2 == 1 => 0.04 * (1.0 - left),
+                odd if odd % 2 == 1 => 0.04 * (1.0 - free_share),
                 _ => 0.0,
             };
         }
@@ -64,17 +63,17 @@ impl Prospects {
     }
 }
 
-/// What a property may grow by.
+/// Growth potential of properties.
 struct Growth {
     free: Squares,
-    /// What a free square beside a crown is worth.
+    /// Value of a free square beside a crown.
     to_come: f64,
-    /// Early on squares and crowns may be joined by many more.
+    /// Weight of early growth: square of the free share.
     early: f64,
 }
 
 impl Growth {
-    /// The points of a property, and those it promises.
+    /// Points of a property plus its growth potential.
     #[inline]
     fn of(&self, property: &Property) -> f64 {
         let points = f64::from(property.points()) * (1.0 + 0.6 * self.early);
@@ -89,12 +88,12 @@ impl Growth {
     }
 }
 
-/// The squares of the full grid.
+/// Number of squares of the full grid.
 fn area(kingdom: &Kingdom) -> f64 {
     f64::from((kingdom.limit() * kingdom.limit()) as u32)
 }
 
-/// The part of the grid around the castle that is free.
-pub(super) fn left(kingdom: &Kingdom, free: Squares) -> f64 {
+/// Share of the grid around the castle that is free.
+pub(super) fn free_share(kingdom: &Kingdom, free: Squares) -> f64 {
     f64::from(free.len()) / (area(kingdom) - 1.0)
 }

@@ -1,19 +1,19 @@
-//! Choice of the best of several, at random among equals.
+//! Argmax with random tie-breaking.
 
 use game::random::below;
 use rand_core::Rng;
 
-/// The best choice so far; each of several equals is equally likely.
-pub(crate) struct Best<T, V> {
+/// Running argmax; each of several tied choices is equally likely (reservoir sampling).
+pub(crate) struct ArgMax<T, V> {
     best: Option<(T, V)>,
-    equals: u32,
+    ties: u32,
 }
 
-impl<T: Copy, V: PartialOrd> Best<T, V> {
+impl<T: Copy, V: PartialOrd> ArgMax<T, V> {
     pub(crate) const fn new() -> Self {
         Self {
             best: None,
-            equals: 0,
+            ties: 0,
         }
     }
 
@@ -21,13 +21,13 @@ impl<T: Copy, V: PartialOrd> Best<T, V> {
         match &self.best {
             Some((_, best)) if value < *best => return,
             Some((_, best)) if value == *best => {
-                self.equals += 1;
-                // The n-th of n equals takes the place of the others once in n times.
-                if below(rng, self.equals) > 0 {
+                self.ties += 1;
+                // The n-th of n tied choices replaces the others with probability 1/n.
+                if below(rng, self.ties) > 0 {
                     return;
                 }
             }
-            _ => self.equals = 1,
+            _ => self.ties = 1,
         }
         self.best = Some((choice, value));
     }
@@ -44,11 +44,11 @@ mod tests {
     use rand_xoshiro::rand_core::SeedableRng;
 
     #[test]
-    fn each_of_the_best_is_chosen_equally_often() {
+    fn tied_choices_are_selected_with_equal_probability() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let mut counts = [0_u32; 5];
         for _ in 0..30_000 {
-            let mut best = Best::new();
+            let mut best = ArgMax::new();
             for (choice, value) in [(0, 1), (1, 7), (2, 3), (3, 7), (4, 7)] {
                 best.consider(choice, value, &mut rng);
             }
