@@ -109,13 +109,13 @@ impl From<&Refusal> for ProblemCode {
             Refusal::Illegal(_) => Self::Illegal,
             Refusal::NoUndo => Self::NoUndo,
             Refusal::NothingToUndo => Self::NothingToUndo,
-            Refusal::NobodyAsked => Self::NobodyAsked,
-            Refusal::NotAsked => Self::NotAsked,
+            Refusal::NoUndoRequest => Self::NobodyAsked,
+            Refusal::NoAnswerDue => Self::NotAsked,
             Refusal::NotAway => Self::NotAway,
             Refusal::Away => Self::Away,
-            Refusal::Followed(_) => Self::Followed,
+            Refusal::RematchExists(_) => Self::Followed,
             Refusal::NoHints => Self::NoHints,
-            Refusal::Worn => Self::Worn,
+            Refusal::LogFull => Self::Worn,
         }
     }
 }

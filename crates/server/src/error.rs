@@ -4,7 +4,7 @@ use api::{Problem, ProblemCode};
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use table::{Mistake, Refusal};
+use table::{RefusalKind, Refusal};
 
 use crate::store::StoreError;
 
@@ -55,10 +55,10 @@ impl ApiError {
 
 impl From<Refusal> for ApiError {
     fn from(refusal: Refusal) -> Self {
-        let status = match refusal.mistake() {
-            Mistake::Malformed => StatusCode::UNPROCESSABLE_ENTITY,
-            Mistake::Forbidden => StatusCode::FORBIDDEN,
-            Mistake::Conflict => StatusCode::CONFLICT,
+        let status = match refusal.kind() {
+            RefusalKind::Malformed => StatusCode::UNPROCESSABLE_ENTITY,
+            RefusalKind::Forbidden => StatusCode::FORBIDDEN,
+            RefusalKind::Conflict => StatusCode::CONFLICT,
         };
         let mut error = Self::new(status, ProblemCode::from(&refusal), refusal.to_string());
         if let Refusal::Stale { version, .. } = refusal {

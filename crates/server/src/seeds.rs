@@ -58,7 +58,7 @@ impl Seeds {
     pub(crate) fn of_rematch(&self, previous: Seed) -> Seed {
         #[cfg(debug_assertions)]
         if self.fixed.is_some() {
-            return Seed::new(previous.aside("rematch in a test"));
+            return Seed::new(previous.derive("rematch in a test"));
         }
         random()
     }

@@ -110,8 +110,8 @@ impl Actor {
             let Some(outages) = outages else {
                 break;
             };
-            let change = self.table().plan_forgive(&outages, now);
-            let Some(change) = change.or_else(|| self.table().plan_run_out(now)) else {
+            let change = self.table().plan_outage_credit(&outages, now);
+            let Some(change) = change.or_else(|| self.table().plan_timeout(now)) else {
                 break;
             };
             self.commit(change, None).await?;
@@ -211,9 +211,9 @@ impl Actor {
         // Its id follows from the seed of this game, so that there is one however often it is tried.
         let Secret(seed) = &self.table().opening().seed;
         let seed: Seed = seed.parse().map_err(|_| ApiError::unavailable())?;
-        let bytes = seed.aside("next table");
+        let bytes = seed.derive("next table");
         let next = TableId(letters(&bytes[..super::ID_LETTERS]));
-        let change = self.table().plan_follow(guest, next.0.clone(), now())?;
+        let change = self.table().plan_rematch(guest, next.0.clone(), now())?;
         let opening = self
             .table()
             .rematch(&self.id.0, self.hub.seeds().of_rematch(seed))?;
