@@ -1,4 +1,4 @@
-//! A publication sends everyone exactly their view of the table.
+//! Publications contain exactly the view of each watcher.
 
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ fn open(rules: &str) -> AnyTable {
     AnyTable::open(&Entry { at: 1000, what }).unwrap()
 }
 
-/// Plays the next move, by an opponent or by the person whose turn it is.
+/// Plays the next move, of a computer player or of the player to move.
 fn play(table: &AnyTable) -> Option<AnyTable> {
     if let Some(task) = table.task() {
         let decision = task.decide(Duration::from_millis(1)).unwrap();
@@ -61,7 +61,7 @@ fn play(table: &AnyTable) -> Option<AnyTable> {
 }
 
 #[test]
-fn everyone_is_sent_their_own_view() {
+fn each_watcher_gets_its_own_view() {
     for rules in ["kingdomino players=3", "domination players=3"] {
         let mut table = open(rules);
         let mut published = 0;
@@ -82,13 +82,13 @@ fn everyone_is_sent_their_own_view() {
                 };
                 let read: serde_json::Value = serde_json::from_str(&text).unwrap();
                 assert_eq!(read, serde_json::to_value(&expected).unwrap());
-                // Clients written in Rust read it back.
+                // Rust clients can parse the message.
                 let Message::Table { table: seen, .. } = serde_json::from_str(&text).unwrap()
                 else {
                     panic!("expected a table message: {text}");
                 };
                 let Message::Table { table: sent, .. } = expected else {
-                    unreachable!("it was made above");
+                    unreachable!("created above");
                 };
                 assert_eq!(seen, sent);
                 published += 1;
@@ -103,11 +103,11 @@ fn everyone_is_sent_their_own_view() {
     }
 }
 
-/// Someone who is sent new events only, and puts them together.
+/// A watcher that receives only new events and reassembles the log.
 struct Watcher {
     subscription: Subscription,
     log: EventLog,
-    /// How many events were sent altogether.
+    /// Total number of events received.
     sent: usize,
 }
 
@@ -158,12 +158,12 @@ fn undo(table: &AnyTable, name: &str) -> Option<AnyTable> {
 }
 
 #[test]
-fn new_events_add_up_to_the_whole_log() {
+fn new_events_add_up_to_the_complete_log() {
     for rules in ["kingdomino players=3", "domination players=3"] {
         let mut table = open(rules);
-        let watchers = [Some(guest("Anna")), Some(guest("Björn")), None];
-        let mut watchers: Vec<Watcher> = watchers.into_iter().map(Watcher::new).collect();
-        // One viewer misses most versions, as on a slow connection.
+        let guests = [Some(guest("Anna")), Some(guest("Björn")), None];
+        let mut watchers: Vec<Watcher> = guests.into_iter().map(Watcher::new).collect();
+        // This watcher misses most versions, as on a slow connection.
         let mut slow = Watcher::new(Some(guest("Anna")));
         let mut undone = 0;
         for turn in 1.. {
@@ -191,7 +191,7 @@ fn new_events_add_up_to_the_whole_log() {
         slow.receive(&table);
         assert!(undone > 0, "{rules}: {undone}");
         for watcher in watchers {
-            // Events come once, those after something was taken back again, and all at the end.
+            // Events are sent once, again after an undo, and all of them at the end.
             let all = watcher.log.events.len();
             assert!(watcher.sent < 4 * all, "{rules}: {} {all}", watcher.sent);
         }
