@@ -18,7 +18,7 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional, as = "Option<Clock>")]
     pub clock: Clock,
-    /// Whether undo is allowed. Default: only if all other players are computer players.
+    /// Whether undo is allowed. Default: yes, unless a chair is open to other guests.
     #[serde(default)]
     #[ts(optional)]
     pub undo: Option<bool>,

@@ -8,10 +8,10 @@ use table::{RefusalKind, Refusal};
 
 use crate::store::StoreError;
 
-/// The media type of a problem.
+/// Media type of problem details (RFC 9457).
 pub(crate) const MEDIA_TYPE: &str = "application/problem+json";
 
-/// A refused request: a [`Problem`] that becomes a response.
+/// An error response: a [`Problem`] with its HTTP status.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ApiError(pub(crate) Problem);
 
@@ -31,7 +31,7 @@ impl ApiError {
     }
 
     pub(crate) fn unknown_table() -> Self {
-        let detail = "there is no such table";
+        let detail = "no such table";
         Self::new(StatusCode::NOT_FOUND, ProblemCode::UnknownTable, detail)
     }
 
@@ -40,14 +40,14 @@ impl ApiError {
     }
 
     pub(crate) fn too_large(most: usize) -> Self {
-        let detail = format!("more than {most} bytes");
+        let detail = format!("body too large: at most {most} bytes are allowed");
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, ProblemCode::TooLarge, detail)
     }
 
-    /// The store did not answer; whether it did what was asked is not known.
+    /// The store failed; whether the operation was executed is unknown.
     pub(crate) fn unavailable() -> Self {
         let detail =
-            "the store does not answer; ask again with the same request id, and it is done once";
+            "the store is unavailable: retry with the same request id, which is executed at most once";
         let status = StatusCode::SERVICE_UNAVAILABLE;
         Self::new(status, ProblemCode::Unavailable, detail)
     }
@@ -70,7 +70,7 @@ impl From<Refusal> for ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
-        tracing::error!(%error, "the store failed");
+        tracing::error!(%error, "store operation failed");
         Self::unavailable()
     }
 }
