@@ -55,7 +55,9 @@ fn table(rules: &str, moves: usize) -> AnyTable {
                 action,
             },
         };
-        let change = table.plan(&guest(index), &request, 0).expect("a legal action");
+        let change = table
+            .plan(&guest(index), &request, 0)
+            .expect("a legal action");
         table = change.after;
     }
     table

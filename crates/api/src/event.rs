@@ -96,9 +96,7 @@ pub enum EventKind {
         domino: u8,
     },
     /// Domination: the starting seat was drawn.
-    StarterDrawn {
-        starter: u8,
-    },
+    StarterDrawn { starter: u8 },
     /// Domination: a player drew a domino.
     TileDrawn {
         /// Seat that drew it.

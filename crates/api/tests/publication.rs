@@ -174,9 +174,7 @@ fn new_events_add_up_to_the_complete_log() {
                 slow.receive(&table);
             }
             if turn % 8 == 0 {
-                let back = ["Anna", "Björn"]
-                    .iter()
-                    .find_map(|name| undo(&table, name));
+                let back = ["Anna", "Björn"].iter().find_map(|name| undo(&table, name));
                 if let Some(back) = back {
                     undone += 1;
                     table = play(&back).unwrap();

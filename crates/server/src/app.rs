@@ -10,9 +10,9 @@ use crate::guest::Keys;
 use crate::limits::{ConcurrencyLimit, KeyedLimiter, Limits};
 use crate::live::Hub;
 use crate::metrics::Metrics;
+use crate::random_id;
 use crate::seeds::Seeds;
 use crate::store::{Store, StoreError, TableId};
-use crate::random_id;
 
 /// Server configuration.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use api::{Problem, ProblemCode};
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use table::{RefusalKind, Refusal};
+use table::{Refusal, RefusalKind};
 
 use crate::store::StoreError;
 
@@ -46,8 +46,7 @@ impl ApiError {
 
     /// The store failed; whether the operation was executed is unknown.
     pub(crate) fn unavailable() -> Self {
-        let detail =
-            "the store is unavailable: retry with the same request id, which is executed at most once";
+        let detail = "the store is unavailable: retry with the same request id, which is executed at most once";
         let status = StatusCode::SERVICE_UNAVAILABLE;
         Self::new(status, ProblemCode::Unavailable, detail)
     }

@@ -103,8 +103,7 @@ impl Keys {
             });
             let guest = token.and_then(|token| self.guest(token));
             return guest.map(Some).ok_or_else(|| {
-                let detail =
-                    "Authorization: expected a bearer token from POST /api/v1/guests";
+                let detail = "Authorization: expected a bearer token from POST /api/v1/guests";
                 ApiError::new(StatusCode::UNAUTHORIZED, ProblemCode::BadToken, detail)
             });
         }

@@ -55,7 +55,11 @@ impl Default for Metrics {
             registry.register(name, help, counter.clone());
         };
         counter("entries", "Log entries appended", &metrics.entries);
-        counter("conflicts", "Appends rejected by optimistic concurrency", &metrics.conflicts);
+        counter(
+            "conflicts",
+            "Appends rejected by optimistic concurrency",
+            &metrics.conflicts,
+        );
         counter(
             "store_failures",
             "Failed store operations",

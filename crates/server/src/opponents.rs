@@ -46,7 +46,11 @@ impl OpponentPool {
     /// Queues a decision and runs it.
     ///
     /// `begin` is awaited when a worker is free and can still cancel the decision.
-    pub(crate) async fn decide<F>(&self, task: AnyTask, begin: F) -> Result<AnyDecision, DecideError>
+    pub(crate) async fn decide<F>(
+        &self,
+        task: AnyTask,
+        begin: F,
+    ) -> Result<AnyDecision, DecideError>
     where
         F: Future<Output = bool>,
     {
@@ -88,7 +92,9 @@ impl OpponentPool {
         match thought {
             Ok(Ok(thought)) => Ok(thought),
             Ok(Err(why)) => Err(DecideError::Failed(why.to_string())),
-            Err(_) => Err(DecideError::Failed("the computer player panicked".to_owned())),
+            Err(_) => Err(DecideError::Failed(
+                "the computer player panicked".to_owned(),
+            )),
         }
     }
 

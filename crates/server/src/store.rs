@@ -164,7 +164,8 @@ pub trait Store: Send + Sync + fmt::Debug {
     async fn log(&self, table: &TableId, after: u64) -> Result<Vec<Entry>, StoreError>;
 
     /// Version of the entry with this idempotency key.
-    async fn find_request(&self, table: &TableId, request: &str) -> Result<Option<u64>, StoreError>;
+    async fn find_request(&self, table: &TableId, request: &str)
+    -> Result<Option<u64>, StoreError>;
 
     /// Metadata of a table.
     async fn card(&self, table: &TableId) -> Result<Option<Card>, StoreError>;

@@ -10,7 +10,9 @@ use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 
 use async_trait::async_trait;
 use serde_json::{Value, json};
-use server::store::{Append, Appended, Card, Lease, ChangeNotice, Sqlite, Store, StoreError, TableId};
+use server::store::{
+    Append, Appended, Card, ChangeNotice, Lease, Sqlite, Store, StoreError, TableId,
+};
 use server::{App, Config, Limits, Rate};
 use table::{Entry, Guest, Outage, Time};
 use testing::client::{Client, can_act, choice, is_over};
@@ -67,7 +69,7 @@ impl FaultyStore {
         })
     }
 
-    fn fails(&self) -> bool {
+    fn is_faulty_call(&self) -> bool {
         self.left.fetch_sub(1, Ordering::SeqCst) == 0
     }
 
@@ -100,7 +102,11 @@ impl Store for FaultyStore {
         self.call(self.store.log(table, after)).await
     }
 
-    async fn find_request(&self, table: &TableId, request: &str) -> Result<Option<u64>, StoreError> {
+    async fn find_request(
+        &self,
+        table: &TableId,
+        request: &str,
+    ) -> Result<Option<u64>, StoreError> {
         self.call(self.store.find_request(table, request)).await
     }
 
@@ -154,12 +160,7 @@ impl Store for FaultyStore {
 }
 
 /// Retries until success; every failure must be reported as 503.
-async fn retry(
-    client: &Client,
-    path: &str,
-    body: Option<&Value>,
-    problems: &mut usize,
-) -> Value {
+async fn retry(client: &Client, path: &str, body: Option<&Value>, problems: &mut usize) -> Value {
     for _ in 0..5 {
         let answer = match body {
             Some(body) => client.post(path, body).await,
@@ -267,7 +268,10 @@ async fn fail_each_call(fault: Fault) {
         let store = FaultyStore::new(folder.path(), fault, call).await;
         let (app, serving, client) = serve(&store).await;
         let problems = play_game(&client).await;
-        assert!(problems <= 1, "call {call}: one failure was reported {problems} times");
+        assert!(
+            problems <= 1,
+            "call {call}: one failure was reported {problems} times"
+        );
         reported += problems;
         app.stop();
         within("the server stops", serving).await.unwrap().unwrap();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use players::Level;
 use server::store::{
-    Append, Appended, Card, Lease, ChangeNotice, Postgres, OUTAGE_RETENTION, Sqlite, Store, TableId,
+    Append, Appended, Card, ChangeNotice, Lease, OUTAGE_RETENTION, Postgres, Sqlite, Store, TableId,
 };
 use table::deal::Seed;
 use table::{Chair, ClockRules, Entry, Guest, Opening, Outage, Secret, What};

@@ -139,7 +139,10 @@ impl AnyTable {
             (Self::Domination(table), AnyDecision::Domination(task, action)) => {
                 table.plan_opponent(task, *action, now).map(AnyChange::from)
             }
-            _ => Err(Refusal::malformed("decision", "the decision belongs to another game")),
+            _ => Err(Refusal::malformed(
+                "decision",
+                "the decision belongs to another game",
+            )),
         }
     }
 

@@ -14,9 +14,7 @@ pub enum ClockRules {
     #[default]
     None,
     /// A time limit per decision; up to days for correspondence games.
-    EachMove {
-        seconds: u32,
-    },
+    EachMove { seconds: u32 },
     /// A time limit for the whole game, plus an increment per decision (Fischer clock).
     Total {
         seconds: u32,

@@ -26,27 +26,15 @@ pub enum Command {
         contribution: String,
     },
     /// Leaves the table; after the start a stand-in plays until the player returns.
-    Leave {
-        seat: Option<Seat>,
-    },
+    Leave { seat: Option<Seat> },
     /// Returns after leaving.
-    Return {
-        seat: Option<Seat>,
-    },
+    Return { seat: Option<Seat> },
     /// Changes the displayed name.
-    Rename {
-        seat: Option<Seat>,
-        name: String,
-    },
+    Rename { seat: Option<Seat>, name: String },
     /// Gives a free chair to a computer player. Host only.
-    Fill {
-        seat: Seat,
-        level: Level,
-    },
+    Fill { seat: Seat, level: Level },
     /// Removes a computer player. Host only.
-    Clear {
-        seat: Seat,
-    },
+    Clear { seat: Seat },
     /// Plays an action.
     Act {
         seat: Option<Seat>,
@@ -54,18 +42,11 @@ pub enum Command {
         action: String,
     },
     /// Undoes the last decision, or asks the other players to agree to it.
-    Undo {
-        seat: Option<Seat>,
-    },
+    Undo { seat: Option<Seat> },
     /// Sends a quick-chat phrase.
-    Say {
-        seat: Option<Seat>,
-        phrase: Phrase,
-    },
+    Say { seat: Option<Seat>, phrase: Phrase },
     /// Answers another player's undo request.
-    AnswerUndo {
-        agree: bool,
-    },
+    AnswerUndo { agree: bool },
 }
 
 /// Quick-chat phrases.

@@ -114,6 +114,7 @@ impl Contribution {
     /// Maximum length in bytes.
     pub const LONGEST: usize = 64;
 
+    /// The contribution as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -170,10 +171,7 @@ pub enum Unfair {
     Missing(&'static str),
     /// A tag cannot be parsed.
     #[error("tag {tag}: {why}")]
-    Unreadable {
-        tag: String,
-        why: ParseError,
-    },
+    Unreadable { tag: String, why: ParseError },
     /// The record names another deal algorithm.
     #[error("unknown deal algorithm {0:?}: expected {name:?}", name = Dealer::NAME)]
     OtherDeal(String),

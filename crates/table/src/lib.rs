@@ -25,5 +25,5 @@ pub use entry::{By, Earlier, Entry, Opening, Secret, What};
 pub use hint::{Hint, HintMove};
 pub use history::PastEvent;
 pub use playable::{DominationEffect, Playable};
-pub use refusal::{RefusalKind, Refusal};
+pub use refusal::{Refusal, RefusalKind};
 pub use table::{Change, Permissions, Perspective, Stage, Table, Task, Undo};

@@ -8,10 +8,7 @@ use thiserror::Error;
 pub enum Refusal {
     /// The request is based on an outdated version (optimistic concurrency).
     #[error("stale version {seen}: the table is at version {version}")]
-    Stale {
-        seen: u64,
-        version: u64,
-    },
+    Stale { seen: u64, version: u64 },
     #[error("you have no seat at this table")]
     NoChair,
     #[error("you have several seats at this table: specify one")]
@@ -84,6 +81,7 @@ pub enum RefusalKind {
 }
 
 impl Refusal {
+    /// The category of the refusal.
     pub const fn kind(&self) -> RefusalKind {
         match self {
             Self::Malformed { .. } | Self::WhichChair | Self::NoSeat(_) => RefusalKind::Malformed,

@@ -120,10 +120,7 @@ impl<G: Playable> Table<G> {
             .map_err(|_| Refusal::malformed("seed", "expected 64 hexadecimal digits"))?;
         let seats = G::seats(&rules);
         if opening.chairs.len() != seats {
-            let why = format!(
-                "{} given, but the rules need {seats}",
-                opening.chairs.len()
-            );
+            let why = format!("{} given, but the rules need {seats}", opening.chairs.len());
             return Err(Refusal::malformed("chairs", why));
         }
         if !opening.clock.is_valid() {
@@ -169,6 +166,7 @@ impl<G: Playable> Table<G> {
         &self.opening
     }
 
+    /// The rules of the game.
     pub const fn rules(&self) -> &G::Rules {
         &self.rules
     }

@@ -3,7 +3,7 @@
 #[path = "common/session.rs"]
 mod session;
 
-use session::{TestSession, LEAVE, RETURN, UNDO, play_to_end, guest, opening, person};
+use session::{LEAVE, RETURN, TestSession, UNDO, guest, opening, person, play_to_end};
 
 use api::Sitter;
 use players::Level;
@@ -59,9 +59,15 @@ fn undo_needs_the_agreement_of_all_present_players() {
     session.send("Anna", UNDO).unwrap();
     let asked = session.view("Dísa").state.undo_asked.unwrap();
     assert_eq!((asked.seat, &asked.waiting[..]), (1, &[2, 3][..]));
-    assert_eq!(session.send("Anna", answer(true)), Err(Refusal::NoAnswerDue));
+    assert_eq!(
+        session.send("Anna", answer(true)),
+        Err(Refusal::NoAnswerDue)
+    );
     session.send("Dísa", answer(true)).unwrap();
-    assert_eq!(session.send("Dísa", answer(true)), Err(Refusal::NoAnswerDue));
+    assert_eq!(
+        session.send("Dísa", answer(true)),
+        Err(Refusal::NoAnswerDue)
+    );
     session.send("Björn", answer(false)).unwrap();
     assert_eq!(session.view("Anna").state.undo_asked, None);
     assert_ne!(session.view("Anna").state.scene, before);

@@ -3,7 +3,7 @@
 #[path = "common/session.rs"]
 mod session;
 
-use session::{TestSession, RETURN, UNDO, play_to_end, guest, opening, person, sit};
+use session::{RETURN, TestSession, UNDO, guest, opening, person, play_to_end, sit};
 
 use api::{ClaimCost, Criterion, KingdominoPreview, Preview, Scene, Sitter, TableView};
 use players::Level;

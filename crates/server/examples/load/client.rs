@@ -34,7 +34,8 @@ impl Server {
             .expect("failed to start the program");
         let mut line = String::new();
         let mut out = BufReader::new(process.stdout.take().expect("stdout is piped"));
-        out.read_line(&mut line).expect("failed to read the address");
+        out.read_line(&mut line)
+            .expect("failed to read the address");
         let base = line.trim().strip_prefix("listening on ");
         Self {
             base: base.expect("expected \"listening on …\"").to_owned(),
@@ -49,7 +50,10 @@ impl Server {
         let status = std::fs::read_to_string(path).expect("the server is running");
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         let number = line.and_then(|line| line.split_whitespace().next());
-        number.expect("no VmRSS in /proc/PID/status").parse().expect("a number")
+        number
+            .expect("no VmRSS in /proc/PID/status")
+            .parse()
+            .expect("a number")
     }
 }
 

@@ -101,7 +101,8 @@ async fn main() {
     let number = |name: &str, usual: usize| numbers.get(name).copied().unwrap_or(usual);
     let is_wanted = |name: &str| wanted.is_empty() || wanted.contains(&name);
     // Every socket needs a file descriptor here and in the server.
-    let files = rlimit::increase_nofile_limit(u64::MAX).expect("failed to raise the file descriptor limit") as usize;
+    let files = rlimit::increase_nofile_limit(u64::MAX)
+        .expect("failed to raise the file descriptor limit") as usize;
     if is_wanted("start") {
         start(program).await;
     }

@@ -85,7 +85,9 @@ async fn play_table(
         tokio::time::sleep_until(due).await;
         while turn.is_none() {
             match events.recv().await {
-                Some(SocketEvent::Turn(side, version, action)) => turn = Some((side, version, action)),
+                Some(SocketEvent::Turn(side, version, action)) => {
+                    turn = Some((side, version, action))
+                }
                 Some(SocketEvent::Done) => {}
                 Some(SocketEvent::Refused(why)) => panic!("{why}"),
                 None => panic!("the sockets are closed"),

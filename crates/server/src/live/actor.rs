@@ -120,7 +120,11 @@ impl Actor {
             self.commit(change, None).await?;
         }
         self.start_opponent();
-        let rest = if self.hub.shared { POLL_INTERVAL } else { IDLE_TIMEOUT };
+        let rest = if self.hub.shared {
+            POLL_INTERVAL
+        } else {
+            IDLE_TIMEOUT
+        };
         Ok(match self.table().deadline() {
             Some((_, deadline)) => {
                 let left = Duration::from_millis(deadline.saturating_sub(now()));

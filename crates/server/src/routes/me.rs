@@ -11,8 +11,8 @@ use serde::Deserialize;
 use table::{Guest, Time};
 use utoipa::IntoParams;
 
-use super::identity::{CarriesIdentity, Caller, is_secure};
-use super::input::{QueryParams, Body};
+use super::identity::{Caller, CarriesIdentity, is_secure};
+use super::input::{Body, QueryParams};
 use crate::app::App;
 use crate::error::ApiError;
 use crate::guest::Keys;

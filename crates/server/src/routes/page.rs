@@ -9,7 +9,8 @@ use axum::response::{IntoResponse, Response};
 use crate::error::ApiError;
 
 /// Cache policy of immutable files.
-const CACHE_IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const CACHE_IMMUTABLE: HeaderValue =
+    HeaderValue::from_static("public, max-age=31536000, immutable");
 /// Cache policy of all other files: revalidate every time.
 const CACHE_REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 
@@ -30,7 +31,11 @@ pub(super) async fn file(uri: Uri, headers: HeaderMap) -> Result<Response, ApiEr
     let Some(file) = file else {
         return Err(super::not_found());
     };
-    let caching = if file.lasting { CACHE_IMMUTABLE } else { CACHE_REVALIDATE };
+    let caching = if file.lasting {
+        CACHE_IMMUTABLE
+    } else {
+        CACHE_REVALIDATE
+    };
     let mut headers = HeaderMap::new();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.kind));
     headers.insert(header::CACHE_CONTROL, caching);

@@ -65,8 +65,9 @@ pub fn openapi() -> String {
         .expect("the document serializes to JSON")
 }
 
-static JSON: LazyLock<Value> =
-    LazyLock::new(|| serde_json::to_value(Api::openapi()).expect("the document serializes to JSON"));
+static JSON: LazyLock<Value> = LazyLock::new(|| {
+    serde_json::to_value(Api::openapi()).expect("the document serializes to JSON")
+});
 
 pub(super) async fn json() -> Json<&'static Value> {
     Json(&*JSON)

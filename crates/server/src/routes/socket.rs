@@ -15,8 +15,8 @@ use table::{Guest, Stage};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
 
-use super::identity::{Peer, Caller};
-use super::input::{QueryParams, PathTable, read};
+use super::identity::{Caller, Peer};
+use super::input::{PathTable, QueryParams, read};
 use super::tables::execute;
 use crate::app::App;
 use crate::error::ApiError;

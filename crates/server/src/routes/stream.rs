@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 
 use super::identity::Caller;
-use super::input::{QueryParams, PathTable};
+use super::input::{PathTable, QueryParams};
 use super::socket::{WatchQuery, Watcher};
 use crate::app::App;
 use crate::error::ApiError;

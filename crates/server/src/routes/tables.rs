@@ -18,7 +18,7 @@ use table::{Chair, Guest, Opening, Person, Secret};
 use utoipa::IntoParams;
 
 use super::identity::Caller;
-use super::input::{QueryParams, PathTable, Body};
+use super::input::{Body, PathTable, QueryParams};
 use super::me::listing;
 use crate::app::App;
 use crate::error::ApiError;

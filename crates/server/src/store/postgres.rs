@@ -10,7 +10,10 @@ use table::{Entry, Guest, Outage, Time};
 use tokio::sync::mpsc;
 
 use super::queries::postgres as queries;
-use super::{Append, Appended, Card, Lease, ChangeNotice, OUTAGE_RETENTION, Store, StoreError, TableId, outages};
+use super::{
+    Append, Appended, Card, ChangeNotice, Lease, OUTAGE_RETENTION, Store, StoreError, TableId,
+    outages,
+};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
@@ -173,7 +176,11 @@ impl Store for Postgres {
         queries::log(&self.pool, table, after).await
     }
 
-    async fn find_request(&self, table: &TableId, request: &str) -> Result<Option<u64>, StoreError> {
+    async fn find_request(
+        &self,
+        table: &TableId,
+        request: &str,
+    ) -> Result<Option<u64>, StoreError> {
         queries::find_request(&self.pool, table, request).await
     }
 

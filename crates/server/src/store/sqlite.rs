@@ -16,8 +16,8 @@ use table::{Entry, Guest, Outage, Time};
 use tokio::sync::{mpsc, oneshot};
 
 use super::queries::sqlite as queries;
-use super::{Append, Appended, Card, Lease, ChangeNotice, Store, StoreError, TableId};
-use writer::{OwnedLease, Operation};
+use super::{Append, Appended, Card, ChangeNotice, Lease, Store, StoreError, TableId};
+use writer::{Operation, OwnedLease};
 
 /// Older versions can corrupt a WAL that two connections write to.
 const MIN_VERSION: (u32, u32, u32) = (3, 51, 3);
@@ -61,7 +61,10 @@ impl Sqlite {
         })
     }
 
-    async fn submit<T>(&self, work: impl FnOnce(oneshot::Sender<T>) -> Operation) -> Result<T, StoreError> {
+    async fn submit<T>(
+        &self,
+        work: impl FnOnce(oneshot::Sender<T>) -> Operation,
+    ) -> Result<T, StoreError> {
         let (answer, waiting) = oneshot::channel();
         let sent = self.writer.send(work(answer)).await;
         sent.map_err(|_| StoreError::Closed)?;
@@ -96,7 +99,11 @@ impl Store for Sqlite {
         queries::log(&self.readers, table, after).await
     }
 
-    async fn find_request(&self, table: &TableId, request: &str) -> Result<Option<u64>, StoreError> {
+    async fn find_request(
+        &self,
+        table: &TableId,
+        request: &str,
+    ) -> Result<Option<u64>, StoreError> {
         queries::find_request(&self.readers, table, request).await
     }
 
@@ -145,11 +152,13 @@ impl Store for Sqlite {
 
     async fn secret(&self, name: &str, fresh: &str) -> Result<String, StoreError> {
         let secret = [name.to_owned(), fresh.to_owned()];
-        self.submit(|answer| Operation::Secret(secret, answer)).await
+        self.submit(|answer| Operation::Secret(secret, answer))
+            .await
     }
 
     async fn heartbeat(&self, now: Time, max_gap: Time) -> Result<Vec<Outage>, StoreError> {
-        self.submit(|answer| Operation::Heartbeat([now, max_gap], answer)).await
+        self.submit(|answer| Operation::Heartbeat([now, max_gap], answer))
+            .await
     }
 
     async fn listen(&self, _: mpsc::Sender<ChangeNotice>) -> Result<bool, StoreError> {

@@ -81,7 +81,8 @@ impl TestSession {
 
     pub(crate) fn play_first(&mut self, name: &str) {
         let action = self.view(name).state.legal[0].action.clone();
-        self.send(name, Command::Act { seat: None, action }).unwrap();
+        self.send(name, Command::Act { seat: None, action })
+            .unwrap();
     }
 
     /// Plays the turns of computer players.

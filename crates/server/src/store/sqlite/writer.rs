@@ -33,7 +33,10 @@ pub(super) struct OwnedLease {
 }
 
 /// Runs the writer loop until the store is closed.
-pub(super) async fn write(mut connection: SqliteConnection, mut operations: mpsc::Receiver<Operation>) {
+pub(super) async fn write(
+    mut connection: SqliteConnection,
+    mut operations: mpsc::Receiver<Operation>,
+) {
     let mut batch = Vec::with_capacity(MAX_BATCH);
     while operations.recv_many(&mut batch, MAX_BATCH).await > 0 {
         let mut closing = None;
@@ -143,7 +146,11 @@ async fn rejected(on: &mut SqliteConnection, append: &Append) -> Result<Appended
 }
 
 /// Records the guests who took a chair.
-async fn record_sitters(on: &mut SqliteConnection, card: &Card, sitters: &[Guest]) -> Result<(), StoreError> {
+async fn record_sitters(
+    on: &mut SqliteConnection,
+    card: &Card,
+    sitters: &[Guest],
+) -> Result<(), StoreError> {
     for guest in sitters {
         sqlx::query(
             "INSERT INTO sitters (guest, opened_at, table_id) VALUES (?, ?, ?)
