@@ -1,7 +1,7 @@
-//! Publishing a change of a table to everyone who watches it.
+//! Publishing a table change to all watchers.
 //!
-//! `cargo bench -p api`: a game of four people with 50 watchers, early in the game and late, and
-//! the steps of a whole game.
+//! `cargo bench -p api`: a game of four players with 50 watchers, early and late in the game, and
+//! the replay steps of a whole game.
 
 use std::hint::black_box;
 
@@ -21,7 +21,7 @@ fn guest(index: usize) -> Guest {
     Guest(format!("guest {index}"))
 }
 
-/// A table of four people after so many moves; each plays the first legal action.
+/// A table of four players after some moves; each plays the first legal action.
 fn table(rules: &str, moves: usize) -> AnyTable {
     let chair = |index: usize| {
         let name = format!("Player {index}").parse().expect("a name");
@@ -47,7 +47,7 @@ fn table(rules: &str, moves: usize) -> AnyTable {
             let choice = view.state.legal.into_iter().next()?;
             Some((index, choice.action))
         });
-        let (index, action) = acting.expect("the game goes on");
+        let (index, action) = acting.expect("the game is in progress");
         let request = Request {
             version: table.version(),
             command: Command::Act {
@@ -55,13 +55,15 @@ fn table(rules: &str, moves: usize) -> AnyTable {
                 action,
             },
         };
-        let change = table.plan(&guest(index), &request, 0).expect("it is legal");
+        let change = table
+            .plan(&guest(index), &request, 0)
+            .expect("a legal action");
         table = change.after;
     }
     table
 }
 
-/// Those who watch, players first, after they were sent a version of a table.
+/// Watchers, players first, after receiving a version of the table.
 fn viewers(table: &AnyTable, events: EventsSent) -> Vec<Subscription> {
     let players = (0..PLAYERS).map(|index| Some(guest(index)));
     let watchers = players.chain((PLAYERS..WATCHERS).map(|_| None));
@@ -75,7 +77,7 @@ fn viewers(table: &AnyTable, events: EventsSent) -> Vec<Subscription> {
         .collect()
 }
 
-/// Sends a version of a table to everyone who watches it; returns the length of the messages.
+/// Sends a table version to all watchers; returns the total message length.
 fn publish(table: AnyTable, viewers: &mut [Subscription]) -> usize {
     let publication = Publication::new(table);
     let messages = viewers

@@ -1,4 +1,4 @@
-//! Tables in lists.
+//! Table cards: summaries of tables in lists.
 
 use games::match_any;
 use serde::{Deserialize, Serialize};
@@ -10,61 +10,62 @@ use crate::present::Present;
 use crate::terms::{Clock, GameName, Level, RuleOption, Sitter, Stage, number};
 use crate::view;
 
-/// What lists show of a table: only what everyone may know. Servers store cards, so that fields
-/// are only ever added, with a default.
+/// Public summary of a table for lists.
+///
+/// Servers store cards: fields are only ever added, with a default.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableCard {
     /// The game.
     pub game: GameName,
     /// The rules line.
     pub rules: String,
-    /// What the rules line says besides the number of players.
+    /// The options of the rules line except the number of players.
     #[serde(default)]
     pub options: Vec<RuleOption>,
-    /// How far the game has come.
+    /// Phase of the game session.
     pub stage: Stage,
-    /// The time limits.
+    /// The time control.
     pub clock: Clock,
-    /// The chairs in the order of seats.
+    /// The chairs in seat order.
     pub chairs: Vec<CardChair>,
-    /// The seat whose turn it is.
+    /// The seat to move.
     pub turn: Option<u8>,
-    /// The seats that won, or share the victory, once the game is over.
+    /// The winning seats, when the game is over; several if they are tied.
     pub winners: Vec<u8>,
 }
 
-/// A chair, as lists show it.
+/// A chair on a table card.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct CardChair {
-    /// Who sits there.
+    /// Kind of occupant.
     pub sitter: Sitter,
-    /// The name of a person.
+    /// Name of the player.
     pub name: Option<String>,
-    /// How strong a computer player is.
+    /// Level of the computer player.
     pub level: Option<Level>,
-    /// Its points so far, as everyone can count them.
+    /// Current score from public information.
     pub points: u32,
 }
 
 /// A table in a list.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ListedTable {
-    /// Its id.
+    /// Table id.
     pub id: String,
-    /// How often it has changed.
+    /// Version of the table.
     pub version: u64,
-    /// When it was created, in milliseconds since the beginning of 1970.
+    /// Time of creation, Unix time in milliseconds.
     pub opened_at: u64,
-    /// When it last changed.
+    /// Time of the last change, Unix time in milliseconds.
     pub changed_at: u64,
-    /// The seats of the viewer.
+    /// The viewer's seats.
     pub yours: Vec<u8>,
-    /// What everyone may know of it.
+    /// Public summary.
     #[serde(flatten)]
     pub card: TableCard,
 }
 
-/// What lists show of a table.
+/// Builds the card of a table.
 pub fn card(table: &AnyTable) -> TableCard {
     fn of<G: Present>(table: &Table<G>) -> TableCard {
         let chairs = view::chairs(table, None, 0);

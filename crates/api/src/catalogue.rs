@@ -1,4 +1,4 @@
-//! The catalogue of rules, for lobbies and bots.
+//! The rules catalogue, for lobbies and bots.
 
 use std::collections::BTreeMap;
 
@@ -8,25 +8,25 @@ use utoipa::ToSchema;
 
 use crate::GameName;
 
-/// The options of a game's rules, and the facts that follow from them.
+/// Options of a game's rules and the facts that follow from them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct GameCatalogue {
-    /// The first word of its rules lines.
+    /// The game, which is the first word of its rules lines.
     pub game: GameName,
-    /// The options, in the order of rules lines.
+    /// The options in the order of rules lines.
     pub options: Vec<CatalogueOption>,
-    /// The facts for each combination of the words they depend on, such as `players=2 duel`.
+    /// The facts per combination of the words they depend on, such as `players=2 duel`.
     pub facts: BTreeMap<String, BTreeMap<&'static str, usize>>,
 }
 
 /// An option of the rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct CatalogueOption {
-    /// What its words begin with.
+    /// Prefix of its words.
     pub keyword: &'static str,
-    /// The word that holds unless another is written; none if the option is off by default.
+    /// The default word; none if the option is off by default.
     pub default: Option<&'static str>,
-    /// The pattern of values that are not listed.
+    /// Pattern of values that cannot be listed.
     pub pattern: Option<&'static str>,
     /// The values that can be listed.
     pub values: Vec<CatalogueValue>,
@@ -35,19 +35,19 @@ pub struct CatalogueOption {
 /// A value of an option.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct CatalogueValue {
-    /// The word of a rules line.
+    /// The word in a rules line.
     pub word: &'static str,
-    /// The numbers of players it can be chosen for.
+    /// Player counts that allow the value.
     pub players: Vec<usize>,
-    /// The numbers of players for which lobbies offer it.
+    /// Player counts for which lobbies offer the value.
     pub offered: Vec<usize>,
-    /// The number of players unless the line says otherwise.
+    /// Default player count of the value.
     pub implied_players: Option<usize>,
-    /// Points of the scoring bonus it adds; 0 if it adds none.
+    /// Points of its scoring bonus; 0 if none.
     pub bonus: u32,
 }
 
-/// The catalogues of all games.
+/// Returns the catalogues of all games.
 pub fn catalogues() -> Vec<GameCatalogue> {
     let all = GameKind::ALL.map(GameKind::catalogue);
     all.into_iter().map(GameCatalogue::from).collect()

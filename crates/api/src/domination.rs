@@ -1,4 +1,4 @@
-//! Views of Domination.
+//! Wire views of Domination.
 
 use domination::{
     Action, Area, Board, Chance, Decided, Domination, Domino, Dominoes, Ending, Place, Rules,
@@ -15,89 +15,89 @@ use crate::present::Present;
 use crate::terms::{Criterion, GameName, Point, number};
 use crate::view::{Comparison, Preview, Scene};
 
-/// What is on the table.
+/// The board, racks and pile of Domination.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct DominationScene {
-    /// The numbers of the board, row by row from the north.
+    /// Numbers of the board, row by row from the north.
     pub board: Vec<Vec<u8>>,
-    /// The dominoes that lie on it, in the order in which they were laid.
+    /// Dominoes on the board, in the order of play.
     pub laid: Vec<LaidDomino>,
-    /// The areas with at least one side, by their north-western squares.
+    /// Areas with at least one covered side, by north-west square.
     pub areas: Vec<AreaView>,
-    /// The racks in the order of seats.
+    /// The racks in seat order.
     pub racks: Vec<RackView>,
-    /// How many dominoes are in the pile.
+    /// Number of dominoes in the pile.
     pub pile: usize,
-    /// The dominoes that are neither on the board nor known to be on a rack.
+    /// Dominoes that are neither on the board nor on a rack visible to the viewer.
     pub unseen: Vec<String>,
-    /// The two numbers of each of them.
+    /// The two numbers of each unseen domino.
     pub unseen_pips: Vec<[u8; 2]>,
 }
 
 /// A domino on the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct LaidDomino {
-    /// The domino, as in records.
+    /// The domino in record notation.
     pub domino: String,
-    /// The two squares it covers, as in records.
+    /// The two squares it covers, in record notation.
     pub at: [String; 2],
     /// The two squares it covers.
     pub squares: [Point; 2],
-    /// Its numbers, in the order of the squares.
+    /// Its numbers in the order of the squares.
     pub pips: [u8; 2],
-    /// The seat that laid it.
+    /// The seat that played it.
     pub seat: u8,
 }
 
-/// An area.
+/// An area of the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct AreaView {
-    /// Its north-western square, as in records.
+    /// Its north-west square in record notation.
     pub at: String,
-    /// The column of that square, from 0.
+    /// Column of that square, from 0.
     pub x: u8,
-    /// The row of that square, from 0.
+    /// Row of that square, from 0.
     pub y: u8,
-    /// How many of its sides are covered.
+    /// Number of covered sides.
     pub sides: usize,
     /// The seat that conquered it.
     pub owner: Option<u8>,
-    /// Whether it lies on the rim.
+    /// Whether it is an outer area.
     pub outer: bool,
 }
 
-/// A rack.
+/// The rack of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct RackView {
-    /// How many dominoes it holds.
+    /// Number of dominoes.
     pub size: usize,
-    /// The dominoes, if the viewer can know them.
+    /// The dominoes, if visible to the viewer.
     pub dominoes: Option<Vec<String>>,
-    /// The two numbers of each of them.
+    /// The two numbers of each domino, if visible.
     pub pips: Option<Vec<[u8; 2]>>,
 }
 
-/// What a legal action would bring.
+/// Effects of a legal action.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum DominationPreview {
-    /// A domino is laid.
+    /// Lay a domino.
     Lay {
-        /// The domino, as in records.
+        /// The domino in record notation.
         domino: String,
-        /// The two squares it would cover, as in records.
+        /// The two squares it would cover, in record notation.
         at: [String; 2],
         /// The two squares it would cover.
         squares: [Point; 2],
-        /// Its numbers, in the order of the squares.
+        /// Its numbers in the order of the squares.
         pips: [u8; 2],
-        /// The areas it would conquer, by their north-western squares.
+        /// Areas it would conquer, named by their north-west squares.
         conquers: Vec<String>,
-        /// The north-western squares of those areas.
+        /// North-west squares of those areas.
         conquers_areas: Vec<Point>,
-        /// The areas that would have three sides then, for another player to conquer.
+        /// Areas that would then have three sides, for the next player to conquer.
         opens: Vec<String>,
-        /// The north-western squares of those areas.
+        /// North-west squares of those areas.
         opens_areas: Vec<Point>,
     },
 }
@@ -117,7 +117,7 @@ fn all_pips(dominoes: Dominoes) -> Vec<[u8; 2]> {
     dominoes.iter().map(pips).collect()
 }
 
-/// The numbers of a domino on this place, in the order of its squares.
+/// Numbers of a domino at this place, in the order of its squares.
 fn pips_on(board: &Board, place: Place) -> [u8; 2] {
     place.squares().map(|square| board.number(square).get())
 }
@@ -141,7 +141,7 @@ const fn corner_point(area: Area) -> Point {
     point(area.corner())
 }
 
-/// The dominoes on the board, in the order in which they were laid.
+/// Dominoes on the board, in the order of play.
 fn laid(board: &Board, history: &[PastEvent<Domination>]) -> Vec<LaidDomino> {
     let lay = |past: &PastEvent<Domination>| match past.event {
         Event::Act(seat, action) => Some(LaidDomino {
@@ -219,7 +219,7 @@ impl Present for Domination {
 
     fn event(rules: &Rules, past: &PastEvent<Self>) -> EventKind {
         let drawn = |domino: Option<Domino>| EventKind::TileDrawn {
-            // A domino is always drawn for a rack.
+            // Every drawn domino goes to a rack.
             rack: past.effect.drawer.map_or(0, number),
             domino: domino.map(|domino| domino.to_string()),
             pips: domino.map(pips),

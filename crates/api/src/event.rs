@@ -1,4 +1,4 @@
-//! Events of a game.
+//! Game events on the wire.
 
 use serde::{Deserialize, Serialize};
 use table::{PastEvent, Perspective, Table};
@@ -11,13 +11,13 @@ use crate::terms::{By, Point, number};
 /// The events of a game, as one viewer knows them.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct EventLog {
-    /// How many events are left out because an earlier message on the same connection had them.
+    /// Number of events omitted because an earlier message on the same connection had them.
     ///
-    /// They are the first ones; any events after them in earlier messages were taken back. Always 0
-    /// unless only new events were asked for.
+    /// The omitted events are the first ones; later events of earlier messages were undone. Always
+    /// 0 unless the client asked for new events only.
     #[serde(default)]
     pub events_from: usize,
-    /// The events after those.
+    /// The events after the omitted ones.
     pub events: Vec<EventView>,
 }
 
@@ -33,9 +33,9 @@ impl EventLog {
         }
     }
 
-    /// Adds the events that an earlier message had.
+    /// Prepends the events that an earlier message had.
     ///
-    /// Returns false, and changes nothing, if that message did not have all that are missing.
+    /// Returns false, and changes nothing, if that message lacks some of the omitted events.
     #[must_use]
     pub fn complete(&mut self, earlier: &Self) -> bool {
         let missing = self.events_from.checked_sub(earlier.events_from);
@@ -48,78 +48,75 @@ impl EventLog {
     }
 }
 
-/// An event of a game, as one viewer knows it.
+/// A game event, as one viewer knows it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct EventView {
-    /// The event as in records.
+    /// The event in record notation.
     pub text: String,
-    /// The seat that decided; none for outcomes of chance.
+    /// The seat that decided; none for chance outcomes.
     pub seat: Option<u8>,
     /// Who took the decision.
     pub by: Option<By>,
-    /// What happened.
+    /// Kind of event, with its data.
     #[serde(flatten)]
     pub what: EventKind,
 }
 
-/// What happened in an event.
+/// Kind of a game event, with its data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum EventKind {
-    /// Kingdomino: a king was drawn, whose owner claims next.
+    /// Kingdomino: a king was drawn; its owner claims next.
     KingDrawn {
-        /// The seat of its owner.
+        /// Seat of its owner.
         king: u8,
     },
     /// Kingdomino: a domino was added to the line.
     DominoDrawn {
-        /// Its number.
+        /// Domino number.
         domino: u8,
     },
     /// Kingdomino: a domino was claimed.
     Claim {
-        /// Its number.
+        /// Domino number.
         domino: u8,
     },
     /// Kingdomino: a domino was placed.
     Place {
-        /// Its number.
+        /// Domino number.
         domino: u8,
-        /// Where its halves A and B lie, as in records.
+        /// Squares of its halves A and B, in record notation.
         at: [String; 2],
-        /// Where its halves A and B lie.
+        /// Squares of its halves A and B.
         squares: [Point; 2],
     },
-    /// Kingdomino: a domino found no place.
+    /// Kingdomino: a domino that cannot be placed was discarded.
     Discard {
-        /// Its number.
+        /// Domino number.
         domino: u8,
     },
-    /// Domination: it was drawn who starts.
-    StarterDrawn {
-        /// The seat that starts.
-        starter: u8,
-    },
+    /// Domination: the starting seat was drawn.
+    StarterDrawn { starter: u8 },
     /// Domination: a player drew a domino.
     TileDrawn {
-        /// The seat that drew it.
+        /// Seat that drew it.
         rack: u8,
-        /// The domino, if the viewer may know it.
+        /// The domino, if visible to the viewer.
         domino: Option<String>,
-        /// Its two numbers, if the viewer may know them.
+        /// Its two numbers, if visible to the viewer.
         pips: Option<[u8; 2]>,
     },
     /// Domination: a domino was laid on the board.
     Lay {
-        /// The domino, as in records.
+        /// The domino in record notation.
         domino: String,
-        /// The two squares it covers, as in records.
+        /// The two squares it covers, in record notation.
         at: [String; 2],
         /// The two squares it covers.
         squares: [Point; 2],
-        /// Its numbers, in the order of the squares.
+        /// Its numbers in the order of the squares.
         pips: [u8; 2],
-        /// The areas it conquered, by their north-western squares.
+        /// The conquered areas, named by their north-west squares.
         conquers: Vec<String>,
     },
 }

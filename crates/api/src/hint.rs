@@ -1,28 +1,28 @@
-//! Hints.
+//! Hints on the wire.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// What a strong player would do.
+/// Move suggestions for the current position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Hint {
-    /// The version of the table that was analysed.
+    /// The table version that was analysed.
     pub version: u64,
-    /// The best moves, the best first.
+    /// The best moves, best first.
     pub moves: Vec<HintMove>,
 }
 
-/// A move that was considered.
+/// An analysed move.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct HintMove {
-    /// The id of the action to choose now.
+    /// Id of the suggested action.
     pub id: u16,
-    /// The action and the expected continuation, as in records.
+    /// Principal variation: the action and the expected continuation, in record notation.
     pub line: Vec<String>,
-    /// The chance to win with it, 0 to 1.
+    /// Win probability, 0 to 1.
     pub win: f64,
-    /// The expected final points.
+    /// Expected final score.
     pub points: f64,
 }
 

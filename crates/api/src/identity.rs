@@ -1,21 +1,21 @@
-//! Guests and their identities.
+//! Guest identities: bearer tokens and link codes.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// An identity for a program.
+/// An identity for API clients.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Identity {
-    /// A bearer token, to be sent as `Authorization: Bearer …` with every request. Anyone who has
-    /// it is this guest.
+    /// Bearer token, sent as `Authorization: Bearer …` with every request. Any holder acts as
+    /// this guest.
     pub token: String,
 }
 
-/// A code that makes another device the same guest.
+/// A one-time code that links another device to the same guest.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LinkCode {
-    /// To be sent by the other device within ten minutes, with `POST /api/v1/me/claim`.
+    /// Sent by the other device within ten minutes, with `POST /api/v1/me/claim`.
     pub code: String,
 }

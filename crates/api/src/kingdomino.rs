@@ -1,4 +1,4 @@
-//! Views of Kingdomino.
+//! Wire views of Kingdomino.
 
 mod present;
 
@@ -10,7 +10,7 @@ use crate::terms::Point;
 
 pub use present::dominoes;
 
-/// A terrain.
+/// A terrain type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Terrain {
@@ -33,7 +33,7 @@ impl Terrain {
         Self::Mine,
     ];
 
-    /// The terrain as it is sent.
+    /// The wire spelling.
     pub const fn text(self) -> &'static str {
         match self {
             Self::Wheat => "wheat",
@@ -59,7 +59,7 @@ impl From<kingdomino::Terrain> for Terrain {
     }
 }
 
-/// What is on a square of a kingdom: the castle or a terrain.
+/// Content of a square in a kingdom: the castle or a terrain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CellTerrain {
@@ -69,7 +69,7 @@ pub enum CellTerrain {
 }
 
 impl CellTerrain {
-    /// The content as it is sent.
+    /// The wire spelling.
     pub const fn text(self) -> &'static str {
         match self {
             Self::Castle => "castle",
@@ -84,184 +84,184 @@ impl From<Terrain> for CellTerrain {
     }
 }
 
-/// A drawing of a kingdom that is to be scored.
+/// A drawing of a kingdom to score.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct KingdomDrawing {
     /// The rules line.
     pub rules: String,
-    /// One line a row, a letter a square (`w`, `f`, `l`, `p`, `s`, `m`) with its crowns behind it; `C` is the
-    /// castle, `.` is empty.
+    /// One line per row and one letter per square (`w`, `f`, `l`, `p`, `s`, `m`), followed by its
+    /// crowns; `C` is the castle, `.` is empty.
     pub kingdom: String,
 }
 
-/// A drawn kingdom and its score.
+/// A drawn kingdom with its score.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ScoredKingdom {
-    /// The rules line it was scored by.
+    /// The rules line used for scoring.
     pub rules: String,
-    /// Its squares, the castle included.
+    /// Its squares, including the castle.
     pub cells: Vec<Cell>,
-    /// What it is worth.
+    /// Its score.
     pub score: ScoreView,
-    /// Whether the dominoes of the box can have been placed like this, by the rules.
+    /// Whether dominoes of the box can be placed like this under the rules.
     pub possible: bool,
 }
 
-/// What is on the table.
+/// The lines, kingdoms and pile of Kingdomino.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct KingdominoScene {
-    /// Which round of dominoes is being claimed, counted from 1.
+    /// Number of the round being claimed, from 1.
     pub round: usize,
-    /// The line whose dominoes are being placed, without those that have been.
+    /// Dominoes of the current line that are still to be placed.
     pub current: Vec<LineSlot>,
-    /// The line that is being claimed.
+    /// The line to claim from.
     pub next: Vec<LineSlot>,
-    /// The domino that is to be placed now.
+    /// The domino to place now.
     pub to_place: Option<u8>,
-    /// How many dominoes are in the pile.
+    /// Number of dominoes in the pile.
     pub pile: usize,
-    /// The dominoes that nobody has seen, and those that will not come: nobody can tell which.
+    /// Dominoes not revealed yet, including those that will never be drawn.
     pub unseen: Vec<u8>,
-    /// The kingdoms in the order of seats.
+    /// The kingdoms in seat order.
     pub kingdoms: Vec<KingdomView>,
 }
 
-/// A domino in a line.
+/// A domino of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct LineSlot {
-    /// Its number.
+    /// Domino number.
     pub domino: u8,
-    /// The seat whose king stands on it.
+    /// Seat whose king is on it.
     pub king: Option<u8>,
 }
 
-/// A kingdom.
+/// The kingdom of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct KingdomView {
-    /// Its squares, the castle included.
+    /// Its squares, including the castle.
     pub cells: Vec<Cell>,
-    /// The dominoes it is made of, in the order in which they were placed.
+    /// Its dominoes, in the order of placement.
     pub dominoes: Vec<PlacedDomino>,
-    /// How many dominoes found no place.
+    /// Number of discarded dominoes.
     pub discarded: usize,
-    /// How many squares wide and high it may become.
+    /// Maximum width and height.
     pub limit: usize,
-    /// What it is worth.
+    /// Its score.
     pub score: ScoreView,
 }
 
 /// A square of a kingdom.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Cell {
-    /// The square as in records.
+    /// The square in record notation.
     pub at: String,
-    /// The column, from 0.
+    /// Column, from 0.
     pub x: u8,
-    /// The row, from 0.
+    /// Row, from 0.
     pub y: u8,
-    /// `castle`, or the terrain.
+    /// `castle` or the terrain.
     pub terrain: CellTerrain,
-    /// How many crowns are on it.
+    /// Number of crowns.
     pub crowns: u8,
 }
 
 /// A domino in a kingdom.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct PlacedDomino {
-    /// Its number.
+    /// Domino number.
     pub domino: u8,
-    /// Where its halves A and B lie, as in records.
+    /// Squares of its halves A and B, in record notation.
     pub at: [String; 2],
-    /// Where its halves A and B lie.
+    /// Squares of its halves A and B.
     pub squares: [Point; 2],
 }
 
-/// What a kingdom is worth.
+/// Score of a kingdom.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ScoreView {
-    /// Properties and bonuses.
+    /// Sum of properties and bonuses.
     pub total: u32,
-    /// What the bonus for the castle in the middle adds; during a game nothing while the middle
-    /// can still move away.
+    /// Points of the Middle Kingdom bonus; 0 during a game while the castle can still get
+    /// off-centre.
     pub middle_kingdom: u32,
-    /// What the bonus for a full grid adds.
+    /// Points of the Harmony bonus for a full grid.
     pub harmony: u32,
-    /// The bonuses that add something.
+    /// The bonuses that were earned.
     #[serde(default)]
     pub bonuses: Vec<BonusView>,
     /// Its properties.
     pub properties: Vec<PropertyView>,
 }
 
-/// A scoring bonus.
+/// An earned scoring bonus.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct BonusView {
-    /// The keyword of its option in a rules line.
+    /// Keyword of its option in the rules line.
     pub keyword: String,
-    /// What it adds.
+    /// Its points.
     pub points: u32,
 }
 
-/// A property.
+/// A property: connected squares of one terrain.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct PropertyView {
     /// Its terrain.
     pub terrain: Terrain,
-    /// How many squares it has.
+    /// Number of squares.
     pub squares: u32,
-    /// How many crowns.
+    /// Number of crowns.
     pub crowns: u32,
-    /// What it is worth.
+    /// Squares times crowns.
     pub points: u32,
-    /// Its squares, as in records.
+    /// Its squares in record notation.
     pub at: Vec<String>,
     /// Its squares.
     pub covers: Vec<Point>,
 }
 
-/// What a choice would bring.
+/// Effects of a legal action.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum KingdominoPreview {
-    /// A domino is claimed.
+    /// Claim a domino.
     Claim {
-        /// Its number.
+        /// Domino number.
         domino: u8,
-        /// What it means for the order of the next round.
+        /// Resulting turn order in the next round.
         turn: ClaimCost,
     },
-    /// A domino is placed.
+    /// Place a domino.
     Place {
-        /// Its number.
+        /// Domino number.
         domino: u8,
-        /// Where its halves A and B would lie, as in records.
+        /// Squares of its halves A and B, in record notation.
         at: [String; 2],
-        /// Where its halves A and B would lie.
+        /// Squares of its halves A and B.
         squares: [Point; 2],
-        /// How much the kingdom would be worth then.
+        /// Resulting score of the kingdom.
         total: u32,
-        /// How much more than now.
+        /// Change of the score.
         gain: i32,
-        /// How many squares would be enclosed that no domino can cover, more than now.
+        /// Change of the number of enclosed squares that no domino can cover.
         holes: i32,
     },
-    /// A domino finds no place.
+    /// Discard a domino that cannot be placed.
     Discard {
-        /// Its number.
+        /// Domino number.
         domino: u8,
     },
 }
 
-/// What a claim means for the order of turns.
+/// Turn order that results from a claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ClaimCost {
-    /// When the king would have its next turn: 1 for the first of the round. Where a domino of the
-    /// line is left over this is the latest it can be.
+    /// Position in the next round, 1 for the first. If a domino of the line is left over, this is
+    /// the latest possible position.
     pub order: usize,
-    /// The earliest it can be: one less than `order` as long as the domino that is left over may be
-    /// a lower one, and the same otherwise.
+    /// Earliest possible position: one less than `order` while a lower domino may be left over,
+    /// otherwise the same.
     pub earliest: usize,
-    /// Of how many kings.
+    /// Number of kings.
     pub of: usize,
 }

@@ -1,12 +1,12 @@
-//! Everything that crosses the wire, with its TypeScript and `OpenAPI` descriptions.
+//! Wire types of the HTTP and WebSocket API, with TypeScript and `OpenAPI` generation.
 //!
-//! A [`TableView`] is all that one viewer may know of a table. It is made from a
-//! [`table::Perspective`] and from what everyone may know, and from nothing else. A
-//! [`Publication`] shares the work between all viewers of one version of a table.
+//! A [`TableView`] is everything that one viewer may know about a table. It is built only from a
+//! [`table::Perspective`] and from public data. A [`Publication`] serializes one version of a table
+//! once for all viewers.
 
 #![allow(
     missing_docs,
-    reason = "fields and variants that say what they are need no description"
+    reason = "self-explanatory fields and variants need no description"
 )]
 
 mod card;

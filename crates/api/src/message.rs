@@ -1,4 +1,4 @@
-//! What a server answers and publishes.
+//! Server messages and responses.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,67 +7,67 @@ use utoipa::ToSchema;
 use crate::problem::Problem;
 use crate::view::TableView;
 
-/// A message on the socket of a table.
+/// A server message on the WebSocket of a table.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Message {
-    /// The table as it is now. No earlier message is needed to understand it.
+    /// A snapshot of the table. No earlier message is needed to interpret it.
     Table {
-        /// The time of the server, in milliseconds since the beginning of 1970.
+        /// Server time, Unix time in milliseconds.
         now: u64,
-        /// All that the viewer may know.
+        /// Everything that the viewer may know.
         table: Box<TableView>,
     },
-    /// A request was carried out and is on disk.
+    /// A request was executed and stored.
     Done {
-        /// The id of the request.
+        /// Idempotency key of the request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         request: Option<String>,
-        /// The version of the table with it.
+        /// The table version that the request created.
         version: u64,
     },
     /// A request was refused.
     Refused {
-        /// The id of the request.
+        /// Idempotency key of the request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         request: Option<String>,
-        /// Why.
+        /// The reason.
         problem: Problem,
     },
-    /// The server is about to stop: connect again in a moment.
+    /// The server is shutting down: reconnect shortly.
     Reconnect,
 }
 
 impl Message {
-    /// The message as JSON.
+    /// Serializes the message to JSON.
     pub fn text(&self) -> String {
-        serde_json::to_string(self).expect("a message can be written as JSON")
+        serde_json::to_string(self).expect("messages serialize to JSON")
     }
 }
 
-/// A table as the sender of a request may know it.
+/// A snapshot of a table for the sender of a request.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableNow {
-    /// The id of the table: everyone who knows it can watch.
+    /// Table id: anyone who knows it can watch.
     pub id: String,
-    /// The time of the server, in milliseconds since the beginning of 1970.
+    /// Server time, Unix time in milliseconds.
     pub now: u64,
-    /// All that the viewer may know.
+    /// Everything that the viewer may know.
     pub table: TableView,
 }
 
-/// A request was carried out.
+/// Acknowledgement of a stored request.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Done {
-    /// The version of the table with it.
+    /// The table version that the request created.
     pub version: u64,
 }
 
-/// The table of the next game.
+/// The table of the rematch or of the next game of the match.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct NextTable {
-    /// Its id.
+    /// Table id.
     pub id: String,
 }

@@ -1,4 +1,4 @@
-//! Creating a table.
+//! Requests to create a table.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -6,28 +6,28 @@ use utoipa::ToSchema;
 
 use crate::terms::{Clock, Level};
 
-/// A table to be created.
+/// Configuration of a new table.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The rules line, such as `kingdomino players=3 harmony` or `domination players=2`.
     pub rules: String,
-    /// Who sits where, in the order of seats: one chair for every player.
+    /// The chairs in seat order, one per player.
     pub chairs: Vec<NewChair>,
-    /// The time limits.
+    /// The time control.
     #[serde(default)]
     #[ts(optional, as = "Option<Clock>")]
     pub clock: Clock,
-    /// Whether decisions can be taken back. If left out: yes against computer players alone;
-    /// otherwise no.
+    /// Whether undo is allowed. Default: yes, unless a chair is open to other guests.
     #[serde(default)]
     #[ts(optional)]
     pub undo: Option<bool>,
-    /// Whether anyone can find the table and sit down. Otherwise its address is needed.
+    /// Whether the table is listed publicly, so that anyone can join. Otherwise its address is
+    /// needed.
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub listed: bool,
-    /// How strong the computer player is that stands in for people who are away.
+    /// Level of the computer player that replaces absent players.
     #[serde(default)]
     #[ts(optional)]
     pub stand_in: Option<Level>,
@@ -37,20 +37,20 @@ pub struct NewTable {
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum NewChair {
-    /// Free for anyone.
+    /// Free for anyone to take.
     Open,
-    /// For the person who creates the table, or someone at the same screen.
+    /// For the host, or another player on the same device.
     Me {
-        /// The name to be shown.
+        /// The display name.
         name: String,
-        /// What the person adds to the deal: any text.
+        /// Contribution to the seed of the deal: any text.
         #[serde(default)]
         #[ts(optional, as = "Option<String>")]
         contribution: String,
     },
-    /// For a computer player.
+    /// A computer player.
     Opponent {
-        /// How strong it is: a name, or `1` to `5`.
+        /// Level: a name, or `1` to `5`.
         level: Level,
     },
 }

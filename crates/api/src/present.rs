@@ -1,4 +1,4 @@
-//! How the values of each game become views.
+//! Conversion of each game's values to wire views.
 
 use games::match_any;
 use serde::{Deserialize, Serialize};
@@ -10,21 +10,20 @@ use crate::event::EventKind;
 use crate::terms::{Criterion, GameName};
 use crate::view::{Comparison, MatchView, Preview, Scene};
 
-/// A game whose tables can be shown.
+/// A game whose tables can be converted to wire views.
 pub trait Present: Playable<Rules: Default> {
-    /// The name of the game.
     const GAME: GameName;
 
-    /// What is on the table, from what an eye knows now and knows to have happened.
+    /// The board, from an observer's view and the events visible to it.
     fn scene(view: &Self::View, history: &[PastEvent<Self>]) -> Scene;
 
-    /// What an action of the player to move would bring.
+    /// Effects of an action of the player to move.
     fn preview(view: &Self::View, action: Self::Action) -> Preview;
 
-    /// An event, with its parts.
+    /// Kind and data of a past event.
     fn event(rules: &Self::Rules, past: &PastEvent<Self>) -> EventKind;
 
-    /// The match that a game is part of: the earlier games, and this one if it is over.
+    /// The match that a game is part of: earlier games, and this one if it is over.
     fn match_view(
         _rules: &Self::Rules,
         _before: &[table::Earlier],
@@ -33,55 +32,55 @@ pub trait Present: Playable<Rules: Default> {
         None
     }
 
-    /// Which rule forbids an action.
+    /// The rule that forbids an action.
     fn why_not(illegal: &Self::Illegal) -> WhyNot {
         WhyNot::Other {
             detail: illegal.to_string(),
         }
     }
 
-    /// The points of a seat, as everyone can count them.
+    /// Current score of a seat from public information.
     fn points_seen(view: &Self::View, seat: game::Seat) -> u32;
 
-    /// What determined the winners.
+    /// The criterion that decided the game.
     fn decided(ending: &Self::Ending) -> Criterion;
 
-    /// The criteria for winning, in order, with the figures of each seat.
+    /// The tie-break criteria in order, with the figures of each seat.
     fn comparisons(rules: &Self::Rules, ending: &Self::Ending) -> Vec<Comparison>;
 }
 
-/// Whether an action is legal, and if not, why.
+/// Legality of an action, with the rule that forbids it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "why", rename_all = "snake_case")]
 pub enum WhyNot {
-    /// It is legal.
+    /// The action is legal.
     Legal,
-    /// A square is taken.
+    /// A square is occupied.
     NotFree,
     /// The kingdom would be too wide.
     TooWide {
-        /// How wide it would be.
+        /// Resulting width.
         would: usize,
-        /// How wide it may be.
+        /// Maximum width.
         limit: usize,
     },
     /// The kingdom would be too tall.
     TooTall {
-        /// How tall it would be.
+        /// Resulting height.
         would: usize,
-        /// How tall it may be.
+        /// Maximum height.
         limit: usize,
     },
-    /// It touches neither the castle nor a matching terrain.
+    /// The domino touches neither the castle nor a matching terrain.
     NoMatch,
-    /// Another rule forbids it.
+    /// Another rule forbids the action.
     Other {
-        /// Which one, in words.
+        /// The rule violation as text.
         detail: String,
     },
 }
 
-/// Whether a guest may take an action now, and if not, why.
+/// Checks whether a guest may play an action now.
 pub fn why_not(table: &AnyTable, guest: &Guest, action: &str) -> Result<WhyNot, Refusal> {
     fn of<G: Present>(
         table: &table::Table<G>,

@@ -1,4 +1,4 @@
-//! Why a request was refused.
+//! Problem details of refused requests (RFC 9457).
 
 use std::borrow::Cow;
 
@@ -7,28 +7,28 @@ use table::Refusal;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// Why a request was refused (RFC 9457). Nothing has changed.
+/// Problem details of a refused request (RFC 9457). Nothing was changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Problem {
-    /// The HTTP status of the answer.
+    /// HTTP status of the response.
     pub status: u16,
-    /// What is wrong, for programs.
+    /// Machine-readable problem code.
     pub code: ProblemCode,
-    /// What kind of problem it is.
+    /// Title of the problem type.
     #[schema(value_type = String)]
     pub title: Cow<'static, str>,
-    /// What is wrong, for people.
+    /// Human-readable explanation.
     pub detail: String,
-    /// The version of the table, if the request was about another.
+    /// The current version of the table, if the request was based on another.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<u64>,
 }
 
-/// What is wrong with a request, for programs.
+/// Machine-readable problem code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ProblemCode {
-    /// The table has changed since the sender last saw it.
+    /// The request is based on an outdated version of the table.
     Stale,
     NoChair,
     WhichChair,
@@ -43,7 +43,7 @@ pub enum ProblemCode {
     NotOver,
     NotYourTurn,
     Malformed,
-    /// The rules of the game forbid it.
+    /// The rules of the game forbid the action.
     Illegal,
     NoUndo,
     NothingToUndo,
@@ -51,41 +51,41 @@ pub enum ProblemCode {
     NotAsked,
     NotAway,
     Away,
-    /// The next game has a table already.
+    /// A rematch was already opened.
     Followed,
     NoHints,
-    /// The log of the table is full: only game moves are accepted.
+    /// The event log is full: only game moves are accepted.
     Worn,
     UnknownTable,
     TooMany,
     TooLarge,
-    /// The store did not answer; whether the request was carried out is not known.
+    /// The store did not respond; whether the request was executed is unknown.
     Unavailable,
     NoIdentity,
     ForeignOrigin,
     BadCode,
     BadToken,
-    /// There is nothing at this address.
+    /// No resource at this address.
     NothingHere,
-    /// The address does not support this method.
+    /// Method not allowed.
     Method,
-    /// The server failed.
+    /// Internal server error.
     OurMistake,
-    /// The server is about to stop.
+    /// The server is shutting down.
     Stopping,
-    /// The server cannot be reached. Made by clients, never sent.
+    /// The server is unreachable. Created by clients, never sent.
     Offline,
-    /// A code that this version does not know.
+    /// A code unknown to this version.
     #[serde(other)]
     Other,
 }
 
 impl ProblemCode {
-    /// The code as it is sent.
+    /// The wire spelling.
     pub fn text(self) -> String {
         let value = serde_json::to_value(self).ok();
         let text = value.and_then(|value| value.as_str().map(str::to_owned));
-        text.expect("a code is written as text")
+        text.expect("codes serialize to strings")
     }
 }
 
@@ -109,13 +109,13 @@ impl From<&Refusal> for ProblemCode {
             Refusal::Illegal(_) => Self::Illegal,
             Refusal::NoUndo => Self::NoUndo,
             Refusal::NothingToUndo => Self::NothingToUndo,
-            Refusal::NobodyAsked => Self::NobodyAsked,
-            Refusal::NotAsked => Self::NotAsked,
+            Refusal::NoUndoRequest => Self::NobodyAsked,
+            Refusal::NoAnswerDue => Self::NotAsked,
             Refusal::NotAway => Self::NotAway,
             Refusal::Away => Self::Away,
-            Refusal::Followed(_) => Self::Followed,
+            Refusal::RematchExists(_) => Self::Followed,
             Refusal::NoHints => Self::NoHints,
-            Refusal::Worn => Self::Worn,
+            Refusal::LogFull => Self::Worn,
         }
     }
 }

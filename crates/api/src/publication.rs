@@ -1,4 +1,4 @@
-//! One version of a table, ready to be sent to any number of viewers.
+//! Publications: one version of a table, serialized once for all watchers.
 
 use std::sync::OnceLock;
 
@@ -12,18 +12,18 @@ use crate::event::EventLog;
 use crate::present::Present;
 use crate::view;
 
-/// One version of a table, ready to be sent to any number of viewers.
+/// One version of a table, ready to be sent to any number of watchers.
 ///
-/// Viewers with the same knowledge of the game get the same [`TableState`](crate::TableState): it
-/// is made and serialized once for each eye. Only the small part that depends on the viewer is made
-/// for everyone. With [`EventsSent::New`] the cost for a viewer does not depend on how long the game
-/// has lasted.
+/// Viewers with the same knowledge of the game share the same [`TableState`](crate::TableState),
+/// which is serialized once per observer. Only the small part that depends on the viewer is built
+/// for each of them. With [`EventsSent::New`] the cost per viewer does not depend on the length of
+/// the game.
 #[derive(Debug)]
 pub struct Publication {
     table: AnyTable,
-    /// The serialized state for each seat, and for spectators.
+    /// Cached JSON of the state, per seat and for spectators.
     states: [OnceLock<String>; EYES],
-    /// The serialized log of all events, likewise.
+    /// Cached JSON of the complete event log, likewise.
     logs: [OnceLock<String>; EYES],
 }
 
@@ -37,7 +37,7 @@ const fn index(eye: Eye) -> usize {
 }
 
 impl Publication {
-    /// A version of a table that is to be published.
+    /// Creates the publication of a table version.
     pub fn new(table: AnyTable) -> Self {
         Self {
             table,
@@ -46,24 +46,23 @@ impl Publication {
         }
     }
 
-    /// The table itself.
     pub const fn table(&self) -> &AnyTable {
         &self.table
     }
 }
 
-/// Which events the messages to a viewer carry.
+/// Which events a subscription includes in each message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EventsSent {
-    /// All events of the game, in each message.
+    /// All events of the game.
     #[default]
     All,
-    /// Those that the viewer has not been sent: see [`EventLog::events_from`].
+    /// Only events that were not sent before: see [`EventLog::events_from`].
     New,
 }
 
-/// The messages about one table to one viewer.
+/// A watcher's subscription to one table.
 #[derive(Debug)]
 pub struct Subscription {
     guest: Option<Guest>,
@@ -71,10 +70,10 @@ pub struct Subscription {
     sent: Option<Sent>,
 }
 
-/// What a viewer was sent last.
+/// The last version sent to a watcher.
 ///
-/// The events of two versions can be compared only if the viewer knows equally much of them: not if
-/// a spectator has sat down, or the game has ended and shows its secrets.
+/// The events of two versions are comparable only with the same knowledge of the game: not after a
+/// spectator has taken a chair, or after the game has ended and hidden events are revealed.
 #[derive(Clone, Copy, Debug)]
 struct Sent {
     version: u64,
@@ -83,7 +82,7 @@ struct Sent {
 }
 
 impl Subscription {
-    /// A viewer that was not sent anything yet.
+    /// Creates a subscription to which nothing was sent yet.
     pub const fn new(guest: Option<Guest>, events: EventsSent) -> Self {
         Self {
             guest,
@@ -92,18 +91,18 @@ impl Subscription {
         }
     }
 
-    /// The viewer.
+    /// The viewer; none for an anonymous spectator.
     pub const fn guest(&self) -> Option<&Guest> {
         self.guest.as_ref()
     }
 
-    /// Whether this version of the table was the last one sent.
+    /// Whether this version was the last one sent.
     pub fn is_current(&self, publication: &Publication) -> bool {
         self.sent
             .is_some_and(|sent| sent.version == publication.table.version())
     }
 
-    /// The [`Message::Table`](crate::Message::Table) for the viewer, as JSON.
+    /// Serializes the [`Message::Table`](crate::Message::Table) for the viewer.
     pub fn message(&mut self, publication: &Publication, now: Time) -> String {
         match_any!(&publication.table, AnyTable(table) => self.message_of(publication, table, now))
     }
@@ -142,12 +141,12 @@ impl Subscription {
     }
 }
 
-/// The fields of an object as JSON, without the braces around them.
+/// Serializes an object to JSON without the enclosing braces.
 fn fields(object: &impl Serialize) -> String {
-    let mut json = serde_json::to_string(object).expect("a view can be written as JSON");
+    let mut json = serde_json::to_string(object).expect("views serialize to JSON");
     assert!(
         json.starts_with('{') && json.ends_with('}'),
-        "a view is an object"
+        "views serialize to JSON objects"
     );
     json.pop();
     json.remove(0);

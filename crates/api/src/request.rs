@@ -1,4 +1,4 @@
-//! Requests to change a table.
+//! Client requests that change a table.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -6,30 +6,30 @@ use utoipa::ToSchema;
 
 use crate::terms::{self, Level, Phrase};
 
-/// A request to change a table, with an idempotency key.
+/// A request to change a table, with an optional idempotency key.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableRequest {
-    /// An id of the sender's choice (idempotency key): a repeated request with the same id is
-    /// carried out once and gets the same answer.
+    /// Idempotency key chosen by the client: repeated requests with the same key are executed once
+    /// and get the same response.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub request: Option<String>,
-    /// The request itself.
+    /// The command and the version it is based on.
     #[serde(flatten)]
     pub what: Request,
 }
 
-/// A command, and the version of the table that its sender has seen.
+/// A command with the table version it is based on (optimistic concurrency).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Request {
-    /// The version of the table that the sender has seen.
+    /// The latest version that the sender has seen.
     pub version: u64,
-    /// What is to be done.
+    /// The requested change.
     #[serde(flatten)]
     pub command: Command,
 }
 
-/// The number of a seat, from 1 to 4, in a request.
+/// A seat number in a request, from 1 to 4.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SeatNumber(game::Seat);
 
@@ -58,44 +58,43 @@ impl<'de> Deserialize<'de> for SeatNumber {
 
 /// A change of a table.
 ///
-/// Seats are numbers from 1; one that is left out is the sender's only one, or the one whose turn
-/// it is.
+/// Seats are numbers from 1; an omitted seat means the sender's only seat, or the one to move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Command {
-    /// Sits down on a free chair.
+    /// Takes a free chair.
     Sit {
-        /// The chair; any free one if left out.
+        /// Any free chair if omitted.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional, as = "Option<u8>")]
         #[schema(value_type = Option<u8>)]
         seat: Option<SeatNumber>,
-        /// The name to be shown.
+        /// The display name.
         name: String,
-        /// What the person adds to the deal: any text.
+        /// Contribution to the seed of the deal: any text.
         #[serde(default)]
         #[ts(optional, as = "Option<String>")]
         contribution: String,
     },
-    /// Leaves; once the game has begun, a stand-in plays until they return.
+    /// Leaves the table; after the start a stand-in plays until the player returns.
     Leave {
-        /// Which of their seats.
+        /// One of the sender's seats.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional, as = "Option<u8>")]
         #[schema(value_type = Option<u8>)]
         seat: Option<SeatNumber>,
     },
-    /// Comes back.
+    /// Returns after leaving.
     Return {
-        /// Which of their seats.
+        /// One of the sender's seats.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional, as = "Option<u8>")]
         #[schema(value_type = Option<u8>)]
         seat: Option<SeatNumber>,
     },
-    /// Changes the name that is shown.
+    /// Changes the display name.
     Rename {
-        /// Which of their seats.
+        /// One of the sender's seats.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional, as = "Option<u8>")]
         #[schema(value_type = Option<u8>)]
@@ -103,51 +102,50 @@ pub enum Command {
         /// The new name.
         name: String,
     },
-    /// Gives a free chair to a computer player. For the host.
+    /// Gives a free chair to a computer player. Host only.
     Fill {
-        /// The free chair.
+        /// A free chair.
         #[ts(as = "u8")]
         #[schema(value_type = u8)]
         seat: SeatNumber,
-        /// How strong it is: a name, or `1` to `5`.
+        /// Level: a name, or `1` to `5`.
         level: Level,
     },
-    /// Removes a computer player. For the host.
+    /// Removes a computer player. Host only.
     Clear {
-        /// Its chair.
+        /// The chair of a computer player.
         #[ts(as = "u8")]
         #[schema(value_type = u8)]
         seat: SeatNumber,
     },
-    /// Takes a decision in the game.
+    /// Plays an action.
     Act {
-        /// The seat that decides.
+        /// The seat to move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional, as = "Option<u8>")]
         #[schema(value_type = Option<u8>)]
         seat: Option<SeatNumber>,
-        /// The action as in records: `claim 17`, `place h7i7`, `lay 3-5 c4d4`.
+        /// The action in record notation: `claim 17`, `place h7i7`, `lay 3-5 c4d4`.
         action: String,
     },
-    /// Takes the last decision back, or asks the others for it.
+    /// Undoes the last decision, or asks the other players to agree to it.
     Undo {
-        /// The seat whose decision it is.
+        /// The seat whose decision is undone.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional, as = "Option<u8>")]
         #[schema(value_type = Option<u8>)]
         seat: Option<SeatNumber>,
     },
-    /// Says something to the others.
+    /// Sends a quick-chat phrase.
     Say {
-        /// The seat that speaks.
+        /// One of the sender's seats.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional, as = "Option<u8>")]
         #[schema(value_type = Option<u8>)]
         seat: Option<SeatNumber>,
-        /// What it says.
         phrase: Phrase,
     },
-    /// Answers a request to take a decision back.
+    /// Answers an undo request.
     AnswerUndo {
         /// Whether the sender agrees.
         agree: bool,

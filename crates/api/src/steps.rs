@@ -1,4 +1,4 @@
-//! A game step by step.
+//! Game replays, step by step.
 
 use game::{Seat, Turn};
 use games::match_any;
@@ -12,21 +12,22 @@ use crate::present::Present;
 use crate::terms::number;
 use crate::view::Scene;
 
-/// A game after one of its events.
+/// The game after one of its events.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Step {
-    /// The event; none at the start.
+    /// The event; none for the initial position.
     pub event: Option<EventView>,
-    /// What was on the table after it.
+    /// The board after the event.
     pub scene: Scene,
-    /// The points of each seat, as everyone could count them.
+    /// Score of each seat from public information.
     pub points: Vec<u32>,
-    /// The seat whose turn it was.
+    /// The seat to move.
     pub turn: Option<u8>,
 }
 
-/// The game step by step, as a guest saw it, or as a seat of theirs did; once it is over, as any
-/// seat did.
+/// Replays a game as a guest saw it, or as a given seat did.
+///
+/// The seat must be the guest's own; once the game is over, any seat is allowed.
 pub fn steps(
     table: &AnyTable,
     guest: Option<&Guest>,

@@ -1,4 +1,4 @@
-//! The small types that views and requests are made of.
+//! Shared small wire types: levels, phrases, clocks, stages.
 
 use game::{Game, Seat, catalogue};
 use games::GameKind;
@@ -15,7 +15,7 @@ pub enum GameName {
 }
 
 impl GameName {
-    /// The name as it is sent.
+    /// The wire spelling.
     pub const fn text(self) -> &'static str {
         match self {
             Self::Kingdomino => GameKind::Kingdomino.name(),
@@ -24,26 +24,26 @@ impl GameName {
     }
 }
 
-/// A square, by its column from the west and its row from the north, both from 0.
+/// A square: column from the west and row from the north, both from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Point {
-    /// The column, from 0.
+    /// Column, from 0.
     pub x: u8,
-    /// The row, from 0.
+    /// Row, from 0.
     pub y: u8,
 }
 
-/// One choice of the rules besides the number of players.
+/// An option of the rules other than the number of players.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct RuleOption {
-    /// The keyword, such as `edition` or `harmony`.
+    /// Keyword, such as `edition` or `harmony`.
     pub keyword: String,
-    /// The value, for options that have one.
+    /// Value, for options that have one.
     pub value: Option<String>,
 }
 
 impl RuleOption {
-    /// What rules say besides the number of players.
+    /// The options of rules except the number of players.
     pub(crate) fn of<G: Game<Rules: Default>>(rules: &G::Rules) -> Vec<Self> {
         let chosen = catalogue::chosen::<G>(rules).into_iter();
         let options = chosen.filter(|(keyword, _)| *keyword != catalogue::PLAYERS);
@@ -56,11 +56,11 @@ impl RuleOption {
     }
 }
 
-/// How far a game has come.
+/// Phase of a game session.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// Chairs are still free.
+    /// Waiting for players to take the free chairs.
     Gathering,
     Playing,
     Over,
@@ -76,18 +76,17 @@ impl From<table::Stage> for Stage {
     }
 }
 
-/// Who sits on a chair.
+/// Kind of occupant of a chair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Sitter {
-    /// The chair is free.
     Open,
     Person,
     /// A computer player.
     Opponent,
 }
 
-/// How strong a computer player is. In requests, `1` to `5` are accepted as well.
+/// Level of a computer player. Requests also accept `1` to `5`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case", try_from = "String")]
 pub enum Level {
@@ -99,7 +98,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// The level as it is sent.
+    /// The wire spelling.
     pub fn text(self) -> &'static str {
         players::Level::from(self).name()
     }
@@ -142,11 +141,11 @@ impl From<Level> for players::Level {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum By {
-    /// The person whose chair it is.
+    /// The player who owns the chair.
     Person,
-    /// The computer player whose chair it is.
+    /// The computer player on the chair.
     Opponent,
-    /// A computer player in place of a person who is away or was too late.
+    /// A computer player in place of a player who is away or out of time.
     StandIn,
 }
 
@@ -160,7 +159,7 @@ impl From<table::By> for By {
     }
 }
 
-/// The phrases that people can say to each other.
+/// Quick-chat phrases.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Phrase {
@@ -207,23 +206,23 @@ impl From<Phrase> for table::Phrase {
     }
 }
 
-/// The time limits of a table.
+/// Time control of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Clock {
-    /// No limit.
+    /// No time limit.
     #[default]
     None,
-    /// A limit for every decision; days of it for correspondence games.
+    /// A time limit per decision; up to days for correspondence games.
     EachMove {
-        /// Seconds for a decision.
+        /// Seconds per decision.
         seconds: u32,
     },
-    /// A limit for all decisions of a player together.
+    /// A time limit for the whole game, plus an increment per decision.
     Total {
-        /// Seconds for the game.
+        /// Seconds per game.
         seconds: u32,
-        /// Seconds that every decision adds.
+        /// Seconds added after each decision.
         increment: u32,
     },
 }
@@ -248,28 +247,28 @@ impl From<Clock> for table::ClockRules {
     }
 }
 
-/// What winners are determined by.
+/// Criterion that decides a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Criterion {
     /// Points, or areas in Domination.
     Points,
-    /// The first tie-break of Kingdomino.
+    /// First tie-break of Kingdomino.
     LargestProperty,
-    /// The second tie-break of Kingdomino.
+    /// Second tie-break of Kingdomino.
     Crowns,
-    /// The tie-break of Domination.
+    /// Tie-break of Domination.
     OuterAreas,
-    /// None: the victory is shared.
+    /// Tied on every criterion: the victory is shared.
     Shared,
 }
 
-/// The number of a seat on the wire, from 1.
+/// The wire number of a seat, from 1.
 pub(crate) const fn number(seat: Seat) -> u8 {
     seat.index() as u8 + 1
 }
 
-/// A seat from its number on the wire.
+/// The seat of a wire number.
 pub(crate) fn seat(number: u8) -> Option<Seat> {
     usize::from(number).checked_sub(1).and_then(Seat::new)
 }

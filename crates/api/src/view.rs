@@ -1,4 +1,4 @@
-//! A table as one viewer may know it.
+//! Views: a table as one viewer may know it.
 
 use game::{Ending as _, Eye, Seat};
 use games::match_any;
@@ -13,18 +13,18 @@ use crate::kingdomino::{KingdominoPreview, KingdominoScene};
 use crate::present::Present;
 use crate::terms::{Clock, Criterion, GameName, Level, Phrase, RuleOption, Sitter, Stage, number};
 
-/// All that one viewer may know about a table.
+/// Everything that one viewer may know about a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableView {
-    /// What depends on the viewer.
+    /// The part that depends on the viewer.
     #[serde(flatten)]
     #[ts(flatten)]
     pub viewer: Viewer,
-    /// What everyone with the same knowledge of the game is sent.
+    /// The part shared by all viewers with the same knowledge of the game.
     #[serde(flatten)]
     #[ts(flatten)]
     pub state: TableState,
-    /// The events of the game, as known to the seat in `eye`.
+    /// The events of the game, as visible to the seat in `eye`.
     #[serde(flatten)]
     #[ts(flatten)]
     pub log: EventLog,
@@ -33,82 +33,82 @@ pub struct TableView {
 /// The part of a table view that depends on the viewer and the time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Viewer {
-    /// The chairs in the order of seats.
+    /// The chairs in seat order.
     pub chairs: Vec<ChairView>,
-    /// The seats of the viewer.
+    /// The viewer's seats.
     pub yours: Vec<u8>,
-    /// Whether the viewer created the table.
+    /// Whether the viewer is the host.
     pub host: bool,
-    /// What the viewer may ask for now.
+    /// The commands that the viewer may send now.
     #[serde(default)]
     pub can: Permissions,
 }
 
-/// The part of a table view that is the same for everyone with the same knowledge of the game.
+/// The part of a table view shared by all viewers with the same knowledge.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableState {
-    /// How often the table has changed.
+    /// Version of the table, incremented by every change.
     pub version: u64,
     /// The game.
     pub game: GameName,
     /// The rules line.
     pub rules: String,
-    /// What the rules line says besides the number of players.
+    /// The options of the rules line except the number of players.
     pub options: Vec<RuleOption>,
-    /// How far the game has come.
+    /// Phase of the game session.
     pub stage: Stage,
-    /// The time limits.
+    /// The time control.
     pub clock: Clock,
-    /// Whether decisions can be taken back at this table.
+    /// Whether undo is allowed at this table.
     pub undo: bool,
-    /// A request to take a decision back.
+    /// The pending undo request.
     pub undo_asked: Option<UndoRequest>,
-    /// The last remarks.
+    /// Recent quick-chat phrases.
     pub said: Vec<Remark>,
-    /// The seat whose turn it is.
+    /// The seat to move.
     pub turn: Option<u8>,
-    /// What is on the table, as known to the seat in `eye`.
+    /// The board, as visible to the seat in `eye`.
     pub scene: Scene,
-    /// The seat whose knowledge this is; none for a spectator.
+    /// The seat whose knowledge this view shows; none for spectators.
     pub eye: Option<u8>,
-    /// What that seat may do now.
+    /// The legal actions of that seat.
     pub legal: Vec<Choice>,
-    /// The commitment to the seed of the deal.
+    /// Commitment to the seed of the deal.
     pub commitment: String,
-    /// The seed, once the game is over.
+    /// Seed of the deal, revealed when the game is over.
     pub seed: Option<String>,
-    /// How the game ended.
+    /// The result, when the game is over.
     pub result: Option<GameResult>,
     /// The match that this game is part of.
     pub dynasty: Option<MatchView>,
-    /// The table of the next game of the same people.
+    /// Id of the rematch table.
     pub next: Option<String>,
 }
 
-/// What a viewer may ask for now.
+/// Commands that a viewer may send now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a permission")]
 pub struct Permissions {
-    /// Take a decision in the game: it is the turn of one of their seats.
+    /// Play an action: one of the viewer's seats is to move.
     pub act: bool,
-    /// Take their last decision back, or ask the others for it.
+    /// Undo the last decision, or request it.
     pub undo: bool,
-    /// Answer a request to take a decision back.
+    /// Answer an undo request.
     pub answer_undo: bool,
-    /// Ask for a hint.
+    /// Request a hint.
     pub hint: bool,
-    /// Sit down on a free chair.
+    /// Take a free chair.
     pub sit: bool,
     /// Leave the table.
     pub leave: bool,
-    /// Come back to it.
+    /// Return after leaving.
     #[serde(rename = "return")]
     pub return_: bool,
     /// Give a free chair to a computer player, or remove one.
     pub fill: bool,
-    /// Say something to the others.
+    /// Send a quick-chat phrase.
     pub say: bool,
-    /// Go on to the next game of the same people.
+    /// Open the rematch or the next game of the match.
     pub next: bool,
 }
 
@@ -141,61 +141,61 @@ impl From<table::Permissions> for Permissions {
     }
 }
 
-/// A chair.
+/// A chair at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ChairView {
-    /// Its seat.
+    /// Seat number, from 1.
     pub seat: u8,
-    /// Who sits there.
+    /// Kind of occupant.
     pub sitter: Sitter,
-    /// The name of a person.
+    /// Name of the player.
     pub name: Option<String>,
-    /// How strong a computer player is.
+    /// Level of the computer player.
     pub level: Option<Level>,
     /// Whether it belongs to the viewer.
     pub yours: bool,
-    /// Whether its owner has left.
+    /// Whether the player has left.
     pub away: bool,
     /// Milliseconds left.
     pub time_left: Option<u64>,
     /// Whether its clock runs.
     pub running: bool,
-    /// Its points so far, as everyone can count them.
+    /// Current score from public information.
     pub points: u32,
 }
 
-/// A request to take a decision back, which others have to agree to.
+/// A pending undo request.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct UndoRequest {
-    /// The seat whose decision it is.
+    /// The seat that asked.
     pub seat: u8,
-    /// The seats that have not answered.
+    /// Seats that have not answered yet.
     pub waiting: Vec<u8>,
 }
 
-/// Something that was said at the table.
+/// A quick-chat message.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Remark {
-    /// The version of the table with it.
+    /// The table version that introduced it.
     pub version: u64,
-    /// The seat that spoke.
+    /// The seat that sent it.
     pub seat: u8,
-    /// What it said.
+    /// The phrase.
     pub phrase: Phrase,
 }
 
 /// A legal action.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Choice {
-    /// The id of the action.
+    /// Action id.
     pub id: u16,
-    /// The action as in records.
+    /// The action in record notation.
     pub action: String,
-    /// What it would bring.
+    /// Effects of the action.
     pub preview: Preview,
 }
 
-/// What is on the table.
+/// The board of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "game", rename_all = "snake_case")]
 pub enum Scene {
@@ -203,7 +203,7 @@ pub enum Scene {
     Domination(DominationScene),
 }
 
-/// What a legal action would bring.
+/// Effects of a legal action, shown before it is played.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "game", rename_all = "snake_case")]
 pub enum Preview {
@@ -211,27 +211,27 @@ pub enum Preview {
     Domination(DominationPreview),
 }
 
-/// How a game ended.
+/// Result of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct GameResult {
-    /// The result as in records.
+    /// The result in record notation.
     pub text: String,
-    /// The seats that won, or share the victory.
+    /// The winning seats; several if they are tied.
     pub winners: Vec<u8>,
-    /// The points of each seat.
+    /// Points of each seat.
     pub points: Vec<u32>,
-    /// What determined the winners.
+    /// The criterion that decided the game.
     pub decided: Criterion,
-    /// What was compared, in order, until it was decided: points first.
+    /// The criteria compared until the game was decided, points first.
     pub compared: Vec<Comparison>,
 }
 
-/// The figures of all seats for one criterion.
+/// Figures of all seats for one criterion.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Comparison {
     /// The criterion.
     pub what: Criterion,
-    /// The figure of each seat.
+    /// Figure of each seat.
     pub figures: Vec<u32>,
 }
 
@@ -247,30 +247,30 @@ impl Comparison {
 /// A match of several games, such as a Dynasty.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct MatchView {
-    /// Which of its games this is, from 1.
+    /// Number of this game in the match, from 1.
     pub game: usize,
-    /// How many games there are.
+    /// Number of games in the match.
     pub of: usize,
-    /// The tables of the earlier games.
+    /// Table ids of the earlier games.
     pub before: Vec<String>,
-    /// The sums of the finished games, the best first.
+    /// Totals of the finished games, best first.
     pub standings: Vec<Standing>,
-    /// The seats that won, or share the victory, once all games are over.
+    /// The winning seats, when all games are over; several if they are tied.
     pub winners: Vec<u8>,
 }
 
-/// The sum of one seat over several games.
+/// Total of one seat over the games of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Standing {
-    /// Whose sum it is.
+    /// Seat number, from 1.
     pub seat: u8,
-    /// 1 for the leader; equals share a place.
+    /// Rank from 1; ties share a rank.
     pub place: usize,
-    /// Points of all games.
+    /// Sum of points.
     pub total: u32,
 }
 
-/// All that a guest may know about a table.
+/// Builds the view of a table for a guest.
 pub fn table_view(table: &AnyTable, guest: Option<&Guest>, now: Time) -> TableView {
     fn of<G: Present>(table: &Table<G>, guest: Option<&Guest>, now: Time) -> TableView {
         let seen = table.seen_by(guest);
@@ -294,7 +294,7 @@ pub(crate) fn viewer<G: Present>(table: &Table<G>, guest: Option<&Guest>, now: T
     }
 }
 
-/// The chairs as a guest sees them. Points are those that a spectator can count.
+/// The chairs as a guest sees them. Points are those visible to spectators.
 pub(crate) fn chairs<G: Present>(
     table: &Table<G>,
     guest: Option<&Guest>,

@@ -1,4 +1,4 @@
-//! A publication sends everyone exactly their view of the table.
+//! Publications contain exactly the view of each watcher.
 
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ fn open(rules: &str) -> AnyTable {
     AnyTable::open(&Entry { at: 1000, what }).unwrap()
 }
 
-/// Plays the next move, by an opponent or by the person whose turn it is.
+/// Plays the next move, of a computer player or of the player to move.
 fn play(table: &AnyTable) -> Option<AnyTable> {
     if let Some(task) = table.task() {
         let decision = task.decide(Duration::from_millis(1)).unwrap();
@@ -61,7 +61,7 @@ fn play(table: &AnyTable) -> Option<AnyTable> {
 }
 
 #[test]
-fn everyone_is_sent_their_own_view() {
+fn each_watcher_gets_its_own_view() {
     for rules in ["kingdomino players=3", "domination players=3"] {
         let mut table = open(rules);
         let mut published = 0;
@@ -82,13 +82,13 @@ fn everyone_is_sent_their_own_view() {
                 };
                 let read: serde_json::Value = serde_json::from_str(&text).unwrap();
                 assert_eq!(read, serde_json::to_value(&expected).unwrap());
-                // Clients written in Rust read it back.
+                // Rust clients can parse the message.
                 let Message::Table { table: seen, .. } = serde_json::from_str(&text).unwrap()
                 else {
-                    panic!("a table is expected: {text}");
+                    panic!("expected a table message: {text}");
                 };
                 let Message::Table { table: sent, .. } = expected else {
-                    unreachable!("it was made above");
+                    unreachable!("created above");
                 };
                 assert_eq!(seen, sent);
                 published += 1;
@@ -103,15 +103,15 @@ fn everyone_is_sent_their_own_view() {
     }
 }
 
-/// Someone who is sent new events only, and puts them together.
-struct Follower {
+/// A watcher that receives only new events and reassembles the log.
+struct Watcher {
     subscription: Subscription,
     log: EventLog,
-    /// How many events were sent altogether.
+    /// Total number of events received.
     sent: usize,
 }
 
-impl Follower {
+impl Watcher {
     fn new(guest: Option<Guest>) -> Self {
         Self {
             subscription: Subscription::new(guest, EventsSent::New),
@@ -120,7 +120,7 @@ impl Follower {
         }
     }
 
-    fn follow(&mut self, table: &AnyTable) {
+    fn receive(&mut self, table: &AnyTable) {
         let publication = Publication::new(table.clone());
         assert!(!self.subscription.is_current(&publication));
         let text = self.subscription.message(&publication, 5000);
@@ -129,7 +129,7 @@ impl Follower {
             table: mut seen, ..
         } = serde_json::from_str(&text).unwrap()
         else {
-            panic!("a table is expected: {text}");
+            panic!("expected a table message: {text}");
         };
         self.sent += seen.log.events.len();
         assert!(seen.log.complete(&self.log));
@@ -138,7 +138,7 @@ impl Follower {
     }
 }
 
-fn take_back(table: &AnyTable, name: &str) -> Option<AnyTable> {
+fn undo(table: &AnyTable, name: &str) -> Option<AnyTable> {
     let request = |command| Request {
         version: table.version(),
         command,
@@ -158,27 +158,25 @@ fn take_back(table: &AnyTable, name: &str) -> Option<AnyTable> {
 }
 
 #[test]
-fn new_events_add_up_to_the_whole_log() {
+fn new_events_add_up_to_the_complete_log() {
     for rules in ["kingdomino players=3", "domination players=3"] {
         let mut table = open(rules);
-        let watchers = [Some(guest("Anna")), Some(guest("Björn")), None];
-        let mut followers: Vec<Follower> = watchers.into_iter().map(Follower::new).collect();
-        // One viewer misses most versions, as on a slow connection.
-        let mut slow = Follower::new(Some(guest("Anna")));
-        let mut taken_back = 0;
+        let guests = [Some(guest("Anna")), Some(guest("Björn")), None];
+        let mut watchers: Vec<Watcher> = guests.into_iter().map(Watcher::new).collect();
+        // This watcher misses most versions, as on a slow connection.
+        let mut slow = Watcher::new(Some(guest("Anna")));
+        let mut undone = 0;
         for turn in 1.. {
-            for follower in &mut followers {
-                follower.follow(&table);
+            for watcher in &mut watchers {
+                watcher.receive(&table);
             }
             if turn % 5 == 0 {
-                slow.follow(&table);
+                slow.receive(&table);
             }
             if turn % 8 == 0 {
-                let back = ["Anna", "Björn"]
-                    .iter()
-                    .find_map(|name| take_back(&table, name));
+                let back = ["Anna", "Björn"].iter().find_map(|name| undo(&table, name));
                 if let Some(back) = back {
-                    taken_back += 1;
+                    undone += 1;
                     table = play(&back).unwrap();
                     continue;
                 }
@@ -188,12 +186,12 @@ fn new_events_add_up_to_the_whole_log() {
                 None => break,
             }
         }
-        slow.follow(&table);
-        assert!(taken_back > 0, "{rules}: {taken_back}");
-        for follower in followers {
-            // Events come once, those after something was taken back again, and all at the end.
-            let all = follower.log.events.len();
-            assert!(follower.sent < 4 * all, "{rules}: {} {all}", follower.sent);
+        slow.receive(&table);
+        assert!(undone > 0, "{rules}: {undone}");
+        for watcher in watchers {
+            // Events are sent once, again after an undo, and all of them at the end.
+            let all = watcher.log.events.len();
+            assert!(watcher.sent < 4 * all, "{rules}: {} {all}", watcher.sent);
         }
     }
 }

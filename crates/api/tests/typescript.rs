@@ -1,10 +1,10 @@
-//! The TypeScript types of the page are those of the server.
+//! The generated TypeScript types are up to date.
 
 use std::fs;
 use std::path::Path;
 
 #[test]
-fn the_types_of_the_page_are_up_to_date() {
+fn wire_ts_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/wire.ts");
     let types = api::typescript();
     if std::env::var_os("DOMINIUM_BLESS").is_some() {

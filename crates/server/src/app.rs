@@ -1,4 +1,4 @@
-//! What all requests share.
+//! Shared server state and configuration.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -7,23 +7,23 @@ use table::Guest;
 use tokio::sync::watch;
 
 use crate::guest::Keys;
-use crate::limits::{Counts, KeyedLimiter, Limits};
+use crate::limits::{ConcurrencyLimit, KeyedLimiter, Limits};
 use crate::live::Hub;
 use crate::metrics::Metrics;
+use crate::random_id;
 use crate::seeds::Seeds;
 use crate::store::{Store, StoreError, TableId};
-use crate::unguessable;
 
-/// How a server is set up.
+/// Server configuration.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// How much of everything one stranger may have.
+    /// Rate limits and quotas.
     pub limits: Limits,
-    /// How many opponents think at a time.
+    /// Maximum number of computer players that think at the same time.
     pub thinkers: usize,
-    /// From which other origins pages may use it, such as `https://example.org`.
+    /// Other origins whose pages may use the server, such as `https://example.org`.
     pub origins: Vec<String>,
-    /// Is there a proxy in front of it whose word is to be taken for who asks?
+    /// Whether to trust the `X-Forwarded-*` headers of a reverse proxy.
     pub behind_proxy: bool,
     /// Whether the header `x-dominium-test-seed` fixes the seeds of new tables, for tests.
     #[cfg(debug_assertions)]
@@ -34,7 +34,7 @@ impl Default for Config {
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Self {
-            limits: Limits::USUAL,
+            limits: Limits::DEFAULT,
             thinkers: cores.saturating_sub(1).max(1),
             origins: Vec::new(),
             behind_proxy: false,
@@ -44,7 +44,7 @@ impl Default for Config {
     }
 }
 
-/// A server, ready to answer.
+/// Shared state of a running server.
 #[derive(Debug)]
 pub struct App {
     pub(crate) config: Config,
@@ -53,16 +53,16 @@ pub struct App {
     pub(crate) requests: KeyedLimiter<Guest>,
     pub(crate) guests: KeyedLimiter<IpAddr>,
     pub(crate) openings: KeyedLimiter<Guest>,
-    pub(crate) sockets: Arc<Counts<Guest>>,
-    pub(crate) spectators: Arc<Counts<TableId>>,
-    /// True once the server is to stop.
+    pub(crate) sockets: Arc<ConcurrencyLimit<Guest>>,
+    pub(crate) spectators: Arc<ConcurrencyLimit<TableId>>,
+    /// True once graceful shutdown has begun.
     stopping: watch::Sender<bool>,
 }
 
 impl App {
-    /// Makes a server for the tables in a store.
+    /// Creates a server for the tables in a store.
     pub async fn open(store: Arc<dyn Store>, config: Config) -> Result<Arc<Self>, StoreError> {
-        let secret = store.secret("guests", &unguessable(64)).await?;
+        let secret = store.secret("guests", &random_id(64)).await?;
         #[cfg(debug_assertions)]
         let seeds = if config.test_seeds {
             Seeds::fixed_by_header()
@@ -78,28 +78,28 @@ impl App {
             requests: KeyedLimiter::new(config.limits.requests),
             guests: KeyedLimiter::new(config.limits.guests),
             openings: KeyedLimiter::new(config.limits.openings),
-            sockets: Counts::new(config.limits.sockets),
-            spectators: Counts::new(config.limits.spectators),
+            sockets: ConcurrencyLimit::new(config.limits.sockets),
+            spectators: ConcurrencyLimit::new(config.limits.spectators),
             stopping: watch::Sender::new(false),
             hub,
             config,
         }))
     }
 
-    /// Tells everybody to come back later; see [`serve`](crate::serve).
+    /// Starts graceful shutdown; see [`serve`](crate::serve).
     pub fn stop(&self) {
         self.stopping.send_replace(true);
     }
 
-    /// Waits until the server is to stop.
+    /// Waits for the start of graceful shutdown.
     pub(crate) async fn stopped(&self) {
         let mut stopping = self.stopping.subscribe();
-        // The sender is here.
+        // The sender lives in `self`, so this cannot fail.
         let _ = stopping.wait_for(|stopping| *stopping).await;
     }
 
-    /// May somebody ask for one more thing now?
-    pub(crate) fn allowed(&self, guest: Option<&Guest>) -> bool {
+    /// Takes one request from the rate limit of a guest.
+    pub(crate) fn take_request(&self, guest: Option<&Guest>) -> bool {
         guest.is_none_or(|guest| self.requests.take(guest))
     }
 

@@ -4,14 +4,14 @@ use api::{Problem, ProblemCode};
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use table::{Mistake, Refusal};
+use table::{Refusal, RefusalKind};
 
 use crate::store::StoreError;
 
-/// The media type of a problem.
+/// Media type of problem details (RFC 9457).
 pub(crate) const MEDIA_TYPE: &str = "application/problem+json";
 
-/// A refused request: a [`Problem`] that becomes a response.
+/// An error response: a [`Problem`] with its HTTP status.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ApiError(pub(crate) Problem);
 
@@ -31,7 +31,7 @@ impl ApiError {
     }
 
     pub(crate) fn unknown_table() -> Self {
-        let detail = "there is no such table";
+        let detail = "no such table";
         Self::new(StatusCode::NOT_FOUND, ProblemCode::UnknownTable, detail)
     }
 
@@ -40,14 +40,13 @@ impl ApiError {
     }
 
     pub(crate) fn too_large(most: usize) -> Self {
-        let detail = format!("more than {most} bytes");
+        let detail = format!("body too large: at most {most} bytes are allowed");
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, ProblemCode::TooLarge, detail)
     }
 
-    /// The store did not answer; whether it did what was asked is not known.
+    /// The store failed; whether the operation was executed is unknown.
     pub(crate) fn unavailable() -> Self {
-        let detail =
-            "the store does not answer; ask again with the same request id, and it is done once";
+        let detail = "the store is unavailable: retry with the same request id, which is executed at most once";
         let status = StatusCode::SERVICE_UNAVAILABLE;
         Self::new(status, ProblemCode::Unavailable, detail)
     }
@@ -55,10 +54,10 @@ impl ApiError {
 
 impl From<Refusal> for ApiError {
     fn from(refusal: Refusal) -> Self {
-        let status = match refusal.mistake() {
-            Mistake::Malformed => StatusCode::UNPROCESSABLE_ENTITY,
-            Mistake::Forbidden => StatusCode::FORBIDDEN,
-            Mistake::Conflict => StatusCode::CONFLICT,
+        let status = match refusal.kind() {
+            RefusalKind::Malformed => StatusCode::UNPROCESSABLE_ENTITY,
+            RefusalKind::Forbidden => StatusCode::FORBIDDEN,
+            RefusalKind::Conflict => StatusCode::CONFLICT,
         };
         let mut error = Self::new(status, ProblemCode::from(&refusal), refusal.to_string());
         if let Refusal::Stale { version, .. } = refusal {
@@ -70,7 +69,7 @@ impl From<Refusal> for ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
-        tracing::error!(%error, "the store failed");
+        tracing::error!(%error, "store operation failed");
         Self::unavailable()
     }
 }

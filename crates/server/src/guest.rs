@@ -1,4 +1,4 @@
-//! Who asks: somebody with a signed token, in a cookie or as a bearer.
+//! Guest identities: signed tokens, in a cookie or as bearer token.
 
 use api::ProblemCode;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -8,16 +8,16 @@ use table::{Guest, Time};
 
 use crate::error::ApiError;
 
-/// The name of the cookie.
+/// Name of the identity cookie.
 const COOKIE: &str = "dominium";
-/// A year.
+/// Cookie lifetime: one year.
 const COOKIE_SECONDS: u32 = 365 * 24 * 60 * 60;
-/// How long a link to another device works.
+/// Lifetime of a link code.
 const LINK_MILLISECONDS: Time = 10 * 60 * 1000;
-/// Letters of a guest's id.
-const ID_LETTERS: usize = 26;
+/// Length of a guest id.
+const ID_LENGTH: usize = 26;
 
-/// Signs tokens, and knows its own.
+/// Signs and verifies tokens (HMAC-SHA-256).
 pub(crate) struct Keys(Hmac<Sha256>);
 
 impl std::fmt::Debug for Keys {
@@ -26,7 +26,7 @@ impl std::fmt::Debug for Keys {
     }
 }
 
-/// What a token is for. They are not to be taken for each other.
+/// Purpose of a token. Tokens of one purpose are not valid for another.
 #[derive(Clone, Copy)]
 enum Purpose {
     Identity,
@@ -36,7 +36,7 @@ enum Purpose {
 impl Keys {
     pub(crate) fn new(secret: &str) -> Self {
         let key = Hmac::new_from_slice(secret.as_bytes());
-        Self(key.expect("a key may have any length"))
+        Self(key.expect("HMAC accepts keys of any length"))
     }
 
     fn mac(&self, purpose: Purpose, text: &str) -> Hmac<Sha256> {
@@ -54,7 +54,7 @@ impl Keys {
         format!("{text}.{}", hex::encode(mac))
     }
 
-    fn check<'a>(&self, purpose: Purpose, token: &'a str) -> Option<&'a str> {
+    fn verify<'a>(&self, purpose: Purpose, token: &'a str) -> Option<&'a str> {
         let (text, mac) = token.rsplit_once('.')?;
         let mut bytes = [0; 32];
         hex::decode_to_slice(mac, &mut bytes).ok()?;
@@ -62,38 +62,40 @@ impl Keys {
         mac.verify_slice(&bytes).ok().map(|()| text)
     }
 
-    /// Somebody nobody has seen before.
-    pub(crate) fn stranger() -> Guest {
-        Guest(crate::unguessable(ID_LETTERS))
+    /// Creates a new guest identity.
+    pub(crate) fn new_guest() -> Guest {
+        Guest(crate::random_id(ID_LENGTH))
     }
 
-    /// What somebody shows to be known again.
+    /// Creates an identity token.
     pub(crate) fn token(&self, guest: &Guest) -> String {
         self.sign(Purpose::Identity, &guest.0)
     }
 
-    /// Whose token it is.
+    /// Verifies an identity token.
     pub(crate) fn guest(&self, token: &str) -> Option<Guest> {
-        let id = self.check(Purpose::Identity, token)?;
+        let id = self.verify(Purpose::Identity, token)?;
         Some(Guest(id.to_owned()))
     }
 
-    /// What makes another device somebody's own, for a few minutes.
+    /// Creates a link code for another device, valid for a few minutes.
     pub(crate) fn link(&self, guest: &Guest, now: Time) -> String {
         let until = now + LINK_MILLISECONDS;
         self.sign(Purpose::Link, &format!("{until}.{}", guest.0))
     }
 
-    /// Whose link it is.
+    /// Verifies a link code.
     pub(crate) fn linked(&self, link: &str, now: Time) -> Option<Guest> {
-        let (until, id) = self.check(Purpose::Link, link)?.split_once('.')?;
+        let (until, id) = self.verify(Purpose::Link, link)?.split_once('.')?;
         let until: Time = until.parse().ok()?;
         (now < until).then(|| Guest(id.to_owned()))
     }
 
-    /// Who sent these headers; nobody if they do not say. A cookie that cannot be right is from
-    /// another server, or too old; a bearer that cannot be right is a mistake.
-    pub(crate) fn who(&self, headers: &HeaderMap) -> Result<Option<Guest>, ApiError> {
+    /// Identifies the sender of a request by its headers.
+    ///
+    /// An invalid cookie counts as none: it is outdated or from another server. An invalid bearer
+    /// token is an error.
+    pub(crate) fn identify(&self, headers: &HeaderMap) -> Result<Option<Guest>, ApiError> {
         if let Some(value) = headers.get(header::AUTHORIZATION) {
             let token = value.to_str().ok().and_then(|text| {
                 let (scheme, token) = text.split_once(' ')?;
@@ -101,8 +103,7 @@ impl Keys {
             });
             let guest = token.and_then(|token| self.guest(token));
             return guest.map(Some).ok_or_else(|| {
-                let detail =
-                    "Authorization: a token from POST /api/v1/guests is expected, as Bearer";
+                let detail = "Authorization: expected a bearer token from POST /api/v1/guests";
                 ApiError::new(StatusCode::UNAUTHORIZED, ProblemCode::BadToken, detail)
             });
         }
@@ -115,14 +116,14 @@ impl Keys {
             .find_map(|(name, token)| (name == COOKIE).then(|| self.guest(token.trim())).flatten()))
     }
 
-    /// The cookie that makes somebody known again.
+    /// Creates the identity cookie.
     pub(crate) fn cookie(&self, guest: &Guest, secure: bool) -> HeaderValue {
         let secure = if secure { "; Secure" } else { "" };
         let token = self.token(guest);
         let cookie = format!(
             "{COOKIE}={token}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
         );
-        let mut value = HeaderValue::try_from(cookie).expect("a token is plain text");
+        let mut value = HeaderValue::try_from(cookie).expect("tokens are valid header values");
         value.set_sensitive(true);
         value
     }
@@ -133,9 +134,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tokens_are_known_again_and_nothing_else_is() {
+    fn only_valid_tokens_are_accepted() {
         let keys = Keys::new("secret");
-        let (anna, other) = (Keys::stranger(), Keys::stranger());
+        let (anna, other) = (Keys::new_guest(), Keys::new_guest());
         assert_ne!(anna, other);
         let token = keys.token(&anna);
         assert_eq!(keys.guest(&token), Some(anna.clone()));
@@ -152,9 +153,9 @@ mod tests {
     }
 
     #[test]
-    fn links_work_for_a_while_and_are_no_tokens() {
+    fn link_codes_expire_and_are_not_identity_tokens() {
         let keys = Keys::new("secret");
-        let anna = Keys::stranger();
+        let anna = Keys::new_guest();
         let link = keys.link(&anna, 1000);
         assert_eq!(keys.linked(&link, 1000), Some(anna.clone()));
         assert_eq!(keys.linked(&link, 1000 + LINK_MILLISECONDS), None);

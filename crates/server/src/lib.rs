@@ -1,4 +1,4 @@
-//! Tables for everybody: people, opponents and programs play over HTTP and WebSocket.
+//! HTTP and WebSocket server for game tables.
 
 mod app;
 mod error;
@@ -19,22 +19,22 @@ pub use routes::openapi;
 
 use table::Time;
 
-/// What time it is.
+/// Current Unix time in milliseconds.
 fn now() -> Time {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     since.map_or(0, |since| since.as_millis() as Time)
 }
 
-/// Random letters and digits that nobody can guess: five bits in each.
-fn unguessable(length: usize) -> String {
+/// A random id of letters and digits with five bits each; cannot be guessed.
+fn random_id(length: usize) -> String {
     let mut bytes = vec![0; length];
-    getrandom::fill(&mut bytes).expect("the system has random numbers");
-    letters(&bytes)
+    getrandom::fill(&mut bytes).expect("the operating system provides random bytes");
+    base32(&bytes)
 }
 
-/// A letter or digit for each byte; none of them looks like another.
-fn letters(bytes: &[u8]) -> String {
-    const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
-    let letter = |byte: &u8| char::from(LETTERS[usize::from(byte % 32)]);
+/// Encodes each byte as one character of Crockford's base 32 (five bits).
+fn base32(bytes: &[u8]) -> String {
+    const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+    let letter = |byte: &u8| char::from(ALPHABET[usize::from(byte % 32)]);
     bytes.iter().map(letter).collect()
 }

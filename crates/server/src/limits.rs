@@ -1,4 +1,4 @@
-//! How much of everything one stranger may have.
+//! Rate limits and concurrency limits per guest, address and table.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -11,30 +11,30 @@ use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 
-/// How much of everything one stranger may have.
+/// Rate limits and quotas of a server.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Bytes of a request, or of a message on a socket.
+    /// Maximum size of a request body or WebSocket message, in bytes.
     pub body: usize,
-    /// Requests of a guest in a second, and how many they may save up.
+    /// Requests per guest.
     pub requests: Rate,
-    /// Identities for the same address in a second. Loopback has no limit: what comes from there is
-    /// ours, or a proxy that should be trusted (see [`Config`](crate::Config)).
+    /// New identities per address. Loopback is exempt: it is local use, or a proxy that should be
+    /// trusted (see [`Config`](crate::Config)).
     pub guests: Rate,
-    /// Tables that a guest opens in a second.
+    /// New tables per guest.
     pub openings: Rate,
-    /// Tables that a guest has opened and whose games are not over.
+    /// Unfinished tables per host.
     pub hosted: u64,
-    /// Sockets and streams of a guest.
+    /// WebSockets and streams per guest.
     pub sockets: usize,
-    /// Sockets and streams of spectators at a table.
+    /// WebSockets and streams of spectators per table.
     pub spectators: usize,
-    /// Connections altogether.
+    /// Total number of connections.
     pub connections: usize,
-    /// How long the header of a request may take.
-    pub header: Duration,
-    /// How long a client may leave a message waiting.
-    pub patience: Duration,
+    /// Timeout for reading request headers.
+    pub header_timeout: Duration,
+    /// Timeout for sending a message to a slow client.
+    pub send_timeout: Duration,
 }
 
 /// Sustained rate and burst size of a rate limit.
@@ -47,28 +47,28 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// A rate with its burst.
+    /// Creates a rate limit.
     ///
     /// # Panics
-    /// When one of them is not positive.
+    /// If an argument is not positive.
     pub const fn new(per_second: f64, burst: u32) -> Self {
-        assert!(per_second > 0.0, "a rate is positive");
+        assert!(per_second > 0.0, "the rate must be positive");
         Self {
             per_second,
-            burst: NonZeroU32::new(burst).expect("a burst is positive"),
+            burst: NonZeroU32::new(burst).expect("the burst must be positive"),
         }
     }
 
     fn quota(self) -> Quota {
         let period = Duration::from_secs_f64(self.per_second.recip());
-        let quota = Quota::with_period(period).expect("a rate is at most one per nanosecond");
+        let quota = Quota::with_period(period).expect("the period is at least one nanosecond");
         quota.allow_burst(self.burst)
     }
 }
 
 impl Limits {
-    /// What a server has unless it is told otherwise.
-    pub const USUAL: Self = Self {
+    /// Default limits.
+    pub const DEFAULT: Self = Self {
         body: 16 * 1024,
         requests: Rate::new(20.0, 100),
         guests: Rate::new(1.0, 60),
@@ -77,17 +77,17 @@ impl Limits {
         sockets: 32,
         spectators: 500,
         connections: 50_000,
-        header: Duration::from_secs(15),
-        patience: Duration::from_secs(20),
+        header_timeout: Duration::from_secs(15),
+        send_timeout: Duration::from_secs(20),
     };
 }
 
-/// Number of keys from which on replenished ones are removed.
-const MANY_KEYS: usize = 10_000;
+/// Number of keys from which on replenished keys are removed.
+const CLEANUP_THRESHOLD: usize = 10_000;
 
 /// Rate limiter with one budget per key.
 ///
-/// Its memory is bounded by the keys whose budget is not replenished yet, or [`MANY_KEYS`].
+/// Its memory is bounded by the keys whose budget is not replenished yet, or [`CLEANUP_THRESHOLD`].
 #[derive(Debug)]
 pub(crate) struct KeyedLimiter<K: Hash + Eq + Clone, C: Clock = DefaultClock>(
     RateLimiter<K, HashMapStateStore<K>, C, NoOpMiddleware<C::Instant>>,
@@ -104,53 +104,53 @@ impl<K: Hash + Eq + Clone, C: Clock> KeyedLimiter<K, C> {
         Self(RateLimiter::hashmap_with_clock(rate.quota(), clock))
     }
 
-    /// Takes one from the budget of a key, unless it is used up.
+    /// Takes one request from the budget of a key; false if it is exhausted.
     pub(crate) fn take(&self, key: &K) -> bool {
-        if self.0.len() >= MANY_KEYS {
+        if self.0.len() >= CLEANUP_THRESHOLD {
             self.0.retain_recent();
         }
         self.0.check_key(key).is_ok()
     }
 }
 
-/// Counts how many of something each of many has.
+/// Limits concurrent resources per key.
 #[derive(Debug)]
-pub(crate) struct Counts<K: Hash + Eq + Clone> {
-    most: usize,
+pub(crate) struct ConcurrencyLimit<K: Hash + Eq + Clone> {
+    max: usize,
     held: Mutex<HashMap<K, usize>>,
 }
 
-/// One of them; it is given back when this is dropped.
+/// A permit; released on drop.
 #[derive(Debug)]
-pub(crate) struct Held<K: Hash + Eq + Clone> {
-    of: std::sync::Arc<Counts<K>>,
+pub(crate) struct Permit<K: Hash + Eq + Clone> {
+    of: std::sync::Arc<ConcurrencyLimit<K>>,
     key: K,
 }
 
-impl<K: Hash + Eq + Clone> Counts<K> {
-    pub(crate) fn new(most: usize) -> std::sync::Arc<Self> {
+impl<K: Hash + Eq + Clone> ConcurrencyLimit<K> {
+    pub(crate) fn new(max: usize) -> std::sync::Arc<Self> {
         std::sync::Arc::new(Self {
-            most,
+            max,
             held: Mutex::default(),
         })
     }
 
-    /// Takes one, unless that would be too many.
-    pub(crate) fn hold(self: &std::sync::Arc<Self>, key: K) -> Option<Held<K>> {
+    /// Acquires a permit unless the limit is reached.
+    pub(crate) fn acquire(self: &std::sync::Arc<Self>, key: K) -> Option<Permit<K>> {
         let mut all = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         let count = all.entry(key.clone()).or_insert(0);
-        if *count >= self.most {
+        if *count >= self.max {
             return None;
         }
         *count += 1;
-        Some(Held {
+        Some(Permit {
             of: std::sync::Arc::clone(self),
             key,
         })
     }
 }
 
-impl<K: Hash + Eq + Clone> Drop for Held<K> {
+impl<K: Hash + Eq + Clone> Drop for Permit<K> {
     fn drop(&mut self) {
         let mut all = self.of.held.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = all.get_mut(&self.key) {
@@ -186,13 +186,13 @@ mod tests {
     fn replenished_keys_are_removed_when_there_are_many() {
         let clock = FakeRelativeClock::default();
         let limiter = KeyedLimiter::with_clock(Rate::new(1000.0, 2), clock.clone());
-        // Thirty seconds of strangers who ask once each.
+        // Thirty seconds of guests with one request each.
         for key in 0..30_000 {
             clock.advance(Duration::from_millis(1));
             assert!(limiter.take(&key));
         }
-        assert!(limiter.0.len() <= MANY_KEYS);
-        // Somebody whose budget is used up is not forgotten.
+        assert!(limiter.0.len() <= CLEANUP_THRESHOLD);
+        // A key with an exhausted budget is kept.
         let busy = 30_000;
         assert!(limiter.take(&busy) && limiter.take(&busy));
         for key in 30_001..40_001 {
@@ -202,16 +202,16 @@ mod tests {
     }
 
     #[test]
-    fn what_is_held_is_given_back() {
-        let counts = Counts::new(2);
-        let first = counts.hold("anna");
-        let second = counts.hold("anna");
+    fn permits_are_released_on_drop() {
+        let limit = ConcurrencyLimit::new(2);
+        let first = limit.acquire("anna");
+        let second = limit.acquire("anna");
         assert!(first.is_some() && second.is_some());
-        assert!(counts.hold("anna").is_none());
-        assert!(counts.hold("björn").is_some());
+        assert!(limit.acquire("anna").is_none());
+        assert!(limit.acquire("björn").is_some());
         drop(first);
-        assert!(counts.hold("anna").is_some());
+        assert!(limit.acquire("anna").is_some());
         drop(second);
-        assert!(counts.held.lock().unwrap().is_empty());
+        assert!(limit.held.lock().unwrap().is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! Connections.
+//! Connection handling and graceful shutdown.
 
 use std::io;
 use std::pin::pin;
@@ -18,25 +18,27 @@ use tower::ServiceExt as _;
 use crate::app::App;
 use crate::routes::{self, Peer};
 
-/// How long requests that were begun may take once the server is to stop.
-const LAST_REQUESTS: Duration = Duration::from_secs(10);
-/// The largest header of a request.
+/// Time limit for running requests during graceful shutdown.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
+/// Maximum size of request headers.
 const HEADER_BYTES: usize = 16 * 1024;
-/// How long to wait when there is nothing left to accept connections with.
-const PAUSE: Duration = Duration::from_millis(50);
+/// Delay after a failed `accept`, for example when file descriptors run out.
+const ACCEPT_RETRY: Duration = Duration::from_millis(50);
 
-/// Answers until [`App::stop`]; then everything that was begun is finished, and the store is shut.
+/// Serves connections until [`App::stop`].
+///
+/// Then running requests are finished, background tasks end, and the store is closed.
 pub async fn serve(app: Arc<App>, listener: TcpListener) -> io::Result<()> {
     let router = routes::router(Arc::clone(&app));
     let connections = Arc::new(Semaphore::new(app.config.limits.connections));
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new())
-        .header_read_timeout(app.config.limits.header)
+        .header_read_timeout(app.config.limits.header_timeout)
         .max_buf_size(HEADER_BYTES);
     loop {
-        let place = Arc::clone(&connections).acquire_owned();
-        let place = tokio::select! {
-            place = place => place,
+        let permit = Arc::clone(&connections).acquire_owned();
+        let permit = tokio::select! {
+            permit = permit => permit,
             () = app.stopped() => break,
         };
         let accepted = tokio::select! {
@@ -45,17 +47,17 @@ pub async fn serve(app: Arc<App>, listener: TcpListener) -> io::Result<()> {
         };
         let (stream, address) = match accepted {
             Ok(accepted) => accepted,
-            // A client that has gone again, or there are too many files: neither is a reason to end.
+            // The client disconnected, or file descriptors ran out: keep serving.
             Err(error) => {
-                tracing::warn!(%error, "a connection was not accepted");
-                tokio::time::sleep(PAUSE).await;
+                tracing::warn!(%error, "failed to accept a connection");
+                tokio::time::sleep(ACCEPT_RETRY).await;
                 continue;
             }
         };
         let _ = stream.set_nodelay(true);
         let peer = Peer {
             address: address.ip(),
-            place: place.ok().map(Arc::new),
+            permit: permit.ok().map(Arc::new),
         };
         let router = router.clone();
         let service = service_fn(move |mut request: Request<Incoming>| {
@@ -68,7 +70,7 @@ pub async fn serve(app: Arc<App>, listener: TcpListener) -> io::Result<()> {
         let app = Arc::clone(&app);
         tokio::spawn(async move {
             let mut connection = pin!(connection);
-            // What goes wrong on a connection is the client's to notice.
+            // Connection errors only concern the client.
             tokio::select! {
                 _ = connection.as_mut() => {}
                 () = app.stopped() => {
@@ -79,11 +81,11 @@ pub async fn serve(app: Arc<App>, listener: TcpListener) -> io::Result<()> {
         });
     }
     drop(listener);
-    // Whoever is still there holds a place.
+    // Every open connection holds a permit.
     let all = connections.acquire_many(app.config.limits.connections as u32);
-    if tokio::time::timeout(LAST_REQUESTS, all).await.is_err() {
-        tracing::warn!("some requests were not finished");
+    if tokio::time::timeout(SHUTDOWN_TIMEOUT, all).await.is_err() {
+        tracing::warn!("shutdown timeout: some requests were not finished");
     }
-    app.hub.shut().await;
+    app.hub.shutdown().await;
     Ok(())
 }

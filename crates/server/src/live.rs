@@ -1,4 +1,6 @@
-//! The tables that somebody looks at or that have something to do: one actor each.
+//! LiveTable tables: one actor per table that is watched or has due work.
+//!
+//! All changes of a table go through the mailbox of its actor; watchers receive snapshots.
 
 mod actor;
 
@@ -13,39 +15,39 @@ use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::error::ApiError;
 use crate::metrics::Metrics;
-use crate::opponents::Opponents;
+use crate::opponents::OpponentPool;
 use crate::seeds::Seeds;
-use crate::store::{Append, Appended, Card, News, Store, StoreError, TableId};
-use crate::{now, unguessable};
+use crate::store::{Append, Appended, Card, ChangeNotice, Store, StoreError, TableId};
+use crate::{now, random_id};
 
-/// How many may wait to be heard at one table.
+/// Mailbox capacity of an actor (backpressure).
 const MAILBOX: usize = 64;
-/// How often it is looked for tables that have something to do.
+/// Interval of the sweep for tables with due work.
 const SWEEP: Duration = Duration::from_secs(1);
-/// How many of those are looked at together.
-const SWEPT: u32 = 1000;
-/// How often a server says that it is here, and how late that may be before it is an outage.
-const BEAT: Duration = Duration::from_secs(4);
-const PATIENCE: Time = 15_000;
-/// Letters of a table's id: a hundred bits.
-const ID_LETTERS: usize = 20;
+/// Maximum number of tables per sweep.
+const SWEEP_LIMIT: u32 = 1000;
+/// Heartbeat interval, and the gap from which on it counts as an outage.
+const HEARTBEAT: Duration = Duration::from_secs(4);
+const OUTAGE_GAP: Time = 15_000;
+/// Length of a table id: 100 bits.
+const ID_LENGTH: usize = 20;
 
-/// The state of a live table that is published to everyone who watches it.
+/// The published state of a live table, sent to all watchers.
 #[derive(Clone, Debug)]
 pub(crate) enum Snapshot {
-    /// Nothing yet.
+    /// The log is being read.
     Loading,
-    /// There is none.
+    /// There is no such table.
     Missing,
-    /// It could not be read.
+    /// The log could not be read.
     Failed,
-    /// The latest version of it.
+    /// The latest version.
     Table(Arc<Publication>),
 }
 
-/// A table that somebody looks at. While this is held, it stays live.
+/// Handle of a live table. The actor keeps running while a handle is held.
 #[derive(Debug)]
-pub(crate) struct Live {
+pub(crate) struct LiveTable {
     id: TableId,
     mailbox: mpsc::Sender<ActorMessage>,
     snapshot: watch::Receiver<Snapshot>,
@@ -54,36 +56,36 @@ pub(crate) struct Live {
 /// A message to the actor of a table.
 #[derive(Debug)]
 enum ActorMessage {
-    /// Somebody wants something.
+    /// A guest's command.
     Request {
         guest: Guest,
         request: Request,
-        /// What they call it.
-        name: Option<String>,
+        /// Idempotency key.
+        key: Option<String>,
         answer: oneshot::Sender<Result<u64, ApiError>>,
     },
-    /// Somebody wants to play on.
-    Follow {
+    /// Open the rematch, or the next game of the match.
+    Rematch {
         guest: Guest,
         answer: oneshot::Sender<Result<TableId, ApiError>>,
     },
-    /// An opponent has decided, or not.
-    Decided(Box<actor::Decided>),
-    /// Other servers may have done something, or something is due.
-    Look,
+    /// Result of a computer player's decision.
+    Decided(Box<actor::DecisionResult>),
+    /// Check for changes by other servers and for due work.
+    Refresh,
 }
 
-impl Live {
+impl LiveTable {
     pub(crate) const fn id(&self) -> &TableId {
         &self.id
     }
 
-    /// How the table stands, and how it changes.
+    /// Receiver of the published snapshots.
     pub(crate) fn snapshot(&self) -> watch::Receiver<Snapshot> {
         self.snapshot.clone()
     }
 
-    /// The latest version of the table.
+    /// The latest published version.
     pub(crate) fn published(&self) -> Result<Arc<Publication>, ApiError> {
         match &*self.snapshot.borrow() {
             Snapshot::Table(published) => Ok(Arc::clone(published)),
@@ -92,34 +94,34 @@ impl Live {
         }
     }
 
-    /// Asks for something; returns the version with which it was done.
+    /// Sends a command; returns the version that it created.
     pub(crate) async fn request(
         &self,
         guest: Guest,
         request: Request,
-        name: Option<String>,
+        key: Option<String>,
     ) -> Result<u64, ApiError> {
-        self.ask(|answer| ActorMessage::Request {
+        self.submit(|answer| ActorMessage::Request {
             guest,
             request,
-            name,
+            key,
             answer,
         })
         .await
     }
 
-    /// The next game of the same people.
-    pub(crate) async fn follow(&self, guest: Guest) -> Result<TableId, ApiError> {
-        self.ask(|answer| ActorMessage::Follow { guest, answer })
+    /// Opens the rematch; returns the existing table if there is one.
+    pub(crate) async fn rematch(&self, guest: Guest) -> Result<TableId, ApiError> {
+        self.submit(|answer| ActorMessage::Rematch { guest, answer })
             .await
     }
 
-    async fn ask<T>(
+    async fn submit<T>(
         &self,
-        ask: impl FnOnce(oneshot::Sender<Result<T, ApiError>>) -> ActorMessage,
+        message: impl FnOnce(oneshot::Sender<Result<T, ApiError>>) -> ActorMessage,
     ) -> Result<T, ApiError> {
         let (answer, waiting) = oneshot::channel();
-        let sent = self.mailbox.send(ask(answer)).await;
+        let sent = self.mailbox.send(message(answer)).await;
         sent.map_err(|_| ApiError::unavailable())?;
         waiting
             .await
@@ -127,80 +129,82 @@ impl Live {
     }
 }
 
-/// All live tables, and what they share.
+/// Registry of live tables with their shared resources.
 #[derive(Debug)]
 pub(crate) struct Hub {
     store: Arc<dyn Store>,
-    /// Do other servers use the store as well?
+    /// Whether other servers use the same store.
     shared: bool,
-    /// What this server calls itself before the others.
+    /// Id of this server in leases.
     node: String,
-    live: Mutex<HashMap<TableId, Arc<Live>>>,
-    opponents: Opponents,
+    live: Mutex<HashMap<TableId, Arc<LiveTable>>>,
+    opponents: OpponentPool,
     outages: RwLock<Outages>,
     metrics: Arc<Metrics>,
     seeds: Seeds,
-    /// True once nothing more is to be done here; whatever is done holds a receiver.
+    /// True once shutdown has begun; every background task holds a receiver.
     stopping: watch::Sender<bool>,
 }
 
-/// When no server answered.
+/// Known outages.
 #[derive(Debug, Default)]
 struct Outages {
     known: Arc<[Outage]>,
-    /// When that was last heard.
+    /// Time of the last heartbeat.
     at: Time,
 }
 
 impl Hub {
-    /// Begins to look after the tables in a store.
+    /// Opens the hub and starts its background tasks.
     pub(crate) async fn open(
         store: Arc<dyn Store>,
         thinkers: usize,
         metrics: Arc<Metrics>,
         seeds: Seeds,
     ) -> Result<Arc<Self>, StoreError> {
-        let (news, heard) = mpsc::channel(1024);
-        let shared = store.listen(news).await?;
+        let (sender, notices) = mpsc::channel(1024);
+        let shared = store.listen(sender).await?;
         let hub = Arc::new(Self {
             store,
             shared,
-            node: unguessable(ID_LETTERS),
+            node: random_id(ID_LENGTH),
             live: Mutex::default(),
-            opponents: Opponents::new(thinkers, Arc::clone(&metrics)),
+            opponents: OpponentPool::new(thinkers, Arc::clone(&metrics)),
             outages: RwLock::default(),
             metrics,
             seeds,
             stopping: watch::Sender::new(false),
         });
-        // Before anybody is served: what was before this was an outage.
-        hub.beat().await?;
-        hub.spawn(beat(Arc::clone(&hub)));
+        // First heartbeat before serving: the time since the last one was an outage.
+        hub.heartbeat().await?;
+        hub.spawn(heartbeat(Arc::clone(&hub)));
         hub.spawn(sweep(Arc::clone(&hub)));
-        hub.spawn(hear(Arc::clone(&hub), heard));
+        hub.spawn(handle_notices(Arc::clone(&hub), notices));
         Ok(hub)
     }
 
-    /// Does something by itself until the hub is shut. All that uses the store without a connection
-    /// that waits for it begins here.
+    /// Spawns a background task that ends at shutdown.
+    ///
+    /// Everything that uses the store without a client connection runs here.
     fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
         let mut stopping = self.stopping.subscribe();
         tokio::spawn(async move {
             tokio::select! {
                 biased;
-                // The sender is gone only if nobody looks after tables any more.
+                // The sender is dropped only with the hub.
                 _ = stopping.wait_for(|stopping| *stopping) => {}
                 () = work => {}
             }
         });
     }
 
-    /// Ends all that is done here by itself, and then shuts the store: nothing asks for it any more.
-    /// What is given up is not lost, since nobody was told that it was done.
-    pub(crate) async fn shut(&self) {
+    /// Ends all background tasks, then closes the store.
+    ///
+    /// Nothing acknowledged is lost: interrupted work was not acknowledged.
+    pub(crate) async fn shutdown(&self) {
         self.stopping.send_replace(true);
         self.stopping.closed().await;
-        self.store.shut().await;
+        self.store.close().await;
     }
 
     pub(crate) fn store(&self) -> &dyn Store {
@@ -216,13 +220,13 @@ impl Hub {
         &self.metrics
     }
 
-    /// A table, which stays live as long as the answer is held.
-    pub(crate) async fn table(self: &Arc<Self>, id: &TableId) -> Result<Arc<Live>, ApiError> {
-        // What cannot be the name of a table need not be looked for.
-        if id.0.len() != ID_LETTERS || !id.0.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+    /// Returns the handle of a table, starting its actor if necessary.
+    pub(crate) async fn table(self: &Arc<Self>, id: &TableId) -> Result<Arc<LiveTable>, ApiError> {
+        // Malformed ids are rejected without a lookup.
+        if id.0.len() != ID_LENGTH || !id.0.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             return Err(ApiError::unknown_table());
         }
-        let live = self.bring(id);
+        let live = self.get_or_spawn(id);
         let mut snapshot = live.snapshot();
         let known = snapshot.wait_for(|snapshot| !matches!(snapshot, Snapshot::Loading));
         match known.await.as_deref() {
@@ -235,25 +239,25 @@ impl Hub {
         Ok(live)
     }
 
-    /// What a strong player would do in somebody's place.
-    pub(crate) async fn hint(&self, live: &Live, guest: &Guest) -> Result<Hint, ApiError> {
+    /// Computes a hint for a guest.
+    pub(crate) async fn hint(&self, live: &LiveTable, guest: &Guest) -> Result<Hint, ApiError> {
         let task = live.published()?.table().plan_hint(guest)?;
         let hint = self.opponents.hint(task).await;
         hint.map(Hint::from).map_err(|why| {
-            tracing::error!(?why, "there was no hint");
+            tracing::error!(?why, "hint failed");
             ApiError::unavailable()
         })
     }
 
-    /// The actor of a table: the one there is, or a new one.
-    fn bring(self: &Arc<Self>, id: &TableId) -> Arc<Live> {
+    /// Returns the handle of a table, spawning its actor if there is none.
+    fn get_or_spawn(self: &Arc<Self>, id: &TableId) -> Arc<LiveTable> {
         let mut all = self.live.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(live) = all.get(id) {
             return Arc::clone(live);
         }
-        let (mailbox, asks) = mpsc::channel(MAILBOX);
+        let (mailbox, messages) = mpsc::channel(MAILBOX);
         let (publish, snapshot) = watch::channel(Snapshot::Loading);
-        let live = Arc::new(Live {
+        let live = Arc::new(LiveTable {
             id: id.clone(),
             mailbox,
             snapshot,
@@ -261,20 +265,22 @@ impl Hub {
         all.insert(id.clone(), Arc::clone(&live));
         self.metrics.live_tables.set(all.len() as i64);
         drop(all);
-        self.spawn(actor::run(Arc::clone(self), id.clone(), asks, publish));
+        self.spawn(actor::run(Arc::clone(self), id.clone(), messages, publish));
         live
     }
 
-    /// The actor of a table, if it has one.
-    fn find(&self, id: &TableId) -> Option<Arc<Live>> {
+    /// Returns the handle of a table if its actor is running.
+    fn find(&self, id: &TableId) -> Option<Arc<LiveTable>> {
         let all = self.live.lock().unwrap_or_else(PoisonError::into_inner);
         all.get(id).cloned()
     }
 
-    /// Lets go of a table unless somebody holds it; its actor ends if this says so.
-    fn release(&self, id: &TableId, whoever_holds_it: bool) -> bool {
+    /// Removes a table from the registry if no handle is held, or if `force` is set.
+    ///
+    /// Returns whether it was removed; its actor must then end.
+    fn release(&self, id: &TableId, force: bool) -> bool {
         let mut all = self.live.lock().unwrap_or_else(PoisonError::into_inner);
-        let free = whoever_holds_it || all.get(id).is_none_or(|live| Arc::strong_count(live) == 1);
+        let free = force || all.get(id).is_none_or(|live| Arc::strong_count(live) == 1);
         if free {
             all.remove(id);
             self.metrics.live_tables.set(all.len() as i64);
@@ -282,9 +288,9 @@ impl Hub {
         free
     }
 
-    /// Opens a table; returns its id.
+    /// Opens a table and returns its id.
     pub(crate) async fn create(&self, opening: Opening) -> Result<TableId, ApiError> {
-        let id = TableId(unguessable(ID_LETTERS));
+        let id = TableId(random_id(ID_LENGTH));
         match self.open_as(&id, opening).await? {
             Appended::Done => Ok(id),
             Appended::Conflict | Appended::Repeated(_) => Err(ApiError::unavailable()),
@@ -300,7 +306,7 @@ impl Hub {
         self.append(id, &table, entry, None).await
     }
 
-    /// Appends an entry, with which the table stands like this.
+    /// Appends an entry; `table` is the state after it.
     async fn append(
         &self,
         id: &TableId,
@@ -331,43 +337,42 @@ impl Hub {
         Ok(appended?)
     }
 
-    async fn beat(&self) -> Result<(), StoreError> {
+    async fn heartbeat(&self) -> Result<(), StoreError> {
         let at = now();
-        let known = self.store.beat(at, PATIENCE).await?.into();
+        let known = self.store.heartbeat(at, OUTAGE_GAP).await?.into();
         let mut outages = self.outages.write().unwrap_or_else(PoisonError::into_inner);
         *outages = Outages { known, at };
         Ok(())
     }
 
-    /// The outages that are known, unless there may be one right now.
+    /// The known outages; none if the last heartbeat is too old to tell.
     fn outages(&self, now: Time) -> Option<Arc<[Outage]>> {
         let outages = self.outages.read().unwrap_or_else(PoisonError::into_inner);
-        let fresh = now.saturating_sub(outages.at) < PATIENCE;
+        let fresh = now.saturating_sub(outages.at) < OUTAGE_GAP;
         fresh.then(|| Arc::clone(&outages.known))
     }
 }
 
-/// What the store keeps of a table for lists.
+/// A table card as stored, with the owners of the seats.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct KeptCard {
-    /// What everybody may know.
+pub(crate) struct StoredCard {
     #[serde(flatten)]
-    pub(crate) seen: TableCard,
-    /// Whose the chairs are, which is told to nobody else. Cards of older servers do not say.
+    pub(crate) public: TableCard,
+    /// Secret owner of each chair. Missing in cards of older servers.
     #[serde(default)]
     sitters: Vec<Option<Guest>>,
 }
 
-impl KeptCard {
+impl StoredCard {
     fn of(table: &AnyTable) -> Self {
         let sitter = |chair: &Chair| chair.person().map(|person| person.guest.clone());
         Self {
-            seen: api::card(table),
+            public: api::card(table),
             sitters: table.chairs().iter().map(sitter).collect(),
         }
     }
 
-    /// The seats of somebody.
+    /// The seats of a guest.
     pub(crate) fn seats_of(&self, guest: &Guest) -> Vec<u8> {
         let seats = (1..).zip(&self.sitters);
         seats
@@ -379,7 +384,7 @@ impl KeptCard {
 
 fn card(id: &TableId, table: &AnyTable) -> Card {
     let (opened_at, changed_at) = table.times();
-    let shown = KeptCard::of(table);
+    let shown = StoredCard::of(table);
     let opening = table.opening();
     Card {
         id: id.clone(),
@@ -393,60 +398,60 @@ fn card(id: &TableId, table: &AnyTable) -> Card {
             Some(_) => Some(changed_at),
             None => table.deadline().map(|(_, deadline)| deadline),
         },
-        shown: serde_json::to_string(&shown).expect("a card can be written"),
+        shown: serde_json::to_string(&shown).expect("cards serialize to JSON"),
     }
 }
 
-/// Says again and again that this server is here.
-async fn beat(hub: Arc<Hub>) {
-    let mut ticks = tokio::time::interval(BEAT);
+/// Writes heartbeats periodically.
+async fn heartbeat(hub: Arc<Hub>) {
+    let mut ticks = tokio::time::interval(HEARTBEAT);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        match hub.beat().await {
+        match hub.heartbeat().await {
             Ok(()) => {}
             Err(error) => {
                 hub.metrics.store_failures.inc();
-                tracing::error!(%error, "the store failed");
+                tracing::error!(%error, "heartbeat failed");
             }
         }
     }
 }
 
-/// Looks for tables that have something to do and that nobody looks at.
+/// Wakes the actors of tables with due work periodically.
 async fn sweep(hub: Arc<Hub>) {
     let mut ticks = tokio::time::interval(SWEEP);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        match hub.store.due(now(), SWEPT).await {
+        match hub.store.due(now(), SWEEP_LIMIT).await {
             Ok(due) => {
                 for id in due {
-                    let live = hub.bring(&id);
-                    let _ = live.mailbox.try_send(ActorMessage::Look);
+                    let live = hub.get_or_spawn(&id);
+                    let _ = live.mailbox.try_send(ActorMessage::Refresh);
                 }
             }
             Err(error) => {
                 hub.metrics.store_failures.inc();
-                tracing::error!(%error, "the store failed");
+                tracing::error!(%error, "sweep for due work failed");
             }
         }
     }
 }
 
-/// Hears what other servers did.
-async fn hear(hub: Arc<Hub>, mut heard: mpsc::Receiver<News>) {
-    while let Some(news) = heard.recv().await {
-        match news {
-            News::Changed(id) => {
+/// Handles change notifications of other servers.
+async fn handle_notices(hub: Arc<Hub>, mut notices: mpsc::Receiver<ChangeNotice>) {
+    while let Some(notice) = notices.recv().await {
+        match notice {
+            ChangeNotice::Changed(id) => {
                 if let Some(live) = hub.find(&id) {
-                    let _ = live.mailbox.try_send(ActorMessage::Look);
+                    let _ = live.mailbox.try_send(ActorMessage::Refresh);
                 }
             }
-            News::Gap => {
+            ChangeNotice::Gap => {
                 let all = hub.live.lock().unwrap_or_else(PoisonError::into_inner);
                 for live in all.values() {
-                    let _ = live.mailbox.try_send(ActorMessage::Look);
+                    let _ = live.mailbox.try_send(ActorMessage::Refresh);
                 }
             }
         }

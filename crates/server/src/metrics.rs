@@ -1,4 +1,4 @@
-//! Figures for those who run a server, in the form Prometheus reads.
+//! Prometheus metrics.
 
 use std::time::Duration;
 
@@ -10,18 +10,18 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::{Registry, Unit};
 
-/// Which requests, and what became of them.
+/// Labels of the request counter.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
-pub(crate) struct Asked {
+pub(crate) struct RequestLabels {
     pub(crate) route: String,
     pub(crate) method: &'static str,
     pub(crate) status: u16,
 }
 
-/// What is counted.
+/// All metrics with their registry.
 #[derive(Debug)]
 pub(crate) struct Metrics {
-    pub(crate) requests: Family<Asked, Counter>,
+    pub(crate) requests: Family<RequestLabels, Counter>,
     pub(crate) entries: Counter,
     pub(crate) conflicts: Counter,
     pub(crate) store_failures: Counter,
@@ -54,32 +54,36 @@ impl Default for Metrics {
         let mut counter = |name, help, counter: &Counter| {
             registry.register(name, help, counter.clone());
         };
-        counter("entries", "Entries appended to logs", &metrics.entries);
-        counter("conflicts", "Entries that came second", &metrics.conflicts);
+        counter("entries", "Log entries appended", &metrics.entries);
+        counter(
+            "conflicts",
+            "Appends rejected by optimistic concurrency",
+            &metrics.conflicts,
+        );
         counter(
             "store_failures",
-            "Times the store did not answer as it should",
+            "Failed store operations",
             &metrics.store_failures,
         );
-        counter("panics", "Requests that panicked", &metrics.panics);
+        counter("panics", "Request handlers that panicked", &metrics.panics);
         let mut gauge = |name, help, gauge: &Gauge| registry.register(name, help, gauge.clone());
-        gauge("sockets", "Open sockets and streams", &metrics.sockets);
+        gauge("sockets", "Open WebSockets and streams", &metrics.sockets);
         gauge("live_tables", "Tables in memory", &metrics.live_tables);
         gauge(
             "opponents",
-            "Opponents that think or wait to",
+            "Computer players thinking or queued",
             &metrics.opponents,
         );
-        registry.register("requests", "Requests answered", metrics.requests.clone());
+        registry.register("requests", "HTTP requests", metrics.requests.clone());
         registry.register_with_unit(
             "append",
-            "How long appending took, until it was on disk",
+            "Append latency including the disk sync",
             Unit::Seconds,
             metrics.append_seconds.clone(),
         );
         registry.register_with_unit(
             "thinking",
-            "How long opponents thought",
+            "Thinking time of computer players",
             Unit::Seconds,
             metrics.thinking_seconds.clone(),
         );
@@ -99,10 +103,10 @@ impl Metrics {
         self.thinking_seconds.observe(took.as_secs_f64());
     }
 
-    /// As Prometheus reads it.
+    /// Encodes the metrics in the Prometheus text format.
     pub(crate) fn text(&self) -> String {
         let mut text = String::new();
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = encode(&mut text, &self.registry);
         text
     }

@@ -1,4 +1,7 @@
-//! Opponents think here: outside the runtime, a few at a time, in the order in which they came.
+//! Worker pool for computer players, outside the async runtime.
+//!
+//! A semaphore admits a few searches at a time, first come first served; under load each gets less
+//! time.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,20 +14,20 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::metrics::Metrics;
 
-/// Time for a decision even if very many opponents wait.
-const SHORTEST: Duration = Duration::from_millis(10);
+/// Minimum time per decision under load.
+const MIN_TIME: Duration = Duration::from_millis(10);
 
-/// Where opponents think.
+/// Pool in which computer players search.
 #[derive(Debug)]
-pub(crate) struct Opponents {
+pub(crate) struct OpponentPool {
     gate: Arc<Semaphore>,
     threads: usize,
-    /// How many think or wait to.
+    /// Number of running and queued searches.
     busy: AtomicUsize,
     metrics: Arc<Metrics>,
 }
 
-impl Opponents {
+impl OpponentPool {
     pub(crate) fn new(threads: usize, metrics: Arc<Metrics>) -> Self {
         Self {
             gate: Arc::new(Semaphore::new(threads)),
@@ -34,45 +37,50 @@ impl Opponents {
         }
     }
 
-    /// Time for a decision while so many opponents think or wait: [`TIME_LIMIT`] or its share.
+    /// Time limit per decision under load: [`TIME_LIMIT`] or a fair share of it.
     fn share(&self, busy: usize) -> Duration {
         let share = TIME_LIMIT * self.threads as u32 / busy.max(self.threads) as u32;
-        share.max(SHORTEST)
+        share.max(MIN_TIME)
     }
 
-    /// Waits for its turn and then for the decision; `begin` is asked once it is its turn, and can
-    /// still say no.
-    pub(crate) async fn decide<F>(&self, task: AnyTask, begin: F) -> Result<AnyDecision, NotDecided>
+    /// Queues a decision and runs it.
+    ///
+    /// `begin` is awaited when a worker is free and can still cancel the decision.
+    pub(crate) async fn decide<F>(
+        &self,
+        task: AnyTask,
+        begin: F,
+    ) -> Result<AnyDecision, DecideError>
     where
         F: Future<Output = bool>,
     {
         let (_busy, permit) = self.enter().await?;
         if !begin.await {
-            return Err(NotDecided::NotOurs);
+            return Err(DecideError::NotLeased);
         }
         self.think(permit, move |longest| task.decide(longest))
             .await
     }
 
-    /// Waits for its turn and then for what a strong player thinks.
-    pub(crate) async fn hint(&self, task: AnyTask) -> Result<Hint, NotDecided> {
+    /// Queues an analysis for a hint and runs it.
+    pub(crate) async fn hint(&self, task: AnyTask) -> Result<Hint, DecideError> {
         let (_busy, permit) = self.enter().await?;
         self.think(permit, move |longest| task.hint(longest)).await
     }
 
-    /// Waits for its turn.
-    async fn enter(&self) -> Result<(Busy<'_>, OwnedSemaphorePermit), NotDecided> {
+    /// Waits for a free worker.
+    async fn enter(&self) -> Result<(BusyGuard<'_>, OwnedSemaphorePermit), DecideError> {
         self.busy.fetch_add(1, Ordering::Relaxed);
-        let busy = Busy(&self.busy);
+        let busy = BusyGuard(&self.busy);
         let permit = Arc::clone(&self.gate).acquire_owned().await;
-        Ok((busy, permit.map_err(|_| NotDecided::NotOurs)?))
+        Ok((busy, permit.map_err(|_| DecideError::NotLeased)?))
     }
 
     async fn think<T: Send + 'static>(
         &self,
         permit: OwnedSemaphorePermit,
         work: impl FnOnce(Duration) -> Result<T, NoAnswer> + Send + 'static,
-    ) -> Result<T, NotDecided> {
+    ) -> Result<T, DecideError> {
         let longest = self.share(self.busy.load(Ordering::Relaxed));
         let start = Instant::now();
         let thought = tokio::task::spawn_blocking(move || {
@@ -83,31 +91,33 @@ impl Opponents {
         self.metrics.thought(start.elapsed());
         match thought {
             Ok(Ok(thought)) => Ok(thought),
-            Ok(Err(why)) => Err(NotDecided::Failed(why.to_string())),
-            Err(_) => Err(NotDecided::Failed("the opponent panicked".to_owned())),
+            Ok(Err(why)) => Err(DecideError::Failed(why.to_string())),
+            Err(_) => Err(DecideError::Failed(
+                "the computer player panicked".to_owned(),
+            )),
         }
     }
 
-    /// How many think or wait to.
+    /// Number of running and queued searches.
     pub(crate) fn busy(&self) -> usize {
         self.busy.load(Ordering::Relaxed)
     }
 }
 
-/// Why there is no decision.
+/// Reason why a decision was not made.
 #[derive(Debug)]
-pub(crate) enum NotDecided {
-    /// Somebody else sees to it.
-    NotOurs,
-    /// It is to be tried again.
-    Again,
-    /// It should not have happened.
+pub(crate) enum DecideError {
+    /// Another server holds the lease, or the pool is closed.
+    NotLeased,
+    /// Retry after the delay.
+    Retry,
+    /// Internal error.
     Failed(String),
 }
 
-struct Busy<'a>(&'a AtomicUsize);
+struct BusyGuard<'a>(&'a AtomicUsize);
 
-impl Drop for Busy<'_> {
+impl Drop for BusyGuard<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
@@ -118,8 +128,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_more_wait_the_shorter_they_think() {
-        let opponents = Opponents::new(2, Arc::default());
+    fn time_limit_shrinks_with_the_queue_length() {
+        let opponents = OpponentPool::new(2, Arc::default());
         let milliseconds = |busy| opponents.share(busy).as_millis();
         assert_eq!(
             [1, 2, 4, 20, 100_000].map(milliseconds),

@@ -1,4 +1,4 @@
-//! What is answered under which address.
+//! Routes of the HTTP API, with middleware and security headers.
 
 mod identity;
 mod input;
@@ -31,15 +31,15 @@ use tower_http::timeout::TimeoutLayer;
 use crate::app::App;
 use crate::error::ApiError;
 
-/// How long a request may take altogether, other than streams and sockets.
-const LONGEST: Duration = Duration::from_secs(30);
+/// Timeout of requests other than streams and sockets.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Nothing but our own, and nobody frames us.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+/// Content security policy: same-origin resources only, no framing.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
     form-action 'self'; frame-ancestors 'none'";
 
-/// Everything that is answered.
+/// Builds the router with all routes and middleware.
 pub(crate) fn router(app: Arc<App>) -> Router {
     let brief = Router::new()
         .route("/guests", post(me::guests))
@@ -58,7 +58,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/games", get(tables::games))
         .layer(TimeoutLayer::with_status_code(
             StatusCode::SERVICE_UNAVAILABLE,
-            LONGEST,
+            REQUEST_TIMEOUT,
         ));
     let long = Router::new()
         .route("/tables/{id}/stream", get(stream::stream))
@@ -77,8 +77,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/healthz", get(operations::healthz))
         .route("/readyz", get(operations::readyz))
         .route("/metrics", get(operations::metrics))
-        .fallback(get(page::file).fallback(not_like_this))
-        .method_not_allowed_fallback(not_like_this)
+        .fallback(get(page::file).fallback(method_not_allowed))
+        .method_not_allowed_fallback(method_not_allowed)
         .layer(CatchPanicLayer::custom({
             let app = Arc::clone(&app);
             move |panic: Box<dyn Any + Send>| panicked(&app, &*panic)
@@ -87,7 +87,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
             Arc::clone(&app),
             operations::count,
         ))
-        .layer(header("content-security-policy", POLICY))
+        .layer(header("content-security-policy", CONTENT_SECURITY_POLICY))
         .layer(header("x-content-type-options", "nosniff"))
         .layer(header("referrer-policy", "no-referrer"))
         .layer(header("cross-origin-opener-policy", "same-origin"))
@@ -108,22 +108,22 @@ fn header(name: &'static str, value: &'static str) -> SetResponseHeaderLayer<Hea
     SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
 }
 
-fn nothing_here() -> ApiError {
-    let detail = "there is nothing at this address";
+fn not_found() -> ApiError {
+    let detail = "no resource at this address";
     ApiError::new(StatusCode::NOT_FOUND, ProblemCode::NothingHere, detail)
 }
 
-async fn not_like_this() -> ApiError {
-    let detail = "this address is not asked like this: see /api/v1/";
+async fn method_not_allowed() -> ApiError {
+    let detail = "method not allowed: see /api/v1/";
     ApiError::new(StatusCode::METHOD_NOT_ALLOWED, ProblemCode::Method, detail)
 }
 
 fn panicked(app: &App, panic: &(dyn Any + Send)) -> Response {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
-    tracing::error!(text, "a request panicked");
+    tracing::error!(text, "request handler panicked");
     app.hub.metrics().panics.inc();
-    let detail = "the server made a mistake; nothing was changed unless it says so";
+    let detail = "internal server error: reload the table to see whether the request was executed";
     ApiError::new(
         StatusCode::INTERNAL_SERVER_ERROR,
         ProblemCode::OurMistake,

@@ -1,9 +1,8 @@
-//! Seeds of new tables: random, or in tests fixed by the request.
+//! Seeds of new tables: random, or fixed by a request header in tests.
 //!
-//! Browser tests share one server and run in parallel, so a seed follows from the header
-//! [`HEADER`] of the request that opens the table and not from the order of requests. Only a debug
-//! build can do that, and only if [`Config::test_seeds`](crate::Config) is set: a release build
-//! does not contain the code.
+//! Browser tests share one server and run in parallel, so a test seed depends on the header
+//! [`HEADER`] of the request that opens the table, not on the order of requests. This needs a debug
+//! build with [`Config::test_seeds`](crate::Config); release builds do not contain the code.
 
 use axum::http::HeaderMap;
 use table::Guest;
@@ -23,14 +22,14 @@ pub(crate) struct Seeds {
 #[cfg(not(debug_assertions))]
 const _: () = assert!(
     size_of::<Seeds>() == 0,
-    "a release build must not hold fixed seeds"
+    "release builds must not support fixed seeds"
 );
 
 impl Seeds {
-    /// Seeds that follow from the header of requests.
+    /// Creates a source that derives seeds from request headers.
     #[cfg(debug_assertions)]
     pub(crate) fn fixed_by_header() -> Self {
-        tracing::warn!("test seeds are on: deals follow from the header {HEADER}");
+        tracing::warn!("test seeds enabled: deals are fixed by the header {HEADER}");
         Self {
             fixed: Some(fixed::Fixed::default()),
         }
@@ -50,7 +49,7 @@ impl Seeds {
         random()
     }
 
-    /// Seed of the game that follows one with this seed.
+    /// Seed of the rematch of a game with this seed.
     #[cfg_attr(
         not(debug_assertions),
         expect(clippy::unused_self, unused_variables, reason = "seeds are random")
@@ -58,16 +57,16 @@ impl Seeds {
     pub(crate) fn of_rematch(&self, previous: Seed) -> Seed {
         #[cfg(debug_assertions)]
         if self.fixed.is_some() {
-            return Seed::new(previous.aside("rematch in a test"));
+            return Seed::new(previous.derive("rematch in a test"));
         }
         random()
     }
 }
 
-/// A seed from the operating system.
+/// Draws a seed from the operating system.
 fn random() -> Seed {
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).expect("the system has random numbers");
+    getrandom::fill(&mut bytes).expect("the operating system provides random bytes");
     Seed::new(bytes)
 }
 
@@ -82,7 +81,7 @@ mod fixed {
 
     /// Counts the tables each guest has opened under each name.
     ///
-    /// A test that is repeated has a new guest, and so gets the same seeds again.
+    /// A repeated test has a new guest and so gets the same seeds again.
     #[derive(Debug, Default)]
     pub(super) struct Fixed {
         opened: Mutex<HashMap<(Guest, Vec<u8>), u64>>,
@@ -139,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn the_header_is_ignored_unless_the_switch_is_on() {
+    fn the_header_is_ignored_unless_test_seeds_are_enabled() {
         let seeds = Seeds::default();
         let of = || seeds.of_new_table(&guest("anna"), &headers("a"));
         let seed = of();

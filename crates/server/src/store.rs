@@ -1,7 +1,8 @@
-//! Where tables are kept.
+//! Event store: the trait, and its `SQLite` and `PostgreSQL` implementations.
 //!
-//! A table is its log. An entry is appended under its version, and whoever comes second with the
-//! same version learns so and changes nothing. What was appended is on disk when the answer comes.
+//! A table is stored as its event log. An entry is appended under its version (optimistic
+//! concurrency): a second append with the same version is a conflict and changes nothing. An
+//! acknowledged entry is on disk.
 
 mod postgres;
 mod queries;
@@ -19,7 +20,7 @@ use table::{ClockRules, Entry, Guest, Outage, Time};
 use thiserror::Error;
 use tokio::sync::mpsc;
 
-/// What a table is called: nobody can guess it.
+/// Table id; cannot be guessed.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct TableId(pub String);
@@ -30,30 +31,27 @@ impl fmt::Display for TableId {
     }
 }
 
-/// What is known of a table without reading its log.
+/// Metadata of a table, readable without its log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Card {
-    /// Its id.
     pub id: TableId,
-    /// How many entries its log has.
+    /// Number of log entries.
     pub version: u64,
-    /// Who set it up.
+    /// The guest who opened the table.
     pub host: Guest,
-    /// Is its game over?
+    /// Whether the game is over.
     pub over: bool,
-    /// When it was opened.
     pub opened_at: Time,
-    /// When something last happened.
     pub changed_at: Time,
-    /// May anybody find it and sit down?
+    /// Whether the table is listed publicly.
     pub listed: bool,
-    /// When something has to be done without anybody asking.
+    /// Time of the next due work: a computer player's turn or a timeout.
     pub wake_at: Option<Time>,
-    /// What is shown of it in lists, and whose the chairs are, as JSON.
+    /// Public card and seat owners, as JSON.
     pub shown: String,
 }
 
-/// A card as both databases keep it.
+/// Database row of a card.
 #[derive(FromRow)]
 struct CardRow {
     id: String,
@@ -87,7 +85,7 @@ fn cards(rows: Vec<CardRow>) -> Vec<Card> {
     rows.into_iter().map(Card::from).collect()
 }
 
-/// An outage as both databases keep it.
+/// Database row of an outage.
 #[derive(FromRow)]
 struct OutageRow {
     from_time: i64,
@@ -102,81 +100,80 @@ fn outages(rows: Vec<OutageRow>) -> Vec<Outage> {
     rows.into_iter().map(outage).collect()
 }
 
-/// A new entry of a log.
+/// An entry to append.
 #[derive(Clone, Debug)]
 pub struct Append {
-    /// How the table stands with it; its version is that of the entry.
+    /// Metadata after the entry; its version is that of the entry.
     pub card: Card,
-    /// What happened.
     pub entry: Entry,
-    /// What whoever asked for it calls it: asking again does nothing.
+    /// Idempotency key.
     pub request: Option<String>,
-    /// Who has a chair since then.
+    /// Guests who take a chair with this entry.
     pub sitters: Vec<Guest>,
 }
 
-/// What became of an entry.
+/// Result of an append.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Appended {
-    /// It is in the log, and on disk.
+    /// The entry is stored on disk.
     Done,
-    /// The log had another entry of this version, or does not reach that far.
+    /// The log already has this version, or does not reach it yet.
     Conflict,
-    /// The same was asked for before, and done with this version.
+    /// The idempotency key was already used, by the entry of this version.
     Repeated(u64),
 }
 
-/// Why a store did not do what it was asked for. Whether it was done is not known.
+/// Store failure. Whether the operation was executed is unknown.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// The database failed.
-    #[error("the database failed: {0}")]
+    #[error("database error: {0}")]
     Database(sqlx::Error),
-    /// It could not be brought to the present form.
-    #[error("the database could not be prepared: {0}")]
+    /// The schema migration failed.
+    #[error("database migration failed: {0}")]
     Migration(#[from] sqlx::migrate::MigrateError),
-    /// What it holds makes no sense.
-    #[error("the database holds something unreadable: {0}")]
+    /// A stored entry cannot be parsed.
+    #[error("unreadable data in the database: {0}")]
     Unreadable(#[from] serde_json::Error),
-    /// It is too old.
+    /// The database version is not supported.
     #[error("{0}")]
-    Unfit(String),
-    /// It failed before it could answer.
-    #[error("the database failed before it could answer")]
+    Unsupported(String),
+    /// The writer dropped the operation without a result.
+    #[error("the database failed before it confirmed the operation")]
     Lost,
-    /// It has been shut.
-    #[error("the store is shut")]
-    Shut,
+    /// The store was closed.
+    #[error("the store is closed")]
+    Closed,
 }
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match error {
-            sqlx::Error::PoolClosed => Self::Shut,
+            sqlx::Error::PoolClosed => Self::Closed,
             error => Self::Database(error),
         }
     }
 }
 
-/// Where tables are kept.
+/// Storage of tables, guests' secrets and heartbeats.
 #[async_trait]
 pub trait Store: Send + Sync + fmt::Debug {
-    /// Appends an entry. The first of a table has version 1.
+    /// Appends an entry. The first entry of a table has version 1.
     async fn append(&self, append: Append) -> Result<Appended, StoreError>;
 
-    /// The entries of a log after this version, in order; none if there is no such table.
+    /// Entries of a log after a version, in order; empty if the table does not exist.
     async fn log(&self, table: &TableId, after: u64) -> Result<Vec<Entry>, StoreError>;
 
-    /// The version with which somebody's request was done, if it was.
-    async fn asked(&self, table: &TableId, request: &str) -> Result<Option<u64>, StoreError>;
+    /// Version of the entry with this idempotency key.
+    async fn find_request(&self, table: &TableId, request: &str)
+    -> Result<Option<u64>, StoreError>;
 
-    /// A table without its log.
+    /// Metadata of a table.
     async fn card(&self, table: &TableId) -> Result<Option<Card>, StoreError>;
 
-    /// Tables that anybody may find, the newest first.
+    /// Publicly listed tables, newest first.
     async fn listed(&self, most: u32) -> Result<Vec<Card>, StoreError>;
 
-    /// The tables somebody has had a chair at, the newest first, opened before this time.
+    /// Tables at which a guest has had a chair, newest first, opened before a time.
     async fn of_guest(
         &self,
         guest: &Guest,
@@ -184,53 +181,53 @@ pub trait Store: Send + Sync + fmt::Debug {
         most: u32,
     ) -> Result<Vec<Card>, StoreError>;
 
-    /// How many tables somebody has set up whose games are not over.
+    /// Number of unfinished tables of a host.
     async fn hosted(&self, guest: &Guest) -> Result<u64, StoreError>;
 
-    /// Tables at which something has to be done by now and that nobody has leased.
+    /// Tables with due work and without a lease.
     async fn due(&self, now: Time, most: u32) -> Result<Vec<TableId>, StoreError>;
 
-    /// Promises to do what has to be done at a table at this version, until a time; false if somebody
-    /// else has, or it is done.
+    /// Leases the due work of a table version until a time.
+    ///
+    /// Returns false if another server holds the lease or the table has changed.
     async fn lease(&self, lease: Lease<'_>) -> Result<bool, StoreError>;
 
-    /// A secret by its name; `fresh` if there was none.
+    /// Reads a secret by name, storing `fresh` if there is none.
     async fn secret(&self, name: &str, fresh: &str) -> Result<String, StoreError>;
 
-    /// Says that somebody is here to answer. Where nobody said so for longer than the patience lasts,
-    /// there was an outage; returns those of the last [`REMEMBERED`] milliseconds.
-    async fn beat(&self, now: Time, patience: Time) -> Result<Vec<Outage>, StoreError>;
+    /// Writes a heartbeat and returns recent outages.
+    ///
+    /// A gap between heartbeats longer than `max_gap` is an outage; those of the last
+    /// [`OUTAGE_RETENTION`] milliseconds are returned.
+    async fn heartbeat(&self, now: Time, max_gap: Time) -> Result<Vec<Outage>, StoreError>;
 
-    /// Is it shared with other servers? Then what they append is told to `news`, sooner or later.
-    async fn listen(&self, news: mpsc::Sender<News>) -> Result<bool, StoreError>;
+    /// Subscribes to changes by other servers; returns whether the store is shared.
+    async fn listen(&self, news: mpsc::Sender<ChangeNotice>) -> Result<bool, StoreError>;
 
-    /// Waits for everything that was begun, and shuts the store.
-    async fn shut(&self);
+    /// Finishes pending operations and closes the store.
+    async fn close(&self);
 }
 
-/// For how many milliseconds outages are remembered: longer than any clock runs.
-pub const REMEMBERED: Time = 1000 * (ClockRules::LONGEST as Time + 24 * 60 * 60);
+/// Retention of outages in milliseconds: longer than any clock runs.
+pub const OUTAGE_RETENTION: Time = 1000 * (ClockRules::LONGEST as Time + 24 * 60 * 60);
 
-/// What other servers did.
+/// Change notification from another server.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum News {
-    /// They appended to this table.
+pub enum ChangeNotice {
+    /// A table has changed.
     Changed(TableId),
-    /// They may have done anything: nothing was heard for a while.
+    /// Notifications were lost: any table may have changed.
     Gap,
 }
 
-/// A promise to do what has to be done at a table.
+/// A lease on the due work of a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Lease<'a> {
-    /// Where.
     pub table: &'a TableId,
-    /// At which version.
+    /// The table version that the work belongs to.
     pub version: u64,
-    /// Who promises.
+    /// Id of the leasing server.
     pub by: &'a str,
-    /// Now.
     pub now: Time,
-    /// Until when.
     pub until: Time,
 }

@@ -1,6 +1,7 @@
-//! Every call to the store fails in turn, before it is done or after: clients get a clear error or a
-//! correct retry, and never a wrong table. One that is never answered does not keep a server from
-//! stopping in order.
+//! Fault injection: every store call fails in turn, before or after it is executed.
+//!
+//! Clients get an error or a correct retry, and never a wrong table. A call that hangs does not
+//! prevent graceful shutdown.
 
 use std::io;
 use std::path::Path;
@@ -9,7 +10,9 @@ use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 
 use async_trait::async_trait;
 use serde_json::{Value, json};
-use server::store::{Append, Appended, Card, Lease, News, Sqlite, Store, StoreError, TableId};
+use server::store::{
+    Append, Appended, Card, ChangeNotice, Lease, Sqlite, Store, StoreError, TableId,
+};
 use server::{App, Config, Limits, Rate};
 use table::{Entry, Guest, Outage, Time};
 use testing::client::{Client, can_act, choice, is_over};
@@ -18,97 +21,101 @@ use tokio::net::TcpListener;
 use tokio::sync::{Notify, mpsc};
 use tokio::task::JoinHandle;
 
-/// When a call fails.
+/// Point at which a call fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum When {
-    /// Nothing was done.
+enum Fault {
+    /// Not executed.
     Before,
-    /// It was done, and nobody was told.
+    /// Executed, but not acknowledged.
     After,
-    /// It takes for ever.
-    Never,
+    /// The call hangs.
+    Hang,
 }
 
-/// A store of which one call fails.
+/// A store with one failing call.
 #[derive(Debug)]
-struct Faulty {
+struct FaultyStore {
     store: Sqlite,
-    when: When,
-    /// How many calls succeed before that; negative once it has happened.
+    fault: Fault,
+    /// Number of calls before the failure; negative after it.
     left: AtomicI64,
-    /// How many calls wait for an answer.
-    open: AtomicUsize,
-    /// How many did when the store was shut.
-    open_when_shut: AtomicUsize,
-    /// Told when a call takes for ever.
+    /// Number of pending calls.
+    pending: AtomicUsize,
+    /// Number of pending calls when the store was closed.
+    pending_when_closed: AtomicUsize,
+    /// Notified when a call hangs.
     hangs: Notify,
 }
 
-/// A call that waits for an answer.
-struct Open<'a>(&'a AtomicUsize);
+/// Guard of a pending call.
+struct PendingCall<'a>(&'a AtomicUsize);
 
-impl Drop for Open<'_> {
+impl Drop for PendingCall<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::SeqCst);
     }
 }
 
-impl Faulty {
-    async fn new(folder: &Path, when: When, left: i64) -> Arc<Self> {
+impl FaultyStore {
+    async fn new(folder: &Path, fault: Fault, left: i64) -> Arc<Self> {
         let store = Sqlite::open(&folder.join("faulty.sqlite")).await;
         Arc::new(Self {
             store: store.unwrap(),
-            when,
+            fault,
             left: AtomicI64::new(left),
-            open: AtomicUsize::new(0),
-            open_when_shut: AtomicUsize::new(0),
+            pending: AtomicUsize::new(0),
+            pending_when_closed: AtomicUsize::new(0),
             hangs: Notify::new(),
         })
     }
 
-    fn fires(&self) -> bool {
+    fn is_faulty_call(&self) -> bool {
         self.left.fetch_sub(1, Ordering::SeqCst) == 0
     }
 
-    async fn maybe<T>(
+    async fn call<T>(
         &self,
-        call: impl Future<Output = Result<T, StoreError>> + Send,
+        operation: impl Future<Output = Result<T, StoreError>> + Send,
     ) -> Result<T, StoreError> {
-        self.open.fetch_add(1, Ordering::SeqCst);
-        let _open = Open(&self.open);
-        let fires = self.fires();
-        if fires && self.when == When::Never {
+        self.pending.fetch_add(1, Ordering::SeqCst);
+        let _pending = PendingCall(&self.pending);
+        let fails = self.is_faulty_call();
+        if fails && self.fault == Fault::Hang {
             self.hangs.notify_one();
             std::future::pending::<()>().await;
         }
-        if fires && self.when == When::Before {
+        if fails && self.fault == Fault::Before {
             return Err(StoreError::Lost);
         }
-        let done = call.await;
-        if fires { Err(StoreError::Lost) } else { done }
+        let done = operation.await;
+        if fails { Err(StoreError::Lost) } else { done }
     }
 }
 
 #[async_trait]
-impl Store for Faulty {
+impl Store for FaultyStore {
     async fn append(&self, append: Append) -> Result<Appended, StoreError> {
-        self.maybe(self.store.append(append)).await
+        self.call(self.store.append(append)).await
     }
 
     async fn log(&self, table: &TableId, after: u64) -> Result<Vec<Entry>, StoreError> {
-        self.maybe(self.store.log(table, after)).await
+        self.call(self.store.log(table, after)).await
     }
 
-    async fn asked(&self, table: &TableId, request: &str) -> Result<Option<u64>, StoreError> {
-        self.maybe(self.store.asked(table, request)).await
+    async fn find_request(
+        &self,
+        table: &TableId,
+        request: &str,
+    ) -> Result<Option<u64>, StoreError> {
+        self.call(self.store.find_request(table, request)).await
     }
 
     async fn card(&self, table: &TableId) -> Result<Option<Card>, StoreError> {
-        self.maybe(self.store.card(table)).await
+        self.call(self.store.card(table)).await
     }
 
     async fn listed(&self, most: u32) -> Result<Vec<Card>, StoreError> {
-        self.maybe(self.store.listed(most)).await
+        self.call(self.store.listed(most)).await
     }
 
     async fn of_guest(
@@ -117,48 +124,43 @@ impl Store for Faulty {
         before: Time,
         most: u32,
     ) -> Result<Vec<Card>, StoreError> {
-        self.maybe(self.store.of_guest(guest, before, most)).await
+        self.call(self.store.of_guest(guest, before, most)).await
     }
 
     async fn hosted(&self, guest: &Guest) -> Result<u64, StoreError> {
-        self.maybe(self.store.hosted(guest)).await
+        self.call(self.store.hosted(guest)).await
     }
 
     async fn lease(&self, lease: Lease<'_>) -> Result<bool, StoreError> {
-        self.maybe(self.store.lease(lease)).await
+        self.call(self.store.lease(lease)).await
     }
 
-    // What the server does by itself, again and again, is not counted: it comes at any time.
+    // Periodic background calls are not counted: they come at any time.
     async fn due(&self, now: Time, most: u32) -> Result<Vec<TableId>, StoreError> {
         self.store.due(now, most).await
     }
 
-    async fn beat(&self, now: Time, patience: Time) -> Result<Vec<Outage>, StoreError> {
-        self.store.beat(now, patience).await
+    async fn heartbeat(&self, now: Time, max_gap: Time) -> Result<Vec<Outage>, StoreError> {
+        self.store.heartbeat(now, max_gap).await
     }
 
     async fn secret(&self, name: &str, fresh: &str) -> Result<String, StoreError> {
         self.store.secret(name, fresh).await
     }
 
-    async fn listen(&self, news: mpsc::Sender<News>) -> Result<bool, StoreError> {
+    async fn listen(&self, news: mpsc::Sender<ChangeNotice>) -> Result<bool, StoreError> {
         self.store.listen(news).await
     }
 
-    async fn shut(&self) {
-        let open = self.open.load(Ordering::SeqCst);
-        self.open_when_shut.store(open, Ordering::SeqCst);
-        self.store.shut().await;
+    async fn close(&self) {
+        let pending = self.pending.load(Ordering::SeqCst);
+        self.pending_when_closed.store(pending, Ordering::SeqCst);
+        self.store.close().await;
     }
 }
 
-/// Asks until it is done; a problem is one that says so.
-async fn stubbornly(
-    client: &Client,
-    path: &str,
-    body: Option<&Value>,
-    problems: &mut usize,
-) -> Value {
+/// Retries until success; every failure must be reported as 503.
+async fn retry(client: &Client, path: &str, body: Option<&Value>, problems: &mut usize) -> Value {
     for _ in 0..5 {
         let answer = match body {
             Some(body) => client.post(path, body).await,
@@ -174,22 +176,22 @@ async fn stubbornly(
         );
         *problems += 1;
     }
-    panic!("{path} is never done");
+    panic!("{path} still fails after 5 attempts");
 }
 
-/// A whole game, with everything that asks the store for something.
-async fn story(client: &Client) -> usize {
+/// Plays a whole game that uses every store call; returns the number of failures seen.
+async fn play_game(client: &Client) -> usize {
     let mut problems = 0;
     let chairs = json!([{ "me": { "name": "Anna" } }, { "opponent": { "level": "1" } }]);
     let new = json!({ "rules": "kingdomino players=2", "chairs": chairs });
-    let made = stubbornly(client, "/tables", Some(&new), &mut problems).await;
+    let made = retry(client, "/tables", Some(&new), &mut problems).await;
     let path = format!("/tables/{}", made["id"].as_str().unwrap());
     let requests = format!("{path}/requests");
     let mut own = 0;
     let deadline = Deadline::after(GAME);
     let end = loop {
-        deadline.left(|| format!("the game at {path} does not end"));
-        let seen = stubbornly(client, &path, None, &mut problems).await["table"].clone();
+        deadline.left(|| format!("the game at {path} did not end"));
+        let seen = retry(client, &path, None, &mut problems).await["table"].clone();
         if is_over(&seen) {
             break seen;
         }
@@ -200,14 +202,14 @@ async fn story(client: &Client) -> usize {
         own += 1;
         let version = seen["version"].as_u64().unwrap();
         let act = json!({ "request": format!("{own}"), "version": version, "do": "act", "action": choice(&seen) });
-        let done = stubbornly(client, &requests, Some(&act), &mut problems).await;
+        let done = retry(client, &requests, Some(&act), &mut problems).await;
         assert_eq!(done["version"], version + 1);
     };
     let events = end["events"].as_array().unwrap();
     let by = |who: &str| events.iter().filter(|event| event["by"] == who).count();
     assert_eq!(by("person"), own);
     assert_eq!(end["version"], json!(1 + own + by("opponent")));
-    let history = stubbornly(client, "/me/tables", None, &mut problems).await;
+    let history = retry(client, "/me/tables", None, &mut problems).await;
     let ids: Vec<&Value> = history
         .as_array()
         .unwrap()
@@ -215,15 +217,15 @@ async fn story(client: &Client) -> usize {
         .map(|table| &table["id"])
         .collect();
     assert!(ids.contains(&&made["id"]));
-    stubbornly(client, "/tables", None, &mut problems).await;
-    let first = stubbornly(
+    retry(client, "/tables", None, &mut problems).await;
+    let first = retry(
         client,
         &format!("{path}/next"),
         Some(&json!({})),
         &mut problems,
     )
     .await;
-    let second = stubbornly(
+    let second = retry(
         client,
         &format!("{path}/next"),
         Some(&json!({})),
@@ -234,13 +236,13 @@ async fn story(client: &Client) -> usize {
     problems
 }
 
-/// Whoever looks as often as this story does would be asked to wait.
+/// Polling as fast as this game does would exceed the default rate limit.
 fn config() -> Config {
     let requests = Rate::new(1e6, 1_000_000);
     Config {
         limits: Limits {
             requests,
-            ..Limits::USUAL
+            ..Limits::DEFAULT
         },
         #[cfg(debug_assertions)]
         test_seeds: true,
@@ -248,9 +250,9 @@ fn config() -> Config {
     }
 }
 
-/// A server on a store, and somebody who plays there.
-async fn serve(store: &Arc<Faulty>) -> (Arc<App>, JoinHandle<io::Result<()>>, Client) {
-    let app = App::open(Arc::<Faulty>::clone(store), config())
+/// A server on a store, with a client.
+async fn serve(store: &Arc<FaultyStore>) -> (Arc<App>, JoinHandle<io::Result<()>>, Client) {
+    let app = App::open(Arc::<FaultyStore>::clone(store), config())
         .await
         .unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -259,42 +261,45 @@ async fn serve(store: &Arc<Faulty>) -> (Arc<App>, JoinHandle<io::Result<()>>, Cl
     (app, serving, Client::new(&base).await)
 }
 
-async fn fail_in_turn(when: When) {
-    let mut fails_told = 0;
+async fn fail_each_call(fault: Fault) {
+    let mut reported = 0;
     for call in 0.. {
         let folder = tempfile::tempdir().unwrap();
-        let store = Faulty::new(folder.path(), when, call).await;
+        let store = FaultyStore::new(folder.path(), fault, call).await;
         let (app, serving, client) = serve(&store).await;
-        let told = story(&client).await;
-        assert!(told <= 1, "call {call}: one failure was told {told} times");
-        fails_told += told;
+        let problems = play_game(&client).await;
+        assert!(
+            problems <= 1,
+            "call {call}: one failure was reported {problems} times"
+        );
+        reported += problems;
         app.stop();
         within("the server stops", serving).await.unwrap().unwrap();
         if store.left.load(Ordering::SeqCst) >= 0 {
-            // Nothing fails any more.
+            // All calls have succeeded.
             assert!(call > 50, "{call}");
             break;
         }
     }
-    // Which calls are of those who ask and which of opponents is a matter of time, but many are.
-    assert!(fails_told > 10, "{fails_told}");
+    // Timing decides which calls serve clients and which computer players, but many serve clients.
+    assert!(reported > 10, "{reported}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_call_fails_before_it_is_done() {
-    fail_in_turn(When::Before).await;
+async fn clients_recover_when_a_call_fails_before_execution() {
+    fail_each_call(Fault::Before).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_call_fails_after_it_was_done() {
-    fail_in_turn(When::After).await;
+async fn clients_recover_when_a_call_fails_after_execution() {
+    fail_each_call(Fault::After).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_stops_uses_its_store_no_more_when_that_is_shut() {
+async fn shutdown_ends_pending_store_calls_before_closing_the_store() {
     let folder = tempfile::tempdir().unwrap();
-    // Some of the calls open the table; all that follow are for what the opponents decide.
-    let store = Faulty::new(folder.path(), When::Never, 10).await;
+    // Some of the calls open the table; the later ones are for the computer players.
+    let store = FaultyStore::new(folder.path(), Fault::Hang, 10).await;
     let (app, serving, client) = serve(&store).await;
     let opponent = json!({ "opponent": { "level": "1" } });
     let chairs = json!([opponent, opponent]);
@@ -302,5 +307,5 @@ async fn a_server_that_stops_uses_its_store_no_more_when_that_is_shut() {
     within("a call to the store hangs", store.hangs.notified()).await;
     app.stop();
     within("the server stops", serving).await.unwrap().unwrap();
-    assert_eq!(store.open_when_shut.load(Ordering::SeqCst), 0);
+    assert_eq!(store.pending_when_closed.load(Ordering::SeqCst), 0);
 }

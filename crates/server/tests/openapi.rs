@@ -1,10 +1,10 @@
-//! The `OpenAPI` description is complete.
+//! The `OpenAPI` document is complete.
 
 use serde_json::Value;
 
-/// Everything that is referred to is there, and everything says what it is.
+/// All references resolve, and all schemas, properties and operations are described.
 #[test]
-fn the_description_is_complete() {
+fn all_references_resolve_and_everything_is_described() {
     let api: Value = serde_json::from_str(&server::openapi()).unwrap();
     let schemas = api["components"]["schemas"].as_object().unwrap();
     let mut missing = Vec::new();

@@ -1,11 +1,11 @@
-//! The same story on every store there is.
+//! Contract tests that every store passes.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use players::Level;
 use server::store::{
-    Append, Appended, Card, Lease, News, Postgres, REMEMBERED, Sqlite, Store, TableId,
+    Append, Appended, Card, ChangeNotice, Lease, OUTAGE_RETENTION, Postgres, Sqlite, Store, TableId,
 };
 use table::deal::Seed;
 use table::{Chair, ClockRules, Entry, Guest, Opening, Outage, Secret, What};
@@ -36,7 +36,7 @@ fn opened(at: u64) -> Entry {
     }
 }
 
-fn followed(at: u64, table: &str) -> Entry {
+fn rematch(at: u64, table: &str) -> Entry {
     let table = table.to_owned();
     Entry {
         at,
@@ -63,13 +63,13 @@ fn append(id: &str, version: u64, entry: Entry) -> Append {
     }
 }
 
-/// What is appended is there, in order, and nothing twice.
-async fn a_log_grows(store: &dyn Store) {
+/// Entries are appended in order, at most once.
+async fn log_is_append_only_and_idempotent(store: &dyn Store) {
     let id = TableId("log".to_owned());
     assert_eq!(store.log(&id, 0).await.unwrap(), []);
     assert_eq!(store.card(&id).await.unwrap(), None);
-    // Nothing can happen at a table that was not opened.
-    let early = append("log", 2, followed(2000, "x"));
+    // A table that was not opened accepts no entries.
+    let early = append("log", 2, rematch(2000, "x"));
     assert_eq!(store.append(early).await.unwrap(), Appended::Conflict);
     let first = append("log", 1, opened(1000));
     assert_eq!(store.append(first.clone()).await.unwrap(), Appended::Done);
@@ -77,23 +77,23 @@ async fn a_log_grows(store: &dyn Store) {
         store.append(first.clone()).await.unwrap(),
         Appended::Conflict
     );
-    let mut second = append("log", 2, followed(2000, "next"));
+    let mut second = append("log", 2, rematch(2000, "next"));
     second.request = Some("move 1".to_owned());
     assert_eq!(store.append(second.clone()).await.unwrap(), Appended::Done);
-    // Somebody who did not hear the answer asks again, whatever they have seen since.
+    // A client without an acknowledgement retries, with any newer version.
     assert_eq!(
         store.append(second.clone()).await.unwrap(),
         Appended::Repeated(2)
     );
-    let mut again = append("log", 3, followed(3000, "next"));
+    let mut again = append("log", 3, rematch(3000, "next"));
     again.request.clone_from(&second.request);
     assert_eq!(store.append(again).await.unwrap(), Appended::Repeated(2));
-    assert_eq!(store.asked(&id, "move 1").await.unwrap(), Some(2));
-    assert_eq!(store.asked(&id, "move 2").await.unwrap(), None);
-    // Somebody else comes too late, or skips something.
-    let late = append("log", 2, followed(2001, "other"));
+    assert_eq!(store.find_request(&id, "move 1").await.unwrap(), Some(2));
+    assert_eq!(store.find_request(&id, "move 2").await.unwrap(), None);
+    // Another client is too late, or skips a version.
+    let late = append("log", 2, rematch(2001, "other"));
     assert_eq!(store.append(late).await.unwrap(), Appended::Conflict);
-    let far = append("log", 4, followed(2001, "other"));
+    let far = append("log", 4, rematch(2001, "other"));
     assert_eq!(store.append(far).await.unwrap(), Appended::Conflict);
     let entries = [first.entry, second.entry.clone()];
     assert_eq!(store.log(&id, 0).await.unwrap(), entries);
@@ -102,14 +102,14 @@ async fn a_log_grows(store: &dyn Store) {
     assert_eq!(store.card(&id).await.unwrap(), Some(second.card));
 }
 
-/// Of many who want to be the next exactly one is.
-async fn one_of_many_wins(store: Arc<dyn Store>) {
+/// Of concurrent appends with the same version exactly one succeeds.
+async fn concurrent_appends_have_one_winner(store: Arc<dyn Store>) {
     store.append(append("race", 1, opened(1000))).await.unwrap();
     for version in 2..12 {
         let tries: Vec<_> = (0..16)
             .map(|who: u64| {
                 let store = Arc::clone(&store);
-                let mut entry = append("race", version, followed(2000 + who, "x"));
+                let mut entry = append("race", version, rematch(2000 + who, "x"));
                 entry.request = Some(format!("{version} by {who}"));
                 tokio::spawn(async move { (who, store.append(entry).await.unwrap()) })
             })
@@ -130,8 +130,8 @@ async fn one_of_many_wins(store: Arc<dyn Store>) {
     }
 }
 
-/// Tables are found by those who may find them.
-async fn tables_are_found(store: &dyn Store) {
+/// Lists contain the public tables, and those of a guest.
+async fn tables_are_listed(store: &dyn Store) {
     for (number, listed) in [(1, true), (2, false), (3, true)] {
         let mut table = append(&format!("found {number}"), 1, opened(1000));
         table.card.opened_at = 1000 + number;
@@ -153,8 +153,8 @@ async fn tables_are_found(store: &dyn Store) {
         store.of_guest(&guest("dísa"), u64::MAX, 10).await.unwrap(),
         []
     );
-    // Once nobody can sit down any more it is no longer listed.
-    let mut begun = append("found 3", 2, followed(2000, "x"));
+    // A full table is no longer listed.
+    let mut begun = append("found 3", 2, rematch(2000, "x"));
     begun.card.opened_at = 1003;
     begun.sitters = vec![guest("dísa"), guest("björn")];
     store.append(begun).await.unwrap();
@@ -165,8 +165,8 @@ async fn tables_are_found(store: &dyn Store) {
     );
 }
 
-/// What has to be done is done by one, and by another if that one does not.
-async fn work_is_shared(store: &dyn Store) {
+/// Due work is leased to one server, and to another after expiry.
+async fn due_work_is_leased(store: &dyn Store) {
     let id = TableId("work".to_owned());
     let mut table = append("work", 1, opened(1000));
     table.card.wake_at = Some(5000);
@@ -192,16 +192,16 @@ async fn work_is_shared(store: &dyn Store) {
         std::slice::from_ref(&id)
     );
     assert!(store.lease(lease("two", 1, 5150)).await.unwrap());
-    let mut done = append("work", 2, followed(5200, "x"));
+    let mut done = append("work", 2, rematch(5200, "x"));
     done.card.wake_at = Some(5200);
     store.append(done).await.unwrap();
-    // What comes after that is anybody's again, and what was before is nobody's.
+    // After an append the lease is free, and leases of older versions are refused.
     assert!(!store.lease(lease("two", 1, 5200)).await.unwrap());
     assert!(store.lease(lease("one", 2, 5200)).await.unwrap());
 }
 
-/// How many tables somebody keeps going is known.
-async fn hosts_are_known(store: &dyn Store) {
+/// Unfinished tables are counted per host.
+async fn unfinished_tables_are_counted(store: &dyn Store) {
     let erla = guest("erla");
     let hosted = || store.hosted(&erla);
     for id in ["hosted 1", "hosted 2"] {
@@ -210,50 +210,50 @@ async fn hosts_are_known(store: &dyn Store) {
         store.append(table).await.unwrap();
     }
     assert_eq!(hosted().await.unwrap(), 2);
-    let mut over = append("hosted 1", 2, followed(2000, "x"));
+    let mut over = append("hosted 1", 2, rematch(2000, "x"));
     over.card.over = true;
     store.append(over).await.unwrap();
     assert_eq!(hosted().await.unwrap(), 1);
 }
 
-/// Where nobody was there, that is remembered, and for as long as it matters.
-async fn outages_are_remembered(store: &dyn Store) {
-    let beat = |now| store.beat(now, 100);
-    assert_eq!(beat(1000).await.unwrap(), []);
-    assert_eq!(beat(1100).await.unwrap(), []);
+/// Gaps between heartbeats are kept as outages for the retention time.
+async fn outages_are_recorded(store: &dyn Store) {
+    let heartbeat = |now| store.heartbeat(now, 100);
+    assert_eq!(heartbeat(1000).await.unwrap(), []);
+    assert_eq!(heartbeat(1100).await.unwrap(), []);
     let outage = Outage {
         from: 1100,
         until: 1201,
     };
-    assert_eq!(beat(1201).await.unwrap(), [outage]);
-    // A server whose clock is behind does no harm.
-    assert_eq!(beat(1150).await.unwrap(), [outage]);
-    assert_eq!(beat(1300).await.unwrap(), [outage]);
-    let late = 1201 + REMEMBERED;
+    assert_eq!(heartbeat(1201).await.unwrap(), [outage]);
+    // A server whose clock is behind has no effect.
+    assert_eq!(heartbeat(1150).await.unwrap(), [outage]);
+    assert_eq!(heartbeat(1300).await.unwrap(), [outage]);
+    let late = 1201 + OUTAGE_RETENTION;
     let long = Outage {
         from: 1300,
         until: late,
     };
-    assert_eq!(beat(late).await.unwrap(), [long]);
+    assert_eq!(heartbeat(late).await.unwrap(), [long]);
 }
 
-async fn secrets_are_kept(store: &dyn Store) {
+async fn secrets_are_persistent(store: &dyn Store) {
     assert_eq!(store.secret("key", "first").await.unwrap(), "first");
     assert_eq!(store.secret("key", "second").await.unwrap(), "first");
 }
 
-async fn story(store: Arc<dyn Store>) {
-    a_log_grows(&*store).await;
-    one_of_many_wins(Arc::clone(&store)).await;
-    tables_are_found(&*store).await;
-    work_is_shared(&*store).await;
-    hosts_are_known(&*store).await;
-    outages_are_remembered(&*store).await;
-    secrets_are_kept(&*store).await;
+async fn check_contract(store: Arc<dyn Store>) {
+    log_is_append_only_and_idempotent(&*store).await;
+    concurrent_appends_have_one_winner(Arc::clone(&store)).await;
+    tables_are_listed(&*store).await;
+    due_work_is_leased(&*store).await;
+    unfinished_tables_are_counted(&*store).await;
+    outages_are_recorded(&*store).await;
+    secrets_are_persistent(&*store).await;
 }
 
-/// Whoever opens it later finds everything.
-async fn later(store: &dyn Store) {
+/// A reopened store has all data.
+async fn check_reopened(store: &dyn Store) {
     assert_eq!(
         store
             .log(&TableId("log".to_owned()), 0)
@@ -263,7 +263,7 @@ async fn later(store: &dyn Store) {
         2
     );
     assert_eq!(store.secret("key", "third").await.unwrap(), "first");
-    store.shut().await;
+    store.close().await;
 }
 
 async fn sqlite(path: &Path) -> Arc<dyn Store> {
@@ -271,30 +271,30 @@ async fn sqlite(path: &Path) -> Arc<dyn Store> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn in_a_file() {
+async fn sqlite_fulfils_the_store_contract() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("dominium.sqlite");
     let store = sqlite(&path).await;
-    story(Arc::clone(&store)).await;
-    store.shut().await;
+    check_contract(Arc::clone(&store)).await;
+    store.close().await;
     let refused = store.append(append("late", 1, opened(1000))).await;
     assert!(refused.is_err(), "{refused:?}");
-    later(&*sqlite(&path).await).await;
+    check_reopened(&*sqlite(&path).await).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn in_a_postgresql_database() {
+async fn postgres_fulfils_the_store_contract() {
     let database = Database::start();
     let store: Arc<dyn Store> = Arc::new(Postgres::open(database.url()).await.unwrap());
-    story(Arc::clone(&store)).await;
-    // What one server does the others are told.
+    check_contract(Arc::clone(&store)).await;
+    // Changes by one server are announced to the others.
     let other = Postgres::open(database.url()).await.unwrap();
     let (sender, mut news) = mpsc::channel(8);
     assert!(other.listen(sender).await.unwrap());
     store.append(append("news", 1, opened(1000))).await.unwrap();
-    let heard = News::Changed(TableId("news".to_owned()));
-    let received = within("the other server hears of it", news.recv()).await;
-    assert_eq!(received, Some(heard));
-    store.shut().await;
-    later(&Postgres::open(database.url()).await.unwrap()).await;
+    let expected = ChangeNotice::Changed(TableId("news".to_owned()));
+    let received = within("the other server is notified", news.recv()).await;
+    assert_eq!(received, Some(expected));
+    store.close().await;
+    check_reopened(&Postgres::open(database.url()).await.unwrap()).await;
 }

@@ -1,4 +1,4 @@
-//! A table of any game.
+//! Type-erased tables: one enum variant per game.
 
 use std::time::Duration;
 
@@ -21,18 +21,16 @@ use crate::table::{Change, Permissions, Stage, Table, Task};
 /// A table of any game.
 #[derive(Clone, Debug)]
 pub enum AnyTable {
-    /// Of Kingdomino.
     Kingdomino(Table<Kingdomino>),
-    /// Of Domination.
     Domination(Table<Domination>),
 }
 
-/// A change of a table of any game that is not stored yet.
+/// A planned change of a table of any game, not stored yet.
 #[derive(Clone, Debug)]
 pub struct AnyChange {
-    /// The entry to be stored.
+    /// The entry to append.
     pub entry: Entry,
-    /// The table once it is.
+    /// The table after the entry.
     pub after: AnyTable,
 }
 
@@ -60,31 +58,27 @@ impl From<Table<Domination>> for AnyTable {
     }
 }
 
-/// Something an opponent has to decide, in any game.
+/// A pending decision of a computer player in any game.
 #[derive(Clone, Debug)]
 pub enum AnyTask {
-    /// In Kingdomino.
     Kingdomino(Task<Kingdomino>),
-    /// In Domination.
     Domination(Task<Domination>),
 }
 
-/// What an opponent has decided.
+/// A task with the action that the computer player chose.
 #[derive(Clone, Debug)]
 pub enum AnyDecision {
-    /// In Kingdomino.
     Kingdomino(Task<Kingdomino>, kingdomino::Action),
-    /// In Domination.
     Domination(Task<Domination>, domination::Action),
 }
 
 impl AnyTable {
-    /// A table as it is set up, or what is wrong with that.
+    /// Opens a table from the first entry of its log.
     pub fn open(entry: &Entry) -> Result<Self, Refusal> {
         let What::Opened(opening) = &entry.what else {
             return Err(Refusal::malformed(
                 "table",
-                "its log does not begin with its opening",
+                "the log does not start with an opening entry",
             ));
         };
         let unknown = |why| Refusal::malformed("rules", ParseError::from(why));
@@ -94,11 +88,11 @@ impl AnyTable {
         }
     }
 
-    /// A table as its log made it.
+    /// Rebuilds a table by replaying its log.
     pub fn replay<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Result<Self, Refusal> {
         let mut entries = entries.into_iter();
         let first = entries.next();
-        let first = first.ok_or_else(|| Refusal::malformed("table", "its log is empty"))?;
+        let first = first.ok_or_else(|| Refusal::malformed("table", "the log is empty"))?;
         let mut table = Self::open(first)?;
         for entry in entries {
             table.apply(entry)?;
@@ -116,27 +110,27 @@ impl AnyTable {
         match_any!(self, Self(table) => table.plan(guest, request, now).map(AnyChange::from))
     }
 
-    /// See [`Table::plan_run_out`].
-    pub fn plan_run_out(&self, now: Time) -> Option<AnyChange> {
-        match_any!(self, Self(table) => table.plan_run_out(now).map(AnyChange::from))
+    /// See [`Table::plan_timeout`].
+    pub fn plan_timeout(&self, now: Time) -> Option<AnyChange> {
+        match_any!(self, Self(table) => table.plan_timeout(now).map(AnyChange::from))
     }
 
-    /// See [`Table::plan_forgive`].
-    pub fn plan_forgive(&self, outages: &[Outage], now: Time) -> Option<AnyChange> {
-        match_any!(self, Self(table) => table.plan_forgive(outages, now).map(AnyChange::from))
+    /// See [`Table::plan_outage_credit`].
+    pub fn plan_outage_credit(&self, outages: &[Outage], now: Time) -> Option<AnyChange> {
+        match_any!(self, Self(table) => table.plan_outage_credit(outages, now).map(AnyChange::from))
     }
 
-    /// See [`Table::plan_follow`].
-    pub fn plan_follow(
+    /// See [`Table::plan_rematch`].
+    pub fn plan_rematch(
         &self,
         guest: &Guest,
         next: String,
         now: Time,
     ) -> Result<AnyChange, Refusal> {
-        match_any!(self, Self(table) => table.plan_follow(guest, next, now).map(AnyChange::from))
+        match_any!(self, Self(table) => table.plan_rematch(guest, next, now).map(AnyChange::from))
     }
 
-    /// The change that an opponent's decision would make, or why it comes too late.
+    /// Plans the decision of a computer player; refused if the table has changed since.
     pub fn plan_opponent(&self, decision: &AnyDecision, now: Time) -> Result<AnyChange, Refusal> {
         match (self, decision) {
             (Self::Kingdomino(table), AnyDecision::Kingdomino(task, action)) => {
@@ -145,7 +139,10 @@ impl AnyTable {
             (Self::Domination(table), AnyDecision::Domination(task, action)) => {
                 table.plan_opponent(task, *action, now).map(AnyChange::from)
             }
-            _ => Err(Refusal::malformed("decision", "it is about another game")),
+            _ => Err(Refusal::malformed(
+                "decision",
+                "the decision belongs to another game",
+            )),
         }
     }
 
@@ -182,12 +179,12 @@ impl AnyTable {
         match_any!(self, Self(table) => table.permissions(guest))
     }
 
-    /// The record as somebody may know it, as text.
+    /// The record visible to a guest, as text.
     pub fn record(&self, guest: Option<&Guest>) -> String {
         match_any!(self, Self(table) => table.record(table.eye(guest)).to_string())
     }
 
-    /// What somebody may know the game as.
+    /// See [`Table::eye`].
     pub fn eye(&self, guest: Option<&Guest>) -> Eye {
         match_any!(self, Self(table) => table.eye(guest))
     }
@@ -234,7 +231,7 @@ impl AnyTask {
         match_any!(self, Self(task) => task.hint(longest))
     }
 
-    /// What the opponent decides; one that thinks does so for this long at most.
+    /// Decides for the computer player, searching for at most `longest`.
     pub fn decide(self, longest: Duration) -> Result<AnyDecision, NoAnswer> {
         Ok(match self {
             Self::Kingdomino(task) => {

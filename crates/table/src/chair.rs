@@ -1,4 +1,4 @@
-//! Who sits at a table.
+//! Chairs: the players and computer players at a table.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::text;
 
-/// Somebody, as the server knows them. Nobody else needs to: it is never shown.
+/// Secret identity of a player; never shown to others.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Guest(pub String);
@@ -20,13 +20,13 @@ impl fmt::Debug for Guest {
     }
 }
 
-/// What somebody wants to be called: 1 to 24 letters, on one line.
+/// Display name: 1 to 24 characters on one line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Name(String);
 
 impl Name {
-    /// How many letters it may have.
+    /// Maximum length in characters.
     pub const LONGEST: usize = 24;
 }
 
@@ -36,8 +36,8 @@ impl fmt::Display for Name {
     }
 }
 
-/// Is this a letter that nobody sees, or that moves others about?
-fn is_odd(letter: char) -> bool {
+/// Whether a character is invisible or changes the text direction.
+fn is_invisible(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
@@ -48,8 +48,8 @@ impl FromStr for Name {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let length = name.chars().count();
-        if !(1..=Self::LONGEST).contains(&length) || name.chars().any(is_odd) {
-            let expected = format!("a name of 1 to {} letters on one line", Self::LONGEST);
+        if !(1..=Self::LONGEST).contains(&length) || name.chars().any(is_invisible) {
+            let expected = format!("a name of 1 to {} characters on one line", Self::LONGEST);
             return Err(ParseError::new(1, text, expected));
         }
         Ok(Self(name))
@@ -70,43 +70,39 @@ impl TryFrom<String> for Name {
     }
 }
 
-/// A place at a table, which belongs to one seat of the game.
+/// A chair at a table, one per seat of the game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Chair {
-    /// Free for whoever comes.
     Open,
-    /// Somebody's.
     Person(Person),
-    /// An opponent of this level sits here.
+    /// A computer player.
     Opponent(#[serde(with = "text")] Level),
 }
 
-/// Somebody who has a chair. Several chairs may belong to one guest: people around one screen.
+/// A player on a chair. One guest may own several chairs (pass and play).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Person {
-    /// Whose it is.
     pub guest: Guest,
-    /// What they are called here.
     pub name: Name,
-    /// They have left, and a stand-in plays for them until they come back.
+    /// Whether the player has left; a stand-in plays until they return.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub away: bool,
-    /// How many decisions in a row they were too late for.
+    /// Number of timeouts in a row.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub late: u32,
 }
 
 #[expect(
     clippy::trivially_copy_pass_by_ref,
-    reason = "serde hands over a reference"
+    reason = "serde passes a reference"
 )]
 const fn is_zero(number: &u32) -> bool {
     *number == 0
 }
 
 impl Person {
-    /// Somebody who is here.
+    /// Creates a player who is present.
     pub const fn new(guest: Guest, name: Name) -> Self {
         Self {
             guest,
@@ -118,7 +114,7 @@ impl Person {
 }
 
 impl Chair {
-    /// Whoever it belongs to, present or not.
+    /// The player on the chair, present or away.
     pub const fn person(&self) -> Option<&Person> {
         match self {
             Self::Person(person) => Some(person),
@@ -133,7 +129,7 @@ impl Chair {
         }
     }
 
-    /// Does it belong to this guest?
+    /// Whether the chair belongs to this guest.
     pub fn belongs_to(&self, guest: &Guest) -> bool {
         self.person().is_some_and(|person| person.guest == *guest)
     }
@@ -144,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_tidied_and_tricks_refused() {
+    fn names_are_trimmed_and_invisible_characters_are_refused() {
         let name = |text: &str| text.parse::<Name>().map(|name| name.to_string());
         assert_eq!(name("  Þórdís   Ýr "), Ok("Þórdís Ýr".to_owned()));
         assert_eq!(name("李小龍"), Ok("李小龍".to_owned()));

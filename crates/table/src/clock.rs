@@ -1,38 +1,34 @@
-//! How much time there is to decide.
+//! Game clocks: time per move, or total time with increment.
 
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Milliseconds since the beginning of 1970.
+/// Unix time in milliseconds.
 pub type Time = u64;
 
-/// How long somebody may think.
+/// Time control of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClockRules {
-    /// As long as they like.
+    /// No time limit.
     #[default]
     None,
-    /// So long about every decision; days of it for those who play by letter.
-    EachMove {
-        /// Seconds for a decision.
-        seconds: u32,
-    },
-    /// So long about the whole game, and a little more with every decision.
+    /// A time limit per decision; up to days for correspondence games.
+    EachMove { seconds: u32 },
+    /// A time limit for the whole game, plus an increment per decision (Fischer clock).
     Total {
-        /// Seconds for the game.
         seconds: u32,
-        /// Seconds that every decision adds.
+        /// Seconds added after each decision.
         increment: u32,
     },
 }
 
 impl ClockRules {
-    /// The longest there is: 30 days.
+    /// The longest limit in seconds: 30 days.
     pub const LONGEST: u32 = 30 * 24 * 60 * 60;
 
-    /// Are these sensible times?
-    pub const fn is_sensible(self) -> bool {
+    /// Whether the limits are within the supported range.
+    pub const fn is_valid(self) -> bool {
         match self {
             Self::None => true,
             Self::EachMove { seconds } => 5 <= seconds && seconds <= Self::LONGEST,
@@ -43,22 +39,20 @@ impl ClockRules {
     }
 }
 
-/// A time in which no server answered.
+/// An interval in which no server was running.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outage {
-    /// From when.
     pub from: Time,
-    /// Until when.
     pub until: Time,
 }
 
-/// The clocks of a table. Those of opponents stand still.
+/// The clocks of all seats. Those of computer players never run.
 #[derive(Clone, Debug)]
 pub(crate) struct Clock {
     rules: ClockRules,
-    /// Milliseconds that each seat has left.
+    /// Milliseconds left per seat.
     left: [u64; Seat::MAX],
-    /// Whose clock runs, and since when.
+    /// The seat whose clock runs, and its start time.
     running: Option<(Seat, Time)>,
 }
 
@@ -81,7 +75,7 @@ impl Clock {
         self.rules
     }
 
-    /// Stops the clock that runs; whoever decided gets what a decision brings.
+    /// Stops the running clock; after a decision its seat gets the increment.
     pub(crate) fn stop(&mut self, now: Time, decided: bool) {
         let Some((seat, since)) = self.running.take() else {
             return;
@@ -99,15 +93,14 @@ impl Clock {
         }
     }
 
-    /// Starts the clock of a seat.
     pub(crate) fn start(&mut self, seat: Seat, now: Time) {
         if self.rules != ClockRules::None {
             self.running = Some((seat, now));
         }
     }
 
-    /// How much of these outages the clock that runs has counted.
-    pub(crate) fn lost(&self, outages: impl Iterator<Item = Outage>) -> u64 {
+    /// Milliseconds of the outages that the running clock has counted.
+    pub(crate) fn outage_time(&self, outages: impl Iterator<Item = Outage>) -> u64 {
         let Some((_, since)) = self.running else {
             return 0;
         };
@@ -116,20 +109,20 @@ impl Clock {
             .sum()
     }
 
-    /// The clock that runs stood still for so long.
-    pub(crate) const fn forgive(&mut self, milliseconds: u64) {
+    /// Credits the running clock with the duration of an outage.
+    pub(crate) const fn credit(&mut self, milliseconds: u64) {
         if let Some((_, since)) = &mut self.running {
             *since += milliseconds;
         }
     }
 
-    /// When somebody's time is up, and whose.
+    /// The seat whose clock runs, and the time at which it runs out.
     pub(crate) fn deadline(&self) -> Option<(Seat, Time)> {
         let (seat, since) = self.running?;
         Some((seat, since + self.left[seat.index()]))
     }
 
-    /// What a seat has left, in milliseconds, and whether its clock runs; none without clocks.
+    /// Milliseconds that a seat has left, and whether its clock runs; none without clocks.
     pub(crate) fn left(&self, seat: Seat, now: Time) -> Option<(u64, bool)> {
         if self.rules == ClockRules::None {
             return None;
@@ -154,7 +147,7 @@ mod tests {
     };
 
     #[test]
-    fn time_runs_for_the_one_who_decides_and_grows_with_decisions() {
+    fn a_decision_stops_the_clock_and_adds_the_increment() {
         let mut clock = Clock::new(ClockRules::Total {
             seconds: 60,
             increment: 2,
@@ -168,15 +161,15 @@ mod tests {
     }
 
     #[test]
-    fn nobody_pays_for_an_outage() {
+    fn outages_are_credited_to_the_running_clock() {
         let mut clock = Clock::new(ClockRules::EachMove { seconds: 30 });
         let outage = |from, until| Outage { from, until };
         let outages = [outage(500, 900), outage(500, 3000), outage(5000, 6000)];
-        assert_eq!(clock.lost(outages.into_iter()), 0);
+        assert_eq!(clock.outage_time(outages.into_iter()), 0);
         clock.start(ANNA, 1000);
-        let lost = clock.lost(outages.into_iter());
+        let lost = clock.outage_time(outages.into_iter());
         assert_eq!(lost, 2000 + 1000);
-        clock.forgive(lost);
+        clock.credit(lost);
         assert_eq!(clock.deadline(), Some((ANNA, 34_000)));
     }
 }

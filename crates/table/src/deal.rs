@@ -1,21 +1,19 @@
-//! Fair deals: what chance does is fixed before anybody sits down, and can be checked by everybody
-//! afterwards.
+//! Fair deals: a commit-reveal scheme that makes chance verifiable.
 //!
-//! The server draws a [`Seed`] and shows its [`Commitment`] at once. Whoever sits down may add a
-//! contribution of their own, unknown to the server when it drew the seed. Both together make the
-//! key from which every outcome of chance follows. When the game is over the seed is shown, and
-//! anybody can deal the game again: [`verify`].
+//! The server draws a [`Seed`] and publishes its [`Commitment`] at once. Each player who takes a
+//! chair may add a contribution, unknown to the server when it drew the seed. Seed and
+//! contributions are hashed to the key from which every chance outcome follows. After the game the
+//! seed is revealed, and the deal can be repeated and checked: [`verify`].
 //!
-//! The algorithm has the name [`Dealer::NAME`] and never changes; another one would get another
-//! name.
+//! The algorithm is called [`Dealer::NAME`] and never changes; a new one would get a new name.
 //!
 //! - The commitment is SHA-256 of the name, a byte 0 and the seed.
 //! - The key is SHA-256 of the name, a byte 1, the seed, and for each seat in order the number of
 //!   bytes of its contribution (one byte) and the contribution.
-//! - The n-th outcome of chance of the game, counted from 0, is drawn with the words of `ChaCha20`
-//!   with this key and n as its nonce (64 bits; the block counter begins at 0): a word w chooses
+//! - The n-th chance outcome of the game, counted from 0, is drawn with the words of `ChaCha20`
+//!   with this key and n as its nonce (64 bits; the block counter begins at 0): a word w selects
 //!   the outcome with index ⌊w·k / 2³²⌋ of k equally likely ones, unless the low half of w·k is
-//!   below 2³² mod k, when the next word is taken.
+//!   below 2³² mod k, in which case the next word is used (Lemire's method).
 
 use std::fmt;
 use std::str::FromStr;
@@ -26,33 +24,33 @@ use rand_chacha::rand_core::SeedableRng;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-/// What the server draws, and keeps to itself until the game is over.
+/// Secret seed of a deal, revealed after the game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Seed([u8; 32]);
 
-/// What is shown of a seed before the game begins.
+/// Hash of a seed, published before the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Commitment([u8; 32]);
 
-/// What somebody who sits down adds to the deal: any text of up to 64 bytes without control
-/// characters.
+/// A player's contribution to the deal: up to 64 bytes without control characters.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Contribution(String);
 
 impl Seed {
-    /// From 32 random bytes.
+    /// Creates a seed from 32 random bytes.
     pub const fn new(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
 
-    /// What may be shown of it.
+    /// Returns the commitment to publish.
     pub fn commitment(self) -> Commitment {
         Commitment(digest(0, |sha| sha.update(self.0)))
     }
 
-    /// Random bytes for something else than the deal, such as the choices of an opponent. Nothing
-    /// follows from them about the deal.
-    pub fn aside(self, purpose: &str) -> [u8; 32] {
+    /// Derives random bytes for other purposes, such as the seed of a computer player.
+    ///
+    /// They reveal nothing about the deal.
+    pub fn derive(self, purpose: &str) -> [u8; 32] {
         digest(2, |sha| {
             sha.update(self.0);
             sha.update(purpose);
@@ -68,7 +66,7 @@ fn digest(part: u8, fill: impl FnOnce(&mut Sha256)) -> [u8; 32] {
     sha.finalize().into()
 }
 
-/// A seed that is printed by accident stays a secret; [`Seed::reveal`] is for the end of a game.
+/// Prints the commitment only, so that logs never contain a seed.
 impl fmt::Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Seed of {}", self.commitment())
@@ -76,7 +74,7 @@ impl fmt::Debug for Seed {
 }
 
 impl Seed {
-    /// As 64 hexadecimal digits, for the store and for everybody once the game is over.
+    /// Returns the seed as 64 hexadecimal digits, for the store and for finished games.
     pub fn reveal(self) -> String {
         hex::encode(self.0)
     }
@@ -113,10 +111,10 @@ fn parse_hex(text: &str) -> Result<[u8; 32], ParseError> {
 }
 
 impl Contribution {
-    /// How many bytes it may have.
+    /// Maximum length in bytes.
     pub const LONGEST: usize = 64;
 
-    /// Its text.
+    /// The contribution as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -134,7 +132,7 @@ impl FromStr for Contribution {
     }
 }
 
-/// Deals a game.
+/// Draws the chance outcomes of one game from a key.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Dealer([u8; 32]);
 
@@ -144,48 +142,45 @@ impl fmt::Debug for Dealer {
     }
 }
 
-/// Why a record was not dealt as it says.
+/// Reason why a record fails verification.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Unfair {
-    /// The seed is not the one that was promised.
-    #[error("the commitment {promised} does not belong to the seed, whose commitment is {found}")]
+    /// The seed does not match the commitment.
+    #[error("commitment mismatch: the record says {promised}, but the seed gives {found}")]
     OtherSeed {
-        /// What was shown at the start.
+        /// Commitment in the record.
         promised: Commitment,
-        /// What should have been.
+        /// Commitment of the revealed seed.
         found: Commitment,
     },
-    /// Something else was drawn.
-    #[error("step {step}: the deal says {dealt}, and the record {recorded}")]
+    /// A chance outcome differs from the deal.
+    #[error("step {step}: expected {dealt}, found {recorded}")]
     OtherOutcome {
-        /// Which event of the record, counted from 1.
+        /// Event number in the record, counted from 1.
         step: usize,
-        /// What follows from the key.
+        /// Outcome that follows from the key.
         dealt: String,
-        /// What is in the record.
+        /// Outcome in the record.
         recorded: String,
     },
-    /// The record itself makes no sense.
+    /// The record cannot be replayed.
     #[error("{0}")]
     Broken(String),
-    /// Something is missing that is needed to check it.
-    #[error("there is no tag {0}, and without it nothing can be checked")]
+    /// A required tag is missing.
+    #[error("missing tag {0}, which is required to verify the deal")]
     Missing(&'static str),
-    /// Something cannot be read.
+    /// A tag cannot be parsed.
     #[error("tag {tag}: {why}")]
-    Unreadable {
-        /// Which tag.
-        tag: String,
-        /// What is wrong with it.
-        why: ParseError,
-    },
-    /// It was dealt in some other way.
-    #[error("it was dealt by {0:?}, and only {name:?} is known here", name = Dealer::NAME)]
+    Unreadable { tag: String, why: ParseError },
+    /// The record names another deal algorithm.
+    #[error("unknown deal algorithm {0:?}: expected {name:?}", name = Dealer::NAME)]
     OtherDeal(String),
 }
 
-/// Checks that a finished game was dealt as was promised before it began: by the tags `Deal`,
-/// `Commitment`, `Seed` and `Contribution1` to `Contribution4` of its record.
+/// Verifies the deal of a finished game against its commitment.
+///
+/// Reads the tags `Deal`, `Commitment`, `Seed` and `Contribution1` to `Contribution4` of the
+/// record.
 pub fn verify<G: Game>(record: &Record<G>) -> Result<(), Unfair> {
     let tag = |name: &'static str| record.tag(name).ok_or(Unfair::Missing(name));
     let deal = tag("Deal")?;
@@ -215,10 +210,10 @@ fn read<T: FromStr<Err = ParseError>>(tag: &str, text: &str) -> Result<T, Unfair
 }
 
 impl Dealer {
-    /// The name of the algorithm.
+    /// Name of the algorithm.
     pub const NAME: &'static str = "dominium deal 1";
 
-    /// Deals by this seed and what each seat contributed.
+    /// Creates a dealer from a seed and the contribution of each seat.
     pub fn new<'a>(seed: Seed, contributions: impl IntoIterator<Item = &'a Contribution>) -> Self {
         Self(digest(1, |sha| {
             sha.update(seed.0);
@@ -229,17 +224,17 @@ impl Dealer {
         }))
     }
 
-    /// The next outcome of chance in a game that has seen so many.
+    /// Draws the next chance outcome after `outcomes` earlier ones.
     ///
     /// # Panics
-    /// When it is not chance's turn.
+    /// If it is not chance's turn.
     pub fn draw<G: Game>(&self, state: &G::State, outcomes: u64) -> G::Chance {
         let mut rng = ChaCha20Rng::from_seed(self.0);
         rng.set_stream(outcomes);
         G::draw(state, &mut rng)
     }
 
-    /// Was this game dealt so, as far as it goes?
+    /// Checks the chance outcomes of a record, finished or not.
     pub fn check<G: Game>(&self, record: &Record<G>) -> Result<(), Unfair> {
         let mut state = G::start(&record.rules);
         let mut outcomes = 0;
@@ -298,9 +293,9 @@ mod tests {
         }
     }
 
-    /// Written once; if this changes, games that were dealt before can no longer be checked.
+    /// Frozen: if this changes, deals of existing games can no longer be verified.
     #[test]
-    fn the_algorithm_is_what_it_was() {
+    fn the_deal_algorithm_is_stable() {
         let commitment = seed(7).commitment().to_string();
         assert_eq!(
             commitment,
@@ -321,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fair_deal_is_found_fair_and_any_other_is_not() {
+    fn check_accepts_only_the_deal_of_the_same_seed_and_contributions() {
         let none = [Contribution::default(), Contribution::default()];
         let dealer = Dealer::new(seed(1), &none);
         let record = dealt::<Domination>("domination players=2", &dealer);
@@ -342,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_is_read_back_and_never_printed_by_accident() {
+    fn seeds_round_trip_and_debug_hides_them() {
         let seed = seed(0xab);
         assert_eq!(seed.reveal().parse(), Ok(seed));
         assert!(!format!("{seed:?}").contains("abab"));
@@ -350,7 +345,7 @@ mod tests {
         assert_eq!(format!("{dealer:?}"), "Dealer");
         assert!("abc".parse::<Seed>().is_err());
         assert!("é".repeat(32).parse::<Seed>().is_err());
-        assert_ne!(seed.aside("a"), seed.aside("b"));
+        assert_ne!(seed.derive("a"), seed.derive("b"));
         assert!("x".repeat(65).parse::<Contribution>().is_err());
         assert!("a\nb".parse::<Contribution>().is_err());
     }

@@ -1,4 +1,6 @@
-//! What happens at a table: its log. From its entries, in order, everything about a table follows.
+//! Event log entries, the stored format of a table.
+//!
+//! The log is append-only, and the state of a table follows from replaying its entries in order.
 
 use game::Seat;
 use players::Level;
@@ -9,175 +11,153 @@ use crate::clock::{ClockRules, Time};
 use crate::command::Phrase;
 use crate::text;
 
-/// One thing that happened.
+/// An entry of the event log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Entry {
-    /// When.
     pub at: Time,
-    /// What.
     #[serde(flatten)]
     pub what: What,
 }
 
-/// What happened. This is stored: kinds are only ever added.
+/// Payload of a log entry. Stored: variants are only ever added.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum What {
-    /// The table was opened. Always the first entry, and never another.
+    /// The table was opened. Always the first entry, and only the first.
     Opened(Box<Opening>),
-    /// Somebody sat down.
+    /// A player took a chair.
     Sat {
-        /// Where.
         #[serde(with = "text::seat")]
         seat: Seat,
-        /// Who.
         guest: Guest,
-        /// What they are called.
         name: Name,
-        /// What they add to the deal.
+        /// Contribution to the seed of the deal.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         contribution: String,
     },
-    /// Somebody left: before the game the chair is open again, and later a stand-in plays.
+    /// A player left: before the start the chair becomes free, later a stand-in plays.
     Left {
-        /// From where.
         #[serde(with = "text::seat")]
         seat: Seat,
     },
-    /// Somebody who had left is back.
+    /// A player returned after leaving.
     Returned {
-        /// Where.
         #[serde(with = "text::seat")]
         seat: Seat,
     },
-    /// Somebody changed their name.
+    /// A player changed their name.
     Renamed {
-        /// Where they sit.
         #[serde(with = "text::seat")]
         seat: Seat,
-        /// What they are called now.
         name: Name,
     },
-    /// An opponent was given a chair that was open.
+    /// A computer player got a free chair.
     Filled {
-        /// Which chair.
         #[serde(with = "text::seat")]
         seat: Seat,
-        /// How strong.
         #[serde(with = "text")]
         level: Level,
     },
-    /// An opponent left, and the chair is open again.
+    /// A computer player was removed and its chair is free.
     Cleared {
-        /// Which chair.
         #[serde(with = "text::seat")]
         seat: Seat,
     },
-    /// Somebody decided something.
+    /// An action was played.
     Acted {
-        /// For which seat.
         #[serde(with = "text::seat")]
         seat: Seat,
-        /// What, as it is written in records.
+        /// The action in record notation.
         action: String,
-        /// Who it was.
         by: By,
     },
-    /// Somebody's time was up.
+    /// A player ran out of time.
     RanOut {
-        /// Whose.
         #[serde(with = "text::seat")]
         seat: Seat,
     },
-    /// No server answered for a while, and the clock that ran stood still.
+    /// The running clock was credited for a server outage.
     Forgiven {
-        /// How long, in milliseconds.
         milliseconds: u64,
-        /// Until when all outages are accounted for.
+        /// End of the last outage that is accounted for.
         until: Time,
     },
-    /// Somebody wants to take their last decision back.
+    /// A player requested to undo their last decision.
     UndoAsked {
-        /// Whose decision.
         #[serde(with = "text::seat")]
         seat: Seat,
     },
-    /// Somebody else said what they think of that.
+    /// Another player answered the undo request.
     UndoAnswered {
-        /// Where they sit.
         #[serde(with = "text::seat")]
         seat: Seat,
-        /// Is it all right with them?
         agreed: bool,
     },
-    /// Somebody said something.
+    /// A player sent a quick-chat phrase.
     Said {
-        /// Who.
         #[serde(with = "text::seat")]
         seat: Seat,
-        /// What.
         phrase: Phrase,
     },
-    /// The same people play on at another table.
+    /// A rematch was opened at another table.
     Followed {
-        /// Its id.
+        /// Id of the new table.
         table: String,
     },
 }
 
-/// Who decided.
+/// Who took a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum By {
-    /// Whoever the chair belongs to.
+    /// The player who owns the chair.
     Person,
-    /// The opponent whose chair it is.
+    /// The computer player on the chair.
     Opponent,
-    /// An opponent in place of somebody who is away or was too late.
+    /// A computer player in place of a player who is away or out of time.
     StandIn,
 }
 
-/// How a table was set up.
+/// Configuration of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Opening {
     /// The rules line.
     pub rules: String,
-    /// What the dealer drew, as 64 hexadecimal digits. A secret until the game is over.
+    /// Seed of the deal, 64 hexadecimal digits. Secret until the game is over.
     pub seed: Secret,
-    /// Who set it up.
+    /// The guest who opened the table.
     pub host: Guest,
-    /// Who sits where, in the order of seats.
+    /// The chairs in seat order.
     pub chairs: Vec<Chair>,
-    /// What those who sit there add to the deal.
+    /// Players' contributions to the deal, in seat order.
     #[serde(default)]
     pub contributions: Vec<String>,
-    /// How long one may think.
     #[serde(default)]
     pub clock: ClockRules,
-    /// May decisions be taken back?
+    /// Whether undo is allowed.
     #[serde(default)]
     pub undo: bool,
-    /// May anybody find it and sit down?
+    /// Whether the table is listed publicly, so that any guest can join.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub listed: bool,
-    /// Who plays for those who are away.
+    /// Level of the computer player that replaces absent players.
     #[serde(with = "text")]
     pub stand_in: Level,
-    /// The games of the same Dynasty before this one, in order.
+    /// The earlier games of the same Dynasty, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub before: Vec<Earlier>,
 }
 
-/// A game of a Dynasty that is over.
+/// A finished game of a Dynasty.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Earlier {
-    /// The table it was played at.
+    /// Id of its table.
     pub table: String,
-    /// How it ended, as a position line; the seats are those of this table.
+    /// The final position line; seats are those of this table.
     pub end: String,
 }
 
-/// A text that must not be seen: it is stored, and never printed.
+/// A stored text that `Debug` never prints.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Secret(pub String);

@@ -1,4 +1,4 @@
-//! What a strong player would do in somebody's place.
+//! Hints: analysis of the player's position by the strongest level.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -11,40 +11,41 @@ use crate::playable::Playable;
 use crate::refusal::Refusal;
 use crate::table::{Table, Task};
 
-/// How many moves are spoken of.
-const MOST: usize = 5;
+/// Maximum number of moves in a hint.
+const MAX_MOVES: usize = 5;
 
-/// What a strong player would do.
+/// Move suggestions for a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hint {
-    /// At which version of the table.
+    /// The table version that was analysed.
     pub version: u64,
-    /// The best moves, the best first.
+    /// The best moves, best first.
     pub moves: Vec<HintMove>,
 }
 
-/// A move that was thought about.
+/// An analysed move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HintMove {
-    /// The id of the action to choose now.
+    /// Id of the suggested action.
     pub id: u16,
-    /// What to do, and what is expected to follow, as it is written in records.
+    /// Principal variation: the action and the expected continuation, in record notation.
     pub line: Vec<String>,
-    /// The chance to win with it, 0 to 1.
+    /// Win probability, 0 to 1.
     pub win: f64,
-    /// The points one can expect to end with.
+    /// Expected final score.
     pub points: f64,
 }
 
 impl<G: Playable> Table<G> {
-    /// What is to be thought about for a hint, or why there is none.
+    /// Returns the position to analyse for a hint, or a refusal.
     pub fn plan_hint(&self, guest: &Guest) -> Result<Task<G>, Refusal> {
         let turn = self.check_hint(guest)?;
-        Ok(self.task_of(turn, players::Level::Master, "hint"))
+        Ok(self.task_for(turn, players::Level::Master, "hint"))
     }
 
-    /// The seat that a guest may have a hint for, or why there is none: hints are for the player
-    /// whose turn it is, at a table with nobody else but computer players.
+    /// Returns the seat that a guest may get a hint for.
+    ///
+    /// Hints are for the player to move, at a table where all others are computer players.
     pub(crate) fn check_hint(&self, guest: &Guest) -> Result<Seat, Refusal> {
         let turn = self.while_playing()?;
         let alone = |chair: &Chair| {
@@ -65,17 +66,17 @@ impl<G: Playable> Table<G> {
 }
 
 impl<G: Playable> Task<G> {
-    /// What a strong player thinks, after so long at most.
+    /// Analyses the position for at most `longest`.
     pub fn hint(&self, longest: Duration) -> Result<Hint, NoAnswer> {
         let analyst = self.level.analyst(Some(longest), self.seed);
         let mut analyst =
-            analyst.ok_or_else(|| NoAnswer("this level does not search".to_owned()))?;
+            analyst.ok_or_else(|| NoAnswer("this level does not support analysis".to_owned()))?;
         let stop = AtomicBool::new(false);
         let limits = Limits::new(analyst.budget(), &stop);
         attend(&mut *analyst, &self.seen, self.seat);
         let analysis = analyst.analyse(&self.view, &self.legal, limits, &mut |_| {});
         let seat: Seat = self.seat;
-        let considered = analysis.moves.iter().take(MOST);
+        let considered = analysis.moves.iter().take(MAX_MOVES);
         let moves = considered.map(|considered| HintMove {
             id: G::id(considered.line[0]).0,
             line: considered.line.iter().map(ToString::to_string).collect(),

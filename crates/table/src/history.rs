@@ -1,42 +1,41 @@
-//! The events of a game, with what each eye may know of them.
+//! Game events with the observers each is hidden from.
 
 use game::{Event, Eye, Record, Seat};
 
 use crate::entry::By;
 use crate::playable::Playable;
 
-/// An event of the game, as one eye knows it.
+/// A past event as one observer may see it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PastEvent<G: Playable> {
-    /// The event; an outcome that the eye may not know is `Event::Chance(None)`.
+    /// The event; a hidden outcome is `Event::Chance(None)`.
     pub event: Event<G>,
-    /// Who took a decision.
+    /// Who took the decision; none for chance.
     pub by: Option<By>,
-    /// What the event meant.
     pub effect: G::Effect,
 }
 
-/// All events so far.
+/// All events of a game so far.
 ///
-/// Which eyes an outcome is hidden from is noted when it happens, so that showing the history to
-/// an eye needs no replay.
+/// Visibility is computed once, when an event is added, so showing the history to an observer needs
+/// no replay.
 #[derive(Clone, Debug)]
 pub(crate) struct History<G: Playable> {
     events: Vec<Recorded<G>>,
-    /// How many of the events are outcomes of chance.
+    /// Number of chance outcomes among the events.
     outcomes: u64,
 }
 
-/// An event, with what showing it needs.
+/// An event with its visibility and version.
 #[derive(Clone, Debug)]
 struct Recorded<G: Playable> {
     past: PastEvent<G>,
     hidden: HiddenFrom,
-    /// The first version of the table that has the event.
+    /// The first table version that contains the event.
     version: u64,
 }
 
-/// A set of eyes, one bit each.
+/// A bit set of observers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct HiddenFrom(u8);
 
@@ -65,12 +64,12 @@ impl<G: Playable> History<G> {
         self.events.len()
     }
 
-    /// How many outcomes of chance there were.
+    /// Number of chance outcomes so far.
     pub(crate) const fn outcomes(&self) -> u64 {
         self.outcomes
     }
 
-    /// Adds an event that is about to happen in this state, with this version of the table.
+    /// Adds an event that is played in the state `before` and creates `version`.
     pub(crate) fn push(
         &mut self,
         before: &G::State,
@@ -96,26 +95,26 @@ impl<G: Playable> History<G> {
         });
     }
 
-    /// Forgets all events but the first ones. Only decisions can be forgotten.
+    /// Drops all but the first `len` events. Chance outcomes must not be dropped.
     pub(crate) fn truncate(&mut self, len: usize) {
         debug_assert!(self.decided_since_chance().count() >= self.len() - len);
         self.events.truncate(len);
     }
 
-    /// Who has decided something since chance last did, the last first.
+    /// Seats that decided since the last chance outcome, latest first.
     pub(crate) fn decided_since_chance(&self) -> impl Iterator<Item = Seat> {
-        self.truth().rev().map_while(|event| match event {
+        self.all_events().rev().map_while(|event| match event {
             Event::Act(seat, _) => Some(seat),
             Event::Chance(_) => None,
         })
     }
 
-    /// Everything that happened, hidden or not.
-    pub(crate) fn truth(&self) -> impl DoubleEndedIterator<Item = Event<G>> {
+    /// All events, including hidden outcomes.
+    pub(crate) fn all_events(&self) -> impl DoubleEndedIterator<Item = Event<G>> {
         self.events.iter().map(|recorded| recorded.past.event)
     }
 
-    /// The events from an index on, as an eye knows them while the game goes on.
+    /// Events from an index on, as an observer sees them during the game.
     pub(crate) fn seen_by(&self, eye: Eye, from: usize) -> impl Iterator<Item = PastEvent<G>> {
         self.events[from..].iter().map(move |recorded| {
             let mut past = recorded.past.clone();
@@ -126,21 +125,21 @@ impl<G: Playable> History<G> {
         })
     }
 
-    /// The events from an index on, as everyone knows them once the game is over.
+    /// Events from an index on, with everything revealed, for finished games.
     pub(crate) fn revealed(&self, from: usize) -> impl Iterator<Item = PastEvent<G>> {
         self.events[from..]
             .iter()
             .map(|recorded| recorded.past.clone())
     }
 
-    /// How many of the events an earlier version of the table had already.
+    /// Number of events that an earlier table version already had.
     pub(crate) fn len_at(&self, version: u64) -> usize {
         self.events
             .partition_point(|recorded| recorded.version <= version)
     }
 }
 
-/// A record of these events, without tags.
+/// Builds a record of events, without tags.
 pub(crate) fn record<G: Playable>(
     rules: &G::Rules,
     events: impl IntoIterator<Item = Event<G>>,

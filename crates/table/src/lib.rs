@@ -1,4 +1,7 @@
-//! A game that people and opponents play, without I/O: chairs, clocks, the dealer, the log.
+//! Event-sourced game session without I/O: chairs, clocks, undo, fair deals and the event log.
+//!
+//! Start at [`Table`]: [`Table::plan`] checks a [`Request`], [`Table::apply`] applies an [`Entry`]
+//! of the log.
 
 mod any;
 mod chair;
@@ -22,5 +25,5 @@ pub use entry::{By, Earlier, Entry, Opening, Secret, What};
 pub use hint::{Hint, HintMove};
 pub use history::PastEvent;
 pub use playable::{DominationEffect, Playable};
-pub use refusal::{Mistake, Refusal};
+pub use refusal::{Refusal, RefusalKind};
 pub use table::{Change, Permissions, Perspective, Stage, Table, Task, Undo};

@@ -1,4 +1,4 @@
-//! What a table needs to know of a game beyond its rules.
+//! What a table needs from a game beyond its rules.
 
 use domination::{Areas, Domination};
 use game::{Event, Seat};
@@ -7,16 +7,16 @@ use players::Played;
 
 /// A game that can be played at a table.
 pub trait Playable: Played {
-    /// What an event meant when it happened, for those who only see the events.
+    /// Data that completes an event for observers who see only the events.
     ///
     /// `place h7i7` does not name the domino, and `lay 3-5 c4d4` does not name the areas it
-    /// conquers: only the position before the event does.
+    /// conquers: both follow only from the position before the event.
     type Effect: Clone + PartialEq + std::fmt::Debug + Send + Sync;
 
-    /// The effect of an event, from what spectators knew before it. So it holds no secrets.
+    /// Effect of an event, computed from the spectators' view, so it reveals nothing hidden.
     fn effect(before: &Self::View, event: Event<Self>) -> Self::Effect;
 
-    /// How many games make up a match by these rules.
+    /// Number of games in a match under these rules.
     fn games_in_match(_rules: &Self::Rules) -> usize {
         1
     }
@@ -38,12 +38,12 @@ impl Playable for Kingdomino {
     }
 }
 
-/// What an event of Domination meant.
+/// Effect of an event of Domination.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct DominationEffect {
-    /// The seat whose rack a drawn domino went to.
+    /// The seat that drew the domino.
     pub drawer: Option<Seat>,
-    /// The areas that a laid domino completed.
+    /// The areas that the laid domino conquered.
     pub conquered: Areas,
 }
 

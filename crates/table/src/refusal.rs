@@ -1,119 +1,96 @@
-//! Why something cannot be done at a table.
+//! Refusals: errors of table commands.
 
 use game::Seat;
 use thiserror::Error;
 
-/// Why something was refused. Nothing has changed.
+/// Reason why a command was refused. The table is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Refusal {
-    /// Whoever asked has not seen what happened last.
-    #[error("the table is at version {version}, and this was asked at version {seen}")]
-    Stale {
-        /// What was seen.
-        seen: u64,
-        /// What there is.
-        version: u64,
-    },
-    /// They have no chair here.
-    #[error("you have no chair at this table")]
+    /// The request is based on an outdated version (optimistic concurrency).
+    #[error("stale version {seen}: the table is at version {version}")]
+    Stale { seen: u64, version: u64 },
+    #[error("you have no seat at this table")]
     NoChair,
-    /// They have several, and did not say which.
-    #[error("you have several chairs at this table: say which seat is meant")]
+    #[error("you have several seats at this table: specify one")]
     WhichChair,
-    /// There is no such seat.
     #[error("there is no seat {0} at this table")]
     NoSeat(Seat),
-    /// It belongs to somebody else.
-    #[error("seat {0} is not yours")]
+    #[error("seat {0} belongs to another player")]
     NotYours(Seat),
-    /// Somebody else sits there.
     #[error("seat {0} is taken")]
     Taken(Seat),
-    /// Nobody can sit down any more.
-    #[error("there is no chair free at this table")]
+    #[error("no free chair at this table")]
     Full,
-    /// Only whoever set up the table may do this.
-    #[error("only the host of the table may do this")]
+    #[error("only the host may do this")]
     NotHost,
-    /// It is too late for this.
-    #[error("the game has begun")]
+    #[error("the game has already started")]
     Begun,
-    /// It is too early for this.
-    #[error("the game has not begun")]
+    #[error("the game has not started")]
     NotBegun,
-    /// There is nothing left to do.
     #[error("the game is over")]
     Over,
-    /// There is still something to do.
     #[error("the game is not over")]
     NotOver,
-    /// It is somebody else's turn.
-    #[error("it is the turn of seat {0}")]
+    #[error("not your turn: seat {0} is to move")]
     NotYourTurn(Seat),
-    /// What was asked for cannot be read.
+    /// A part of the request cannot be parsed or is out of range.
     #[error("{what}: {why}")]
     Malformed {
-        /// What it is about.
+        /// The offending part.
         what: &'static str,
-        /// What is wrong with it.
         why: String,
     },
-    /// The rules of the game forbid it.
+    /// The rules of the game forbid the action.
     #[error("{0}")]
     Illegal(String),
-    /// Nothing may be taken back at this table.
-    #[error("at this table nothing is taken back")]
+    /// The table was opened without undo.
+    #[error("undo is disabled at this table")]
     NoUndo,
-    /// There is nothing to take back.
-    #[error(
-        "there is nothing to take back: you have not decided anything since something was last drawn"
-    )]
+    /// No decision of the player since the last draw.
+    #[error("nothing to undo: you have made no decision since the last draw")]
     NothingToUndo,
-    /// Nobody wants to take anything back.
-    #[error("nobody has asked to take something back")]
-    NobodyAsked,
-    /// They have said so already, or need not.
-    #[error("you are not asked, or have answered")]
-    NotAsked,
-    /// They are not away.
-    #[error("you have not left")]
+    #[error("there is no undo request")]
+    NoUndoRequest,
+    /// The player need not answer the undo request, or has answered it.
+    #[error("the undo request does not need your answer")]
+    NoAnswerDue,
+    #[error("you have not left the table")]
     NotAway,
-    /// They have left already.
-    #[error("you have left already")]
+    #[error("you have already left the table")]
     Away,
-    /// The next game has a table already.
-    #[error("the next game is at table {0}")]
-    Followed(String),
-    /// Other people play as well.
-    #[error("hints are given where nobody but opponents plays with you")]
+    /// A rematch was already opened at this table.
+    #[error("the rematch is already open at table {0}")]
+    RematchExists(String),
+    /// Hints are only for games against computer players.
+    #[error("hints are only available against computer players")]
     NoHints,
-    /// Its log is as long as a log may be.
-    #[error("so much has happened at this table that it can only be played to its end")]
-    Worn,
+    /// The event log has reached its maximum length.
+    #[error("log limit reached: only game moves are accepted")]
+    LogFull,
 }
 
-/// What kind of mistake a refusal is about.
+/// Category of a refusal; decides the HTTP status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mistake {
-    /// What was asked for makes no sense.
+pub enum RefusalKind {
+    /// The request is invalid.
     Malformed,
-    /// It is not theirs to ask for.
+    /// The sender lacks the permission.
     Forbidden,
-    /// It cannot be done now.
+    /// The state of the table does not allow it.
     Conflict,
 }
 
 impl Refusal {
-    /// What kind of mistake it is.
-    pub const fn mistake(&self) -> Mistake {
+    /// The category of the refusal.
+    pub const fn kind(&self) -> RefusalKind {
         match self {
-            Self::Malformed { .. } | Self::WhichChair | Self::NoSeat(_) => Mistake::Malformed,
-            Self::NoChair | Self::NotYours(_) | Self::NotHost => Mistake::Forbidden,
-            _ => Mistake::Conflict,
+            Self::Malformed { .. } | Self::WhichChair | Self::NoSeat(_) => RefusalKind::Malformed,
+            Self::NoChair | Self::NotYours(_) | Self::NotHost => RefusalKind::Forbidden,
+            _ => RefusalKind::Conflict,
         }
     }
 
-    /// Something that cannot be read.
+    /// Creates a [`Refusal::Malformed`].
     pub fn malformed(what: &'static str, why: impl std::fmt::Display) -> Self {
         Self::Malformed {
             what,

@@ -1,4 +1,4 @@
-//! The next game of the same people.
+//! Rematches and the next game of a Dynasty.
 
 use crate::chair::{Chair, Person};
 use crate::deal::Seed;
@@ -8,20 +8,20 @@ use crate::refusal::Refusal;
 use crate::table::{Stage, Table};
 
 impl<G: Playable> Table<G> {
-    /// Does the match go on after this game?
+    /// Whether the match has games left after this one.
     pub fn is_match_unfinished(&self) -> bool {
         self.opening().before.len() + 1 < G::games_in_match(self.rules())
     }
 
-    /// How the table of the next game is set up: the next one of a Dynasty, or another game in
-    /// which everybody sits one seat further.
+    /// Returns the configuration of the next table.
     ///
-    /// `table` is the id of this one.
+    /// That is the next game of a Dynasty, or a rematch with every player one seat further. `table`
+    /// is the id of this table.
     pub fn rematch(&self, table: &str, seed: Seed) -> Result<Opening, Refusal> {
         if self.stage() != Stage::Over {
             return Err(Refusal::NotOver);
         }
-        let mut chairs: Vec<Chair> = self.chairs().iter().map(fresh).collect();
+        let mut chairs: Vec<Chair> = self.chairs().iter().map(with_player_present).collect();
         let mut before = Vec::new();
         if self.is_match_unfinished() {
             before.clone_from(&self.opening().before);
@@ -36,15 +36,16 @@ impl<G: Playable> Table<G> {
             seed: Secret(seed.reveal()),
             chairs,
             before,
-            // Those of this game were known when the next seed was drawn, and would promise nothing.
+            // Contributions of this game were known when the next seed was drawn, so they would
+            // prove nothing.
             contributions: Vec::new(),
             ..self.opening().clone()
         })
     }
 }
 
-/// The same chair, with its owner back.
-fn fresh(chair: &Chair) -> Chair {
+/// Returns the chair with its player present again.
+fn with_player_present(chair: &Chair) -> Chair {
     match chair {
         Chair::Person(person) => {
             Chair::Person(Person::new(person.guest.clone(), person.name.clone()))

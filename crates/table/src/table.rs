@@ -1,9 +1,9 @@
-//! One game at one table: an event-sourced state machine without I/O.
+//! Tables: an event-sourced state machine for one game, without I/O.
 //!
-//! Everything that happens is an [`Entry`] of the log. [`Table::plan`] turns a
-//! [`Command`](crate::Command) into a [`Change`]: the entry to be stored and the table with it.
-//! Once the entry is stored, the changed table takes the place of this one. A table follows from
-//! its log alone ([`Table::open`], [`Table::apply`]).
+//! Every change is an [`Entry`] of the event log. [`Table::plan`] turns a
+//! [`Command`](crate::Command) into a [`Change`]: the entry to store, and the table with that entry
+//! applied. Once the entry is stored, the changed table replaces this one. The state depends on the
+//! log alone ([`Table::open`], [`Table::apply`]).
 
 mod apply;
 mod permissions;
@@ -29,88 +29,83 @@ use crate::refusal::Refusal;
 pub use permissions::Permissions;
 pub use perspective::Perspective;
 
-/// One game at one table.
+/// The state of one game session.
 #[derive(Clone, Debug)]
 pub struct Table<G: Playable> {
-    /// How many entries there are.
+    /// Number of log entries.
     version: u64,
     opening: Opening,
     pub(crate) rules: G::Rules,
     seed: Seed,
     chairs: Vec<Chair>,
     contributions: Vec<Contribution>,
-    /// Who deals, once the game has begun.
+    /// Set once the game has started.
     dealer: Option<Dealer>,
     pub(crate) history: History<G>,
     pub(crate) state: G::State,
     clock: Clock,
-    /// Until when it is known how long no server answered.
-    forgiven_until: Time,
-    /// Whose time is up for the present decision: a stand-in takes it.
-    covered: bool,
+    /// End of the last outage that the clocks were credited for.
+    credited_until: Time,
+    /// Whether a stand-in takes the current decision, after a timeout.
+    stand_in_decides: bool,
     undo: Option<Undo>,
-    /// What was said last, and with which version.
+    /// Recent quick-chat phrases, with the version of each.
     said: Vec<(u64, Seat, Phrase)>,
     next: Option<String>,
     opened_at: Time,
     changed_at: Time,
 }
 
-/// A change of a table that is not stored yet.
+/// A planned change of a table, not stored yet.
 #[derive(Clone, Debug)]
 pub struct Change<G: Playable> {
-    /// The entry to be stored.
+    /// The entry to append.
     pub entry: Entry,
-    /// The table once it is.
+    /// The table after the entry.
     pub after: Table<G>,
 }
 
-/// A request to take a decision back, which others have to agree to.
+/// A pending undo request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Undo {
-    /// The seat whose decision it is.
+    /// The seat that asked.
     pub seat: Seat,
-    /// The seats that have not answered.
+    /// Seats that have not answered yet.
     pub waiting: Vec<Seat>,
 }
 
-/// How far a game has come.
+/// Phase of a game session.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// People sit down.
+    /// Waiting for players.
     Gathering,
-    /// They play.
     Playing,
-    /// It is over.
     Over,
 }
 
-/// Something an opponent has to decide.
+/// A pending decision of a computer player.
 #[derive(Clone, Debug)]
 pub struct Task<G: Playable> {
-    /// At which version of the table.
+    /// The table version it belongs to.
     pub version: u64,
-    /// For which seat.
     pub seat: Seat,
-    /// How strong the opponent is.
     pub level: Level,
-    /// Fixes its choices.
+    /// RNG seed.
     pub seed: u64,
-    /// What its seat has seen.
+    /// Record of the events that the seat has seen.
     pub seen: Record<G>,
-    /// What its seat knows.
+    /// The seat's view of the state.
     pub view: G::View,
-    /// What it may do.
     pub legal: Vec<G::Action>,
 }
 
 impl<G: Playable> Table<G> {
-    /// A table as it is set up, or what is wrong with that.
+    /// Opens a table from the first entry of its log.
     pub fn open(entry: &Entry) -> Result<Self, Refusal> {
         let What::Opened(opening) = &entry.what else {
             return Err(Refusal::malformed(
                 "table",
-                "its log does not begin with its opening",
+                "the log does not start with an opening entry",
             ));
         };
         let opening = Opening::clone(opening);
@@ -122,17 +117,14 @@ impl<G: Playable> Table<G> {
             .seed
             .0
             .parse()
-            .map_err(|_| Refusal::malformed("seed", "64 hexadecimal digits are expected"))?;
+            .map_err(|_| Refusal::malformed("seed", "expected 64 hexadecimal digits"))?;
         let seats = G::seats(&rules);
         if opening.chairs.len() != seats {
-            let why = format!(
-                "{} are named, and by these rules {seats} play",
-                opening.chairs.len()
-            );
+            let why = format!("{} given, but the rules need {seats}", opening.chairs.len());
             return Err(Refusal::malformed("chairs", why));
         }
-        if !opening.clock.is_sensible() {
-            let why = "5 seconds to 30 days a move, or 10 seconds to 30 days a game and up to an hour more with every move";
+        if !opening.clock.is_valid() {
+            let why = "expected 5 seconds to 30 days per move, or 10 seconds to 30 days per game with an increment of up to one hour";
             return Err(Refusal::malformed("clock", why));
         }
         let mut contributions = Vec::new();
@@ -150,8 +142,8 @@ impl<G: Playable> Table<G> {
             state: G::start(&rules),
             rules,
             clock: Clock::new(opening.clock),
-            forgiven_until: entry.at,
-            covered: false,
+            credited_until: entry.at,
+            stand_in_decides: false,
             undo: None,
             said: Vec::new(),
             next: None,
@@ -160,36 +152,36 @@ impl<G: Playable> Table<G> {
             opening,
         };
         table.begin_if_full(entry.at);
-        table.count(entry.at);
+        table.bump_version(entry.at);
         Ok(table)
     }
 
-    /// How many entries its log has.
+    /// Number of log entries; the version for optimistic concurrency.
     pub const fn version(&self) -> u64 {
         self.version
     }
 
-    /// How it was set up.
+    /// The configuration of the table.
     pub const fn opening(&self) -> &Opening {
         &self.opening
     }
 
-    /// The rules.
+    /// The rules of the game.
     pub const fn rules(&self) -> &G::Rules {
         &self.rules
     }
 
-    /// Who sits where, in the order of seats.
+    /// The chairs in seat order.
     pub fn chairs(&self) -> &[Chair] {
         &self.chairs
     }
 
-    /// When it was opened, and when something last happened.
+    /// Times of the first and the last entry.
     pub const fn times(&self) -> (Time, Time) {
         (self.opened_at, self.changed_at)
     }
 
-    /// How far the game has come.
+    /// Phase of the game session.
     pub fn stage(&self) -> Stage {
         match (&self.dealer, G::turn(&self.state)) {
             (None, _) => Stage::Gathering,
@@ -198,7 +190,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The next game of the same people, if there is one.
+    /// Id of the rematch table, if there is one.
     pub fn next(&self) -> Option<&str> {
         self.next.as_deref()
     }
@@ -207,17 +199,17 @@ impl<G: Playable> Table<G> {
         &self.state
     }
 
-    /// What was said last, and with which version.
+    /// Recent quick-chat phrases, with the version of each.
     pub fn said(&self) -> &[(u64, Seat, Phrase)] {
         &self.said
     }
 
-    /// The request to take something back that waits for answers.
+    /// The pending undo request.
     pub const fn undo(&self) -> Option<&Undo> {
         self.undo.as_ref()
     }
 
-    /// The time limits.
+    /// The time control.
     pub const fn clock(&self) -> ClockRules {
         self.clock.rules()
     }
@@ -242,7 +234,7 @@ impl<G: Playable> Table<G> {
         (self.stage() == Stage::Over).then_some(&self.state)
     }
 
-    /// Whose turn it is, while the game goes on.
+    /// The seat to move, while the game is in progress.
     pub fn turn(&self) -> Option<Seat> {
         match (self.stage(), G::turn(&self.state)) {
             (Stage::Playing, Turn::Of(seat)) => Some(seat),
@@ -250,7 +242,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The seats of a guest.
+    /// The seats that a guest owns.
     pub fn seats_of(&self, guest: &Guest) -> impl Iterator<Item = Seat> {
         let seats = Seat::all(self.chairs.len()).zip(&self.chairs);
         seats
@@ -258,8 +250,9 @@ impl<G: Playable> Table<G> {
             .map(|(seat, _)| seat)
     }
 
-    /// What a guest may know of the game: as the seat that is to decide, if that is theirs, else as
-    /// one of their seats, else as a spectator.
+    /// The observer that a guest is.
+    ///
+    /// The seat to move if the guest owns it, else the guest's first seat, else a spectator.
     pub fn eye(&self, guest: Option<&Guest>) -> Eye {
         let Some(guest) = guest else {
             return Eye::Spectator;
@@ -271,12 +264,12 @@ impl<G: Playable> Table<G> {
         seat.map_or(Eye::Spectator, Eye::Seat)
     }
 
-    /// The table as a guest may know it.
+    /// The perspective of a guest.
     pub fn seen_by(&self, guest: Option<&Guest>) -> Perspective<'_, G> {
         Perspective::new(self, self.eye(guest))
     }
 
-    /// The table as one seat may know it: one of the guest's, or any once the game is over.
+    /// The perspective of a seat: one of the guest's, or any once the game is over.
     pub fn seen_by_seat(
         &self,
         guest: Option<&Guest>,
@@ -291,11 +284,11 @@ impl<G: Playable> Table<G> {
         Ok(Perspective::new(self, Eye::Seat(seat)))
     }
 
-    /// The game so far as an eye may know it; once it is over, all of it, with the seed.
+    /// The record visible to an observer; complete and with the seed once the game is over.
     pub fn record(&self, eye: Eye) -> Record<G> {
         let result = G::result(&self.state);
         let mut record = if result.is_some() {
-            self.truth()
+            self.complete_record()
         } else {
             self.record_seen_by(eye)
         };
@@ -321,19 +314,20 @@ impl<G: Playable> Table<G> {
         record
     }
 
-    /// The whole truth about the game, without tags.
-    pub(crate) fn truth(&self) -> Record<G> {
-        history::record(&self.rules, self.history.truth())
+    /// The complete record, including hidden outcomes, without tags.
+    pub(crate) fn complete_record(&self) -> Record<G> {
+        history::record(&self.rules, self.history.all_events())
     }
 
-    /// The events as an eye knows them, without tags.
+    /// The record visible to an observer, without tags.
     fn record_seen_by(&self, eye: Eye) -> Record<G> {
         let seen = self.history.seen_by(eye, 0).map(|past| past.event);
         history::record(&self.rules, seen)
     }
 
-    /// The opponent that is to decide, if it is the turn of one. A table that everybody has left
-    /// waits for them.
+    /// The computer player to move, if any.
+    ///
+    /// A table that all players have left waits for them.
     pub fn awaited(&self) -> Option<(Seat, Level)> {
         let seat = self.turn()?;
         let people = || self.chairs.iter().filter_map(Chair::person);
@@ -342,26 +336,26 @@ impl<G: Playable> Table<G> {
         }
         match &self.chairs[seat.index()] {
             Chair::Opponent(level) => Some((seat, *level)),
-            Chair::Person(person) if person.away || self.covered => {
+            Chair::Person(person) if person.away || self.stand_in_decides => {
                 Some((seat, self.opening.stand_in))
             }
             Chair::Open | Chair::Person(_) => None,
         }
     }
 
-    /// What it is to decide.
+    /// The pending decision of the computer player to move.
     pub fn task(&self) -> Option<Task<G>> {
         let (seat, level) = self.awaited()?;
-        Some(self.task_of(seat, level, "opponent"))
+        Some(self.task_for(seat, level, "opponent"))
     }
 
-    /// What a player of this level would have to decide in this seat, whose turn it is.
-    pub(crate) fn task_of(&self, seat: Seat, level: Level, purpose: &str) -> Task<G> {
+    /// Creates the task of deciding at a level for the seat to move.
+    pub(crate) fn task_for(&self, seat: Seat, level: Level, purpose: &str) -> Task<G> {
         let eye = Eye::Seat(seat);
         let mut legal = Vec::new();
         G::legal(&self.state, |action| legal.push(action));
-        let bytes = self.seed.aside(&format!("{purpose} {}", self.version));
-        let (first, _) = bytes.split_first_chunk().expect("there are 32 bytes");
+        let bytes = self.seed.derive(&format!("{purpose} {}", self.version));
+        let (first, _) = bytes.split_first_chunk().expect("a digest has 32 bytes");
         Task {
             version: self.version,
             seat,
@@ -375,7 +369,7 @@ impl<G: Playable> Table<G> {
 }
 
 impl<G: Playable> Task<G> {
-    /// What the opponent decides; one that thinks does so for this long at most.
+    /// Decides for the computer player, searching for at most `longest`.
     pub fn decide(&self, longest: Duration) -> Result<G::Action, NoAnswer> {
         if let [only] = self.legal[..] {
             return Ok(only);

@@ -1,4 +1,4 @@
-//! Values that are stored and sent as the text they are written as.
+//! Serde helpers: serialize a value through `Display` and `FromStr`.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -18,10 +18,10 @@ where
     text.parse().map_err(de::Error::custom)
 }
 
-/// A seat as its number, from 1.
+/// Serializes a seat as its number, starting at 1.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
-    reason = "serde hands over a reference to the field"
+    reason = "serde passes the field by reference"
 )]
 pub(crate) mod seat {
     use game::Seat;

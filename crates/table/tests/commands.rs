@@ -1,9 +1,9 @@
-//! Undo, leaving and returning, limits, and the next game.
+//! Undo, leaving and returning, timeouts, the log limit and rematches.
 
-#[path = "common/evening.rs"]
-mod evening;
+#[path = "common/session.rs"]
+mod session;
 
-use evening::{Evening, LEAVE, RETURN, UNDO, finish, guest, opening, person};
+use session::{LEAVE, RETURN, TestSession, UNDO, guest, opening, person, play_to_end};
 
 use api::Sitter;
 use players::Level;
@@ -11,156 +11,162 @@ use table::deal::Seed;
 use table::{AnyTable, Chair, ClockRules, Command, Entry, Opening, Refusal, Stage, What};
 
 #[test]
-fn against_opponents_a_decision_is_taken_back_at_once() {
+fn undo_against_computer_players_is_immediate() {
     let chairs = vec![person("Anna"), Chair::Opponent(Level::Child)];
-    let mut evening = Evening::open(opening("kingdomino players=2 opening=snake", chairs));
-    let before = evening.seen("Anna");
+    let mut session = TestSession::open(opening("kingdomino players=2 opening=snake", chairs));
+    let before = session.view("Anna");
     let opponent = &before.viewer.chairs[1];
     assert_eq!(
         (opponent.level, &opponent.name),
         (Some(api::Level::Child), &None)
     );
-    evening.act("Anna");
-    evening.think();
-    assert_ne!(evening.seen("Anna").log.events, before.log.events);
-    evening.ask("Anna", UNDO).unwrap();
-    let after = evening.seen("Anna");
+    session.play_first("Anna");
+    session.play_opponents();
+    assert_ne!(session.view("Anna").log.events, before.log.events);
+    session.send("Anna", UNDO).unwrap();
+    let after = session.view("Anna");
     assert_eq!(
         (&after.state.scene, &after.state.legal),
         (&before.state.scene, &before.state.legal)
     );
-    assert_eq!(evening.ask("Anna", UNDO), Err(Refusal::NothingToUndo));
-    finish(&mut evening, &["Anna"]);
-    evening.check_log(&["Anna"]);
+    assert_eq!(session.send("Anna", UNDO), Err(Refusal::NothingToUndo));
+    play_to_end(&mut session, &["Anna"]);
+    session.check_log(&["Anna"]);
 }
 
 #[test]
-fn nothing_is_taken_back_once_something_was_drawn() {
+fn undo_stops_at_the_last_draw_and_can_be_disabled() {
     let chairs = vec![person("Anna"), Chair::Opponent(Level::Child)];
-    let mut evening = Evening::open(opening("domination players=2", chairs.clone()));
-    evening.think();
-    evening.act("Anna");
-    assert_eq!(evening.ask("Anna", UNDO), Err(Refusal::NothingToUndo));
+    let mut session = TestSession::open(opening("domination players=2", chairs.clone()));
+    session.play_opponents();
+    session.play_first("Anna");
+    assert_eq!(session.send("Anna", UNDO), Err(Refusal::NothingToUndo));
     let mut never = opening("kingdomino players=2 opening=snake", chairs);
     never.undo = false;
-    let mut evening = Evening::open(never);
-    evening.act("Anna");
-    assert_eq!(evening.ask("Anna", UNDO), Err(Refusal::NoUndo));
+    let mut session = TestSession::open(never);
+    session.play_first("Anna");
+    assert_eq!(session.send("Anna", UNDO), Err(Refusal::NoUndo));
 }
 
 #[test]
-fn among_people_all_have_to_agree() {
+fn undo_needs_the_agreement_of_all_present_players() {
     let chairs = vec![person("Anna"), person("Björn"), person("Dísa")];
     let rules = "kingdomino players=3 opening=snake";
-    let mut evening = Evening::open(opening(rules, chairs));
-    let before = evening.seen("Anna").state.scene;
+    let mut session = TestSession::open(opening(rules, chairs));
+    let before = session.view("Anna").state.scene;
     let answer = |agree| Command::AnswerUndo { agree };
-    evening.act("Anna");
-    evening.ask("Anna", UNDO).unwrap();
-    let asked = evening.seen("Dísa").state.undo_asked.unwrap();
+    session.play_first("Anna");
+    session.send("Anna", UNDO).unwrap();
+    let asked = session.view("Dísa").state.undo_asked.unwrap();
     assert_eq!((asked.seat, &asked.waiting[..]), (1, &[2, 3][..]));
-    assert_eq!(evening.ask("Anna", answer(true)), Err(Refusal::NotAsked));
-    evening.ask("Dísa", answer(true)).unwrap();
-    assert_eq!(evening.ask("Dísa", answer(true)), Err(Refusal::NotAsked));
-    evening.ask("Björn", answer(false)).unwrap();
-    assert_eq!(evening.seen("Anna").state.undo_asked, None);
-    assert_ne!(evening.seen("Anna").state.scene, before);
-    // Whoever has left need not be asked.
-    evening.ask("Anna", UNDO).unwrap();
-    evening.ask("Dísa", LEAVE).unwrap();
-    evening.ask("Björn", answer(true)).unwrap();
-    assert_eq!(evening.seen("Anna").state.scene, before);
-    evening.check_log(&["Anna", "Björn", "Dísa"]);
+    assert_eq!(
+        session.send("Anna", answer(true)),
+        Err(Refusal::NoAnswerDue)
+    );
+    session.send("Dísa", answer(true)).unwrap();
+    assert_eq!(
+        session.send("Dísa", answer(true)),
+        Err(Refusal::NoAnswerDue)
+    );
+    session.send("Björn", answer(false)).unwrap();
+    assert_eq!(session.view("Anna").state.undo_asked, None);
+    assert_ne!(session.view("Anna").state.scene, before);
+    // Players who have left are not asked.
+    session.send("Anna", UNDO).unwrap();
+    session.send("Dísa", LEAVE).unwrap();
+    session.send("Björn", answer(true)).unwrap();
+    assert_eq!(session.view("Anna").state.scene, before);
+    session.check_log(&["Anna", "Björn", "Dísa"]);
 }
 
 #[test]
-fn whoever_leaves_is_stood_in_for_and_may_come_back() {
+fn a_stand_in_plays_for_a_player_who_left() {
     let chairs = vec![person("Anna"), person("Björn")];
-    let mut evening = Evening::open(opening("kingdomino players=2 opening=snake", chairs));
-    assert!(evening.table.task().is_none());
-    evening.ask("Anna", LEAVE).unwrap();
-    assert!(evening.seen("Björn").viewer.chairs[0].away);
-    evening.think();
-    assert!(!evening.seen("Björn").state.legal.is_empty());
-    evening.ask("Anna", RETURN).unwrap();
-    assert!(!evening.seen("Björn").viewer.chairs[0].away);
-    // A table that everybody has left waits.
-    evening.ask("Björn", LEAVE).unwrap();
-    assert!(evening.table.task().is_some());
-    evening.ask("Anna", LEAVE).unwrap();
-    assert!(evening.table.task().is_none());
-    assert_eq!(evening.ask("Anna", LEAVE), Err(Refusal::Away));
-    // Before a game begins there is nothing to stand in for.
+    let mut session = TestSession::open(opening("kingdomino players=2 opening=snake", chairs));
+    assert!(session.table.task().is_none());
+    session.send("Anna", LEAVE).unwrap();
+    assert!(session.view("Björn").viewer.chairs[0].away);
+    session.play_opponents();
+    assert!(!session.view("Björn").state.legal.is_empty());
+    session.send("Anna", RETURN).unwrap();
+    assert!(!session.view("Björn").viewer.chairs[0].away);
+    // A table that all players have left waits.
+    session.send("Björn", LEAVE).unwrap();
+    assert!(session.table.task().is_some());
+    session.send("Anna", LEAVE).unwrap();
+    assert!(session.table.task().is_none());
+    assert_eq!(session.send("Anna", LEAVE), Err(Refusal::Away));
+    // Before the start, leaving frees the chair.
     let chairs = vec![person("Anna"), Chair::Open];
-    let mut evening = Evening::open(opening("kingdomino players=2", chairs));
-    evening.ask("Anna", LEAVE).unwrap();
-    assert_eq!(evening.seen("Anna").viewer.chairs[0].sitter, Sitter::Open);
+    let mut session = TestSession::open(opening("kingdomino players=2", chairs));
+    session.send("Anna", LEAVE).unwrap();
+    assert_eq!(session.view("Anna").viewer.chairs[0].sitter, Sitter::Open);
 }
 
 #[test]
-fn whoever_is_late_is_stood_in_for() {
+fn a_stand_in_plays_after_a_timeout() {
     let chairs = || vec![person("Anna"), person("Björn")];
     let mut slow = opening("kingdomino players=2 opening=snake", chairs());
     slow.clock = ClockRules::EachMove { seconds: 30 };
-    let mut evening = Evening::open(slow.clone());
-    let (seat, deadline) = evening.table.deadline().unwrap();
+    let mut session = TestSession::open(slow.clone());
+    let (seat, deadline) = session.table.deadline().unwrap();
     assert_eq!((seat.to_string().as_str(), deadline), ("1", 31_000));
-    assert!(evening.table.plan_run_out(30_999).is_none());
-    evening.now = 31_000;
-    let change = evening.table.plan_run_out(evening.now).unwrap();
-    evening.commit(change);
-    assert!(evening.table.plan_run_out(evening.now).is_none());
-    evening.think();
-    // One decision only: the next is Anna's own again.
-    assert!(!evening.seen("Anna").viewer.chairs[0].away);
-    let running = |evening: &Evening| {
-        let chairs = evening.seen("Anna").viewer.chairs.into_iter();
+    assert!(session.table.plan_timeout(30_999).is_none());
+    session.now = 31_000;
+    let change = session.table.plan_timeout(session.now).unwrap();
+    session.commit(change);
+    assert!(session.table.plan_timeout(session.now).is_none());
+    session.play_opponents();
+    // Only one decision: the next is the player's own again.
+    assert!(!session.view("Anna").viewer.chairs[0].away);
+    let running = |session: &TestSession| {
+        let chairs = session.view("Anna").viewer.chairs.into_iter();
         chairs
             .map(|chair| (chair.time_left.unwrap(), chair.running))
             .collect::<Vec<_>>()
     };
-    evening.now += 10_000;
-    assert_eq!(running(&evening), [(30_000, false), (20_000, true)]);
-    evening.check_log(&["Anna", "Björn"]);
+    session.now += 10_000;
+    assert_eq!(running(&session), [(30_000, false), (20_000, true)]);
+    session.check_log(&["Anna", "Björn"]);
 
     slow.clock = ClockRules::Total {
         seconds: 60,
         increment: 0,
     };
-    let mut evening = Evening::open(slow);
-    evening.now = 61_000;
-    let change = evening.table.plan_run_out(evening.now).unwrap();
-    evening.commit(change);
-    assert!(evening.seen("Anna").viewer.chairs[0].away);
-    finish(&mut evening, &["Björn"]);
-    evening.check_log(&["Anna", "Björn"]);
+    let mut session = TestSession::open(slow);
+    session.now = 61_000;
+    let change = session.table.plan_timeout(session.now).unwrap();
+    session.commit(change);
+    assert!(session.view("Anna").viewer.chairs[0].away);
+    play_to_end(&mut session, &["Björn"]);
+    session.check_log(&["Anna", "Björn"]);
 }
 
 #[test]
-fn nobody_can_fill_the_disk_at_one_table() {
+fn a_full_log_accepts_only_game_moves() {
     let chairs = vec![person("Anna"), person("Björn")];
-    let mut evening = Evening::open(opening("kingdomino players=2 opening=snake", chairs));
-    evening.ask("Björn", LEAVE).unwrap();
+    let mut session = TestSession::open(opening("kingdomino players=2 opening=snake", chairs));
+    session.send("Björn", LEAVE).unwrap();
     let rename = |name: &str| Command::Rename {
         seat: None,
         name: name.to_owned(),
     };
     let refused = (0..10_000).find_map(|turn| {
         let name = if turn % 2 == 0 { "Anna" } else { "Anni" };
-        evening.ask("Anna", rename(name)).err()
+        session.send("Anna", rename(name)).err()
     });
-    assert_eq!(refused, Some(Refusal::Worn));
-    // The game does not suffer.
-    evening.ask("Björn", RETURN).unwrap();
-    assert_eq!(evening.ask("Björn", LEAVE), Err(Refusal::Worn));
-    evening.act("Anna");
-    assert_eq!(evening.ask("Anna", UNDO), Err(Refusal::Worn));
-    finish(&mut evening, &["Anna", "Björn"]);
-    assert_eq!(evening.table.stage(), Stage::Over);
+    assert_eq!(refused, Some(Refusal::LogFull));
+    // The game itself goes on.
+    session.send("Björn", RETURN).unwrap();
+    assert_eq!(session.send("Björn", LEAVE), Err(Refusal::LogFull));
+    session.play_first("Anna");
+    assert_eq!(session.send("Anna", UNDO), Err(Refusal::LogFull));
+    play_to_end(&mut session, &["Anna", "Björn"]);
+    assert_eq!(session.table.stage(), Stage::Over);
 }
 
 #[test]
-fn people_around_one_screen_have_a_chair_each() {
+fn one_guest_may_own_several_seats() {
     let mut chairs = vec![
         person("Anna"),
         person("Björn"),
@@ -171,56 +177,56 @@ fn people_around_one_screen_have_a_chair_each() {
             person.guest = guest("Anna");
         }
     }
-    let mut evening = Evening::open(opening("domination players=3", chairs));
-    evening.think();
-    let seen = evening.seen("Anna");
+    let mut session = TestSession::open(opening("domination players=3", chairs));
+    session.play_opponents();
+    let seen = session.view("Anna");
     assert_eq!(seen.viewer.yours, [1, 2]);
-    assert_eq!(evening.ask("Anna", LEAVE), Err(Refusal::WhichChair));
-    finish(&mut evening, &["Anna"]);
-    assert_eq!(evening.seen("Anna").state.stage, api::Stage::Over);
+    assert_eq!(session.send("Anna", LEAVE), Err(Refusal::WhichChair));
+    play_to_end(&mut session, &["Anna"]);
+    assert_eq!(session.view("Anna").state.stage, api::Stage::Over);
 }
 
 #[test]
-fn the_same_people_play_on_one_seat_further() {
+fn a_rematch_rotates_the_seats() {
     let chairs = vec![
         person("Anna"),
         person("Björn"),
         Chair::Opponent(Level::Child),
     ];
-    let mut evening = Evening::open(opening("kingdomino players=3", chairs));
+    let mut session = TestSession::open(opening("kingdomino players=3", chairs));
     let seed = Seed::new([3; 32]);
-    assert_eq!(evening.table.rematch("first", seed), Err(Refusal::NotOver));
-    finish(&mut evening, &["Anna", "Björn"]);
-    let next = evening.table.rematch("first", seed).unwrap();
+    assert_eq!(session.table.rematch("first", seed), Err(Refusal::NotOver));
+    play_to_end(&mut session, &["Anna", "Björn"]);
+    let next = session.table.rematch("first", seed).unwrap();
     assert_eq!(next.chairs[0], person("Björn"));
     assert_eq!(next.chairs[2], person("Anna"));
-    let change = evening
+    let change = session
         .table
-        .plan_follow(&guest("Björn"), "next".to_owned(), 0)
+        .plan_rematch(&guest("Björn"), "next".to_owned(), 0)
         .unwrap();
-    evening.commit(change);
-    assert_eq!(evening.seen("Anna").state.next.as_deref(), Some("next"));
+    session.commit(change);
+    assert_eq!(session.view("Anna").state.next.as_deref(), Some("next"));
     assert_eq!(
-        evening
+        session
             .table
-            .plan_follow(&guest("Anna"), "other".to_owned(), 0)
+            .plan_rematch(&guest("Anna"), "other".to_owned(), 0)
             .err(),
-        Some(Refusal::Followed("next".to_owned()))
+        Some(Refusal::RematchExists("next".to_owned()))
     );
-    Evening::open(next);
+    TestSession::open(next);
 }
 
 #[test]
-fn a_dynasty_is_three_games_and_their_sum() {
+fn a_dynasty_sums_the_points_of_three_games() {
     let chairs = vec![person("Anna"), person("Björn")];
     let mut next = opening("kingdomino players=2 dynasty", chairs);
     let mut totals = [0, 0];
     for game in 1..=3 {
-        let mut evening = Evening::open(next);
-        let dynasty = evening.seen("Anna").state.dynasty.unwrap();
+        let mut session = TestSession::open(next);
+        let dynasty = session.view("Anna").state.dynasty.unwrap();
         assert_eq!((dynasty.game, dynasty.of), (game, 3));
-        finish(&mut evening, &["Anna", "Björn"]);
-        let seen = evening.seen("Anna");
+        play_to_end(&mut session, &["Anna", "Björn"]);
+        let seen = session.view("Anna");
         for (total, points) in totals.iter_mut().zip(seen.state.result.unwrap().points) {
             *total += points;
         }
@@ -229,18 +235,18 @@ fn a_dynasty_is_three_games_and_their_sum() {
             assert_eq!(standing.total, totals[usize::from(standing.seat) - 1]);
         }
         assert_eq!(dynasty.winners.is_empty(), game < 3);
-        next = evening
+        next = session
             .table
             .rematch(&format!("game {game}"), Seed::new([game as u8; 32]))
             .unwrap();
         assert_eq!(next.before.len(), game % 3);
-        // Seats stay as they are within a Dynasty.
+        // Within a Dynasty the seats stay the same.
         assert_eq!(next.chairs[0] == person("Anna"), game < 3);
     }
 }
 
 #[test]
-fn a_table_that_makes_no_sense_is_not_opened() {
+fn an_invalid_opening_is_refused() {
     let open = |opening: Opening| {
         let first = Entry {
             at: 0,
@@ -253,7 +259,7 @@ fn a_table_that_makes_no_sense_is_not_opened() {
     assert!(open(opening("kingdomino players=9", two())).contains("rules: "));
     assert_eq!(
         open(opening("kingdomino players=3", two())),
-        "chairs: 2 are named, and by these rules 3 play"
+        "chairs: 2 given, but the rules need 3"
     );
     let mut hasty = opening("kingdomino players=2", two());
     hasty.clock = ClockRules::EachMove { seconds: 1 };

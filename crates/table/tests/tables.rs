@@ -1,16 +1,16 @@
-//! Games from opening a table to the verified deal.
+//! Whole games, from opening a table to verifying the deal.
 
-#[path = "common/evening.rs"]
-mod evening;
+#[path = "common/session.rs"]
+mod session;
 
-use evening::{Evening, RETURN, UNDO, finish, guest, opening, person, sit};
+use session::{RETURN, TestSession, UNDO, guest, opening, person, play_to_end, sit};
 
 use api::{ClaimCost, Criterion, KingdominoPreview, Preview, Scene, Sitter, TableView};
 use players::Level;
 use table::deal::{Seed, Unfair, verify};
 use table::{Chair, Command, Opening, Refusal, Request, Secret};
 
-/// What each claim that is legal now means for the order of turns, by domino.
+/// Turn-order previews of the legal claims, by domino.
 fn claims(seen: &TableView) -> Vec<(u8, ClaimCost)> {
     let claim = |choice: &api::Choice| match choice.preview {
         Preview::Kingdomino(KingdominoPreview::Claim { domino, turn }) => Some((domino, turn)),
@@ -20,7 +20,7 @@ fn claims(seen: &TableView) -> Vec<(u8, ClaimCost)> {
 }
 
 #[test]
-fn a_claim_says_truly_when_the_king_comes_next() {
+fn claim_previews_predict_the_turn_order() {
     let names = ["Anna", "Bo", "Caj", "Dora"];
     for (rules, kings) in [
         ("kingdomino players=2", 4),
@@ -32,26 +32,26 @@ fn a_claim_says_truly_when_the_king_comes_next() {
         let players = if rules.contains('2') { 2 } else { kings };
         let names = &names[..players];
         let chairs = names.iter().map(|name| person(name)).collect();
-        let mut evening = Evening::open(opening(rules, chairs));
-        // By the domino that was claimed.
+        let mut session = TestSession::open(opening(rules, chairs));
+        // Claimed dominoes with the preview of each.
         let mut promised: Vec<(u8, ClaimCost)> = Vec::new();
         let (mut kept, mut open) = (0, 0);
         while let Some(name) = names
             .iter()
-            .find(|name| !evening.seen(name).state.legal.is_empty())
+            .find(|name| !session.view(name).state.legal.is_empty())
         {
-            let before = evening.seen(name);
+            let before = session.view(name);
             let offered = claims(&before);
             if offered.len() == 4 && spare {
-                // The first king of a line: one of the four dominoes will be left over.
+                // First king of a line: one of the four dominoes will be left over.
                 let order: Vec<_> = offered
                     .iter()
                     .map(|(_, it)| (it.earliest, it.order))
                     .collect();
                 assert_eq!(order, [(1, 1), (1, 2), (2, 3), (3, 3)]);
             }
-            // Not always the same place of the line.
-            let index = evening.log.len() % before.state.legal.len();
+            // Vary the position in the line.
+            let index = session.log.len() % before.state.legal.len();
             if let Some(claim) = offered.get(index) {
                 assert_eq!(claim.1.of, kings, "{rules}");
                 promised.push(*claim);
@@ -59,7 +59,7 @@ fn a_claim_says_truly_when_the_king_comes_next() {
             }
             let action = before.state.legal[index].action.clone();
             if promised.len() == kings {
-                // All stand on the line, and have their turns from the lowest domino up.
+                // All kings are on the line and move in ascending order of dominoes.
                 promised.sort_by_key(|(domino, _)| *domino);
                 for (came, (_, cost)) in (1..).zip(promised.drain(..)) {
                     let said = cost.earliest..=cost.order;
@@ -67,8 +67,8 @@ fn a_claim_says_truly_when_the_king_comes_next() {
                     kept += 1;
                 }
             }
-            evening
-                .ask(name, Command::Act { seat: None, action })
+            session
+                .send(name, Command::Act { seat: None, action })
                 .unwrap();
         }
         assert!(kept >= 24, "{kept}");
@@ -77,15 +77,15 @@ fn a_claim_says_truly_when_the_king_comes_next() {
 }
 
 #[test]
-fn friends_meet_and_play_to_the_end() {
+fn players_join_and_finish_a_game() {
     for rules in ["kingdomino players=3", "domination players=3"] {
         let chairs = vec![person("Anna"), Chair::Open, Chair::Open];
-        let mut evening = Evening::open(opening(rules, chairs));
-        assert_eq!(evening.seen("Anna").state.stage, api::Stage::Gathering);
-        assert!(evening.seen("Anna").viewer.host && !evening.seen("Björn").viewer.host);
-        evening.ask("Björn", sit("Björn")).unwrap();
+        let mut session = TestSession::open(opening(rules, chairs));
+        assert_eq!(session.view("Anna").state.stage, api::Stage::Gathering);
+        assert!(session.view("Anna").viewer.host && !session.view("Björn").viewer.host);
+        session.send("Björn", sit("Björn")).unwrap();
         assert_eq!(
-            evening.ask(
+            session.send(
                 "Dísa",
                 Command::Fill {
                     seat: "3".parse().unwrap(),
@@ -98,17 +98,17 @@ fn friends_meet_and_play_to_the_end() {
             seat: "3".parse().unwrap(),
             level: Level::Beginner,
         };
-        evening.ask("Anna", fill).unwrap();
-        assert_eq!(evening.ask("Dísa", sit("Dísa")), Err(Refusal::Begun));
-        let seen = evening.seen("Björn");
+        session.send("Anna", fill).unwrap();
+        assert_eq!(session.send("Dísa", sit("Dísa")), Err(Refusal::Begun));
+        let seen = session.view("Björn");
         assert_eq!(
             (seen.state.stage, &seen.viewer.yours[..]),
             (api::Stage::Playing, &[2][..])
         );
         assert_eq!(seen.viewer.chairs[2].sitter, Sitter::Opponent);
-        finish(&mut evening, &["Anna", "Björn"]);
-        evening.check_log(&["Anna", "Björn", "Dísa"]);
-        let seen = evening.seen("Dísa");
+        play_to_end(&mut session, &["Anna", "Björn"]);
+        session.check_log(&["Anna", "Björn", "Dísa"]);
+        let seen = session.view("Dísa");
         let result = seen.state.result.expect("the game is over");
         let points: Vec<u32> = seen
             .viewer
@@ -121,8 +121,8 @@ fn friends_meet_and_play_to_the_end() {
     }
 }
 
-/// How much of something each seat has, counted on the table itself.
-fn counted(what: Criterion, scene: &Scene, seats: usize) -> Vec<u32> {
+/// Figures of a tie-break criterion per seat, counted on the board.
+fn figures_on_board(what: Criterion, scene: &Scene, seats: usize) -> Vec<u32> {
     match scene {
         Scene::Kingdomino(scene) => {
             let figure = |kingdom: &api::KingdomView| {
@@ -147,9 +147,9 @@ fn counted(what: Criterion, scene: &Scene, seats: usize) -> Vec<u32> {
 }
 
 #[test]
-fn whoever_wins_sees_by_which_figures() {
+fn results_list_the_tie_break_figures() {
     let names = ["Anna", "Bo", "Caj"];
-    let mut seen_to_decide = Vec::new();
+    let mut deciding = Vec::new();
     for (rules, games) in [
         ("kingdomino players=3", 150),
         ("kingdomino players=3 edition=revised", 150),
@@ -157,29 +157,29 @@ fn whoever_wins_sees_by_which_figures() {
     ] {
         for seed in 0..games {
             let chairs = names.iter().map(|name| person(name)).collect();
-            let mut evening = Evening::open(Opening {
+            let mut session = TestSession::open(Opening {
                 seed: Secret(Seed::new([seed; 32]).reveal()),
                 ..opening(rules, chairs)
             });
-            finish(&mut evening, &names);
-            let end = evening.seen("Anna");
+            play_to_end(&mut session, &names);
+            let end = session.view("Anna");
             let result = end.state.result.unwrap();
             let mut leaders: Vec<u8> = vec![1, 2, 3];
             for (index, compared) in result.compared.iter().enumerate() {
-                let figures = counted(compared.what, &end.state.scene, names.len());
+                let figures = figures_on_board(compared.what, &end.state.scene, names.len());
                 assert_eq!(compared.figures, figures, "{rules}");
-                assert!(leaders.len() > 1, "{rules}: it was decided before");
+                assert!(leaders.len() > 1, "{rules}: already decided");
                 let figure = |seat: &u8| figures[usize::from(*seat) - 1];
                 let most = leaders.iter().map(figure).max().unwrap();
                 leaders.retain(|seat| figure(seat) == most);
                 let last = index + 1 == result.compared.len();
                 let decides = compared.what == result.decided;
-                assert!(!decides || last, "{rules}: nothing is compared after that");
+                assert!(!decides || last, "{rules}: compared after the decision");
             }
             assert_eq!(leaders, result.winners, "{rules}");
             assert_eq!(leaders.len() > 1, result.decided == Criterion::Shared);
             assert_eq!(result.compared[0].figures, result.points);
-            seen_to_decide.push(result.decided);
+            deciding.push(result.decided);
         }
     }
     for decided in [
@@ -188,35 +188,35 @@ fn whoever_wins_sees_by_which_figures() {
         Criterion::OuterAreas,
         Criterion::Shared,
     ] {
-        assert!(seen_to_decide.contains(&decided), "{decided:?}");
+        assert!(deciding.contains(&decided), "{decided:?}");
     }
 }
 
 #[test]
-fn the_deal_can_be_checked_when_the_game_is_over_and_not_before() {
+fn the_deal_can_be_verified_only_after_the_game() {
     let chairs = vec![person("Anna"), Chair::Open];
-    let mut evening = Evening::open(opening("domination players=2", chairs));
-    let commitment = evening.seen("Anna").state.commitment;
+    let mut session = TestSession::open(opening("domination players=2", chairs));
+    let commitment = session.view("Anna").state.commitment;
     let contribution = "a lucky number: 7".to_owned();
     let sit = Command::Sit {
         seat: None,
         name: "Björn".to_owned(),
         contribution: contribution.clone(),
     };
-    evening.ask("Björn", sit).unwrap();
+    session.send("Björn", sit).unwrap();
     let secret = Seed::new([9; 32]).reveal();
     for name in ["Anna", "Björn", "Dísa"] {
-        assert_eq!(evening.seen(name).state.seed, None);
-        let record = evening.table.record(Some(&guest(name)));
+        assert_eq!(session.view(name).state.seed, None);
+        let record = session.table.record(Some(&guest(name)));
         assert!(!record.contains(&secret) && record.contains(&commitment));
     }
-    finish(&mut evening, &["Anna", "Björn"]);
-    let revealed = evening.seen("Dísa").state.seed;
+    play_to_end(&mut session, &["Anna", "Björn"]);
+    let revealed = session.view("Dísa").state.seed;
     assert_eq!(revealed, Some(secret));
-    let text = evening.table.record(None);
+    let text = session.table.record(None);
     let record: game::Record<domination::Domination> = text.parse().unwrap();
     assert_eq!(verify(&record), Ok(()));
-    // Whatever is changed, it no longer fits together.
+    // Any change makes the verification fail.
     for (from, to) in [(commitment, "0".repeat(64)), (contribution, "8".to_owned())] {
         let other: game::Record<domination::Domination> = text.replace(&from, &to).parse().unwrap();
         assert!(verify(&other).is_err());
@@ -231,10 +231,10 @@ fn the_deal_can_be_checked_when_the_game_is_over_and_not_before() {
 }
 
 #[test]
-fn what_is_asked_too_late_or_for_others_changes_nothing() {
+fn stale_and_foreign_requests_are_refused() {
     let chairs = vec![person("Anna"), person("Björn")];
-    let mut evening = Evening::open(opening("kingdomino players=2 opening=snake", chairs));
-    let before = evening.seen("Anna");
+    let mut session = TestSession::open(opening("kingdomino players=2 opening=snake", chairs));
+    let before = session.view("Anna");
     let act = |action: &str| Command::Act {
         seat: None,
         action: action.to_owned(),
@@ -245,7 +245,7 @@ fn what_is_asked_too_late_or_for_others_changes_nothing() {
         command: act(&legal),
     };
     assert_eq!(
-        evening.table.plan(&guest("Anna"), &stale, 0).err(),
+        session.table.plan(&guest("Anna"), &stale, 0).err(),
         Some(Refusal::Stale {
             seen: 0,
             version: 1
@@ -253,7 +253,7 @@ fn what_is_asked_too_late_or_for_others_changes_nothing() {
     );
     let anna = "1".parse().unwrap();
     assert_eq!(
-        evening.ask("Björn", act(&legal)),
+        session.send("Björn", act(&legal)),
         Err(Refusal::NotYourTurn(anna))
     );
     let for_anna = Command::Act {
@@ -261,20 +261,20 @@ fn what_is_asked_too_late_or_for_others_changes_nothing() {
         action: legal.clone(),
     };
     assert_eq!(
-        evening.ask("Björn", for_anna.clone()),
+        session.send("Björn", for_anna.clone()),
         Err(Refusal::NotYours(anna))
     );
-    assert_eq!(evening.ask("Dísa", for_anna), Err(Refusal::NotYours(anna)));
-    assert_eq!(evening.ask("Dísa", act(&legal)), Err(Refusal::NoChair));
+    assert_eq!(session.send("Dísa", for_anna), Err(Refusal::NotYours(anna)));
+    assert_eq!(session.send("Dísa", act(&legal)), Err(Refusal::NoChair));
     assert!(matches!(
-        evening.ask("Anna", act("claim 99")),
+        session.send("Anna", act("claim 99")),
         Err(Refusal::Malformed { .. })
     ));
     assert!(matches!(
-        evening.ask("Anna", act("place h7i7")),
+        session.send("Anna", act("place h7i7")),
         Err(Refusal::Illegal(_))
     ));
-    assert_eq!(evening.ask("Anna", RETURN), Err(Refusal::NotAway));
-    assert_eq!(evening.ask("Anna", UNDO), Err(Refusal::NothingToUndo));
-    assert_eq!(evening.seen("Anna"), before);
+    assert_eq!(session.send("Anna", RETURN), Err(Refusal::NotAway));
+    assert_eq!(session.send("Anna", UNDO), Err(Refusal::NothingToUndo));
+    assert_eq!(session.view("Anna"), before);
 }

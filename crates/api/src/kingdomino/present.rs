@@ -1,4 +1,4 @@
-//! How values of Kingdomino become views.
+//! Kingdomino values as wire views.
 
 use std::cmp::Ordering;
 
@@ -18,7 +18,7 @@ use crate::present::{Present, WhyNot};
 use crate::terms::{Criterion, GameName, Point, number};
 use crate::view::{Comparison, MatchView, Preview, Scene, Standing};
 
-/// The terrains and crowns of both halves of every domino, from the first to the last.
+/// Terrain and crowns of both halves of every domino, in order of number.
 pub fn dominoes() -> Vec<[(Terrain, u8); 2]> {
     let half = |half: kingdomino::Half| (half.terrain.into(), half.crowns);
     let halves = |domino: Domino| domino.halves().map(half);
@@ -26,7 +26,7 @@ pub fn dominoes() -> Vec<[(Terrain, u8); 2]> {
 }
 
 impl ScoredKingdom {
-    /// The score of a drawing, or what is wrong with it.
+    /// Parses and scores a drawing.
     pub fn of(drawing: &KingdomDrawing) -> Result<Self, Refusal> {
         let KingdomDrawing {
             rules,
@@ -48,7 +48,7 @@ impl ScoredKingdom {
 }
 
 impl ClaimCost {
-    /// What it means to claim this domino of the next line.
+    /// Computes the turn order after claiming this domino of the next line.
     fn of(state: &State, domino: Domino) -> Self {
         let kings = state.rules().kings();
         let (mut free_before, mut free_after) = (0, 0);
@@ -64,7 +64,7 @@ impl ClaimCost {
                 (None, Ordering::Equal) => {}
             }
         }
-        // The kings that come after this one stand on what is free then.
+        // The remaining kings take the dominoes that are still free.
         let to_come: usize = kings - taken - 1;
         Self {
             order: 1 + taken_before + to_come.min(free_before),
@@ -146,7 +146,7 @@ fn cells(kingdom: &Kingdom) -> Vec<Cell> {
     kingdom.bounds().squares().filter_map(cell).collect()
 }
 
-/// The dominoes that each seat has placed, in order.
+/// Dominoes that each seat has placed, in order.
 fn placed(history: &[PastEvent<Kingdomino>]) -> [Vec<PlacedDomino>; Seat::MAX] {
     let mut placed: [Vec<PlacedDomino>; Seat::MAX] = Default::default();
     for past in history {
@@ -180,7 +180,7 @@ impl Present for Kingdomino {
             }
         };
         let rules = state.rules();
-        // With fewer players some of the unseen dominoes never come.
+        // With fewer players some of the unseen dominoes are never drawn.
         let drawn = Dominoes::ALL.len() - state.unseen().len();
         let pile = rules.rounds() * rules.line_length() - drawn;
         Scene::Kingdomino(KingdominoScene {
@@ -195,7 +195,7 @@ impl Present for Kingdomino {
     }
 
     fn event(_: &Rules, past: &PastEvent<Self>) -> EventKind {
-        // What was placed or discarded is known with every such event.
+        // Placement and discard events always have the domino as effect.
         let domino = past.effect.map_or(0, number_of);
         match past.event {
             Event::Chance(Some(Chance::King(seat))) => EventKind::KingDrawn { king: number(seat) },
@@ -239,7 +239,7 @@ impl Present for Kingdomino {
             .iter()
             .filter_map(|game| Self::from_position(&game.end).ok());
         for end in ends.chain(end.copied()) {
-            // A fourth game is not one of the three.
+            // Games after the third do not count.
             let _ = dynasty.add(&end);
         }
         let standing = |standing: kingdomino::Standing| Standing {
@@ -303,7 +303,7 @@ impl Present for Kingdomino {
 
 fn place(state: &State, placement: Placement) -> KingdominoPreview {
     let (Turn::Of(seat), Some(domino)) = (Kingdomino::turn(state), state.to_place()) else {
-        unreachable!("a domino is placed when one is to be placed");
+        unreachable!("placements need a domino to place");
     };
     let mut after = *state;
     Kingdomino::play_unchecked(&mut after, Action::Place(placement));

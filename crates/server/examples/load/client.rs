@@ -1,4 +1,4 @@
-//! The server under test, and clients of it.
+//! The server under test and its clients.
 
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
@@ -14,13 +14,13 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-/// How many requests are in flight while tables are set up.
-pub(crate) const AT_ONCE: usize = 32;
+/// Number of concurrent requests during setup.
+pub(crate) const CONCURRENCY: usize = 32;
 
 pub(crate) struct Server {
     process: Child,
     pub(crate) base: String,
-    pub(crate) started_in: Duration,
+    pub(crate) startup: Duration,
 }
 
 impl Server {
@@ -31,25 +31,29 @@ impl Server {
             .arg(folder)
             .stdout(Stdio::piped())
             .spawn()
-            .expect("the program can be started");
+            .expect("failed to start the program");
         let mut line = String::new();
-        let mut out = BufReader::new(process.stdout.take().expect("its output is ours"));
-        out.read_line(&mut line).expect("it says where it listens");
+        let mut out = BufReader::new(process.stdout.take().expect("stdout is piped"));
+        out.read_line(&mut line)
+            .expect("failed to read the address");
         let base = line.trim().strip_prefix("listening on ");
         Self {
-            base: base.expect("it says where it listens").to_owned(),
+            base: base.expect("expected \"listening on …\"").to_owned(),
             process,
-            started_in: began.elapsed(),
+            startup: began.elapsed(),
         }
     }
 
-    /// Its resident memory, in KiB.
+    /// Resident memory in KiB.
     pub(crate) fn memory(&self) -> u64 {
         let path = format!("/proc/{}/status", self.process.id());
-        let status = std::fs::read_to_string(path).expect("the server is there");
+        let status = std::fs::read_to_string(path).expect("the server is running");
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         let number = line.and_then(|line| line.split_whitespace().next());
-        number.expect("Linux says so").parse().expect("a number")
+        number
+            .expect("no VmRSS in /proc/PID/status")
+            .parse()
+            .expect("a number")
     }
 }
 
@@ -104,11 +108,11 @@ impl Client {
         if !token.is_empty() {
             request = request.bearer_auth(token);
         }
-        let answer = request.send().await.expect("the server answers");
+        let answer = request.send().await.expect("the server responds");
         let status = answer.status();
-        let text = answer.text().await.expect("the answer arrives");
+        let text = answer.text().await.expect("failed to read the response");
         assert!(status.is_success(), "{path}: {status} {text}");
-        serde_json::from_str(&text).expect("the answer is JSON")
+        serde_json::from_str(&text).expect("the response is not valid JSON")
     }
 
     pub(crate) async fn guest(&self) -> String {
@@ -117,19 +121,19 @@ impl Client {
     }
 }
 
-/// A table with two people.
+/// A table with two players.
 pub(crate) struct Pair {
     pub(crate) id: String,
     pub(crate) tokens: [String; 2],
 }
 
-/// Sets up so many tables of two people each.
-pub(crate) async fn gather(client: &Client, count: usize) -> Vec<Pair> {
+/// Opens tables with two players each.
+pub(crate) async fn open_tables(client: &Client, count: usize) -> Vec<Pair> {
     let pair = |number: usize| {
         let client = client.clone();
         async move {
             let tokens = [client.guest().await, client.guest().await];
-            // Both last for more than a minute of a move a second.
+            // Both games last more than a minute at one move per second.
             let rules = ["domination players=2", "kingdomino players=2 duel"][number % 2];
             let new = NewTable {
                 rules: rules.to_owned(),
@@ -162,7 +166,7 @@ pub(crate) async fn gather(client: &Client, count: usize) -> Vec<Pair> {
     };
     futures_util::stream::iter(0..count)
         .map(pair)
-        .buffer_unordered(AT_ONCE)
+        .buffer_unordered(CONCURRENCY)
         .collect()
         .await
 }
@@ -177,9 +181,9 @@ pub(crate) async fn connect(base: &str, id: &str, token: &str) -> Socket {
     let bearer = format!("Bearer {token}").parse().expect("a header");
     headers.insert("authorization", bearer);
     headers.insert("origin", base.parse().expect("a header"));
-    let stream = TcpStream::connect(host).await.expect("the server is there");
+    let stream = TcpStream::connect(host).await.expect("failed to connect");
     stream.set_nodelay(true).expect("a setting");
     let config = WebSocketConfig::default().read_buffer_size(4096);
     let connected = client_async_with_config(request, stream, Some(config)).await;
-    connected.expect("the server accepts the socket").0
+    connected.expect("WebSocket handshake failed").0
 }

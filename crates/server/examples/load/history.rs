@@ -1,4 +1,4 @@
-//! A server with many finished games.
+//! Load test: a server with many finished games.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use table::{AnyTable, Chair, ClockRules, Entry, Guest, Name, Opening, Person, Se
 
 use crate::client::{Client, Server};
 
-/// The log of a whole game between two people, of whom one is this guest.
+/// The log of a finished game between two players, one of whom is this guest.
 fn finished_game(guest: &Guest) -> Vec<Entry> {
     let name = |text: &str| -> Name { text.parse().expect("a name") };
     let person = |guest: &Guest, text| Chair::Person(Person::new(guest.clone(), name(text)));
@@ -32,14 +32,14 @@ fn finished_game(guest: &Guest) -> Vec<Entry> {
         at: 1,
         what: What::Opened(Box::new(opening(chairs))),
     };
-    // Opponents play it, and people are said to have.
+    // Computer players play it, recorded as a game of two players.
     let mut table =
         AnyTable::open(&entry(vec![Chair::Opponent(Level::Child); 2])).expect("a table");
     let other = Guest("other".to_owned());
     let mut log = vec![entry(vec![person(guest, "Anna"), person(&other, "Björn")])];
     while let Some(task) = table.task() {
         let decision = task.decide(Duration::from_millis(1)).expect("a decision");
-        let change = table.plan_opponent(&decision, 1).expect("it is legal");
+        let change = table.plan_opponent(&decision, 1).expect("a legal action");
         table = change.after;
         log.push(change.entry);
     }
@@ -63,7 +63,7 @@ pub(crate) async fn history(program: &str, games: usize) {
         let shown = Arc::new(serde_json::to_string(&shown).expect("a card"));
         let write = |number: usize| {
             let (store, log, shown) = (Arc::clone(&store), Arc::clone(&log), Arc::clone(&shown));
-            // One in a hundred is theirs.
+            // One in a hundred belongs to the guest.
             let sitter = if number.is_multiple_of(100) {
                 &guest
             } else {
@@ -92,14 +92,14 @@ pub(crate) async fn history(program: &str, games: usize) {
                             Vec::new()
                         },
                     };
-                    let done = store.append(append).await.expect("it is stored");
+                    let done = store.append(append).await.expect("append failed");
                     assert_eq!(done, Appended::Done);
                 }
             }
         };
         let writing = futures_util::stream::iter(0..games).map(write);
         writing.buffer_unordered(256).collect::<Vec<()>>().await;
-        store.shut().await;
+        store.close().await;
     }
     println!(
         "{games} finished games written in {:.0} s",
@@ -122,10 +122,10 @@ pub(crate) async fn history(program: &str, games: usize) {
     let began = Instant::now();
     let _: TableNow = client.get(&format!("/tables/{:020}", 0), &token).await;
     let opened = began.elapsed();
-    let worst = took.iter().max().expect("there is a page");
+    let worst = took.iter().max().expect("at least one page");
     println!(
-        "history: with {games} finished games the server answers {:.0} ms after its start (bar: 1000 ms); {} pages of history, the slowest in {:.1} ms (bar: 50 ms); a finished game is opened in {:.1} ms",
-        server.started_in.as_secs_f64() * 1000.0,
+        "history: {games} finished games; startup {:.0} ms (limit: 1000 ms); {} pages of history, slowest {:.1} ms (limit: 50 ms); opening a finished game {:.1} ms",
+        server.startup.as_secs_f64() * 1000.0,
         took.len(),
         worst.as_secs_f64() * 1000.0,
         opened.as_secs_f64() * 1000.0

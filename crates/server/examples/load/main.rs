@@ -1,13 +1,13 @@
-//! How many tables and sockets a server carries.
+//! Load test: how many tables and sockets a server sustains.
 //!
 //! ```sh
 //! make load
 //! cargo run --release -p server --example load -- target/release/dominium moves --seconds 60
 //! ```
 //!
-//! The arguments: the program to be measured, which is started as a process of its own with its
-//! tables in a new folder, and what to measure (`moves`, `idle`, `history`, `start`; everything if not
-//! said). Limits, identities and the check of origins are as they always are.
+//! Arguments: the program under test, which runs as a separate process with its data in a new
+//! folder, and the scenarios (`moves`, `idle`, `history`, `start`; default: all). Limits,
+//! identities and origin checks are the default ones.
 
 mod client;
 mod history;
@@ -19,7 +19,7 @@ use std::time::Instant;
 use futures_util::StreamExt as _;
 use tokio_tungstenite::tungstenite::Message;
 
-use client::{AT_ONCE, Client, Server, Socket, connect, gather};
+use client::{CONCURRENCY, Client, Server, Socket, connect, open_tables};
 use history::history;
 use moves::moves;
 
@@ -28,7 +28,7 @@ async fn idle(program: &str, sockets: usize) {
     let server = Server::start(program, folder.path());
     let client = Client::new(&server);
     let empty = server.memory();
-    let pairs = gather(&client, sockets / 2).await;
+    let pairs = open_tables(&client, sockets / 2).await;
     let seated = server.memory();
     let base = server.base.as_str();
     let connected: Vec<Socket> = futures_util::stream::iter(&pairs)
@@ -37,18 +37,18 @@ async fn idle(program: &str, sockets: usize) {
         })
         .map(|(pair, token)| async move {
             let mut socket = connect(base, &pair.id, token).await;
-            // The table as it stands.
+            // The initial snapshot.
             let first = socket.next().await;
             assert!(matches!(first, Some(Ok(Message::Text(_)))), "{first:?}");
             socket
         })
-        .buffer_unordered(AT_ONCE)
+        .buffer_unordered(CONCURRENCY)
         .collect()
         .await;
     let full = server.memory();
     let each = |kib: u64| kib as f64 / connected.len() as f64;
     println!(
-        "idle: {} sockets at {} tables; {:.1} KiB each with their tables ({:.1} KiB without; {} MiB altogether; bar: 20 KiB)",
+        "idle: {} sockets at {} tables; {:.1} KiB per socket including its table ({:.1} KiB without; {} MiB in total; limit: 20 KiB)",
         connected.len(),
         pairs.len(),
         each(full - empty),
@@ -65,14 +65,14 @@ async fn start(program: &str) {
         let server = Server::start(program, folder.path());
         let page = reqwest::get(&server.base)
             .await
-            .expect("the server answers");
+            .expect("the server responds");
         assert!(page.status().is_success());
-        page.text().await.expect("the page arrives");
+        page.text().await.expect("failed to read the page");
         took.push(began.elapsed().as_secs_f64() * 1000.0);
     }
     took.sort_by(f64::total_cmp);
     println!(
-        "start: the first page is there after {:.0} ms (median of 10; slowest {:.0} ms; bar: 300 ms)",
+        "start: first page after {:.0} ms (median of 10; slowest {:.0} ms; limit: 300 ms)",
         took[5], took[9]
     );
 }
@@ -93,15 +93,16 @@ async fn main() {
         match word.strip_prefix("--") {
             Some(name) => {
                 let value = words.next().and_then(|value| value.parse().ok());
-                numbers.insert(name, value.expect("a number follows"));
+                numbers.insert(name, value.expect("the option needs a number"));
             }
             None => wanted.push(word),
         }
     }
     let number = |name: &str, usual: usize| numbers.get(name).copied().unwrap_or(usual);
     let is_wanted = |name: &str| wanted.is_empty() || wanted.contains(&name);
-    // Every socket is a file of this process and one of the server's.
-    let files = rlimit::increase_nofile_limit(u64::MAX).expect("there is a limit") as usize;
+    // Every socket needs a file descriptor here and in the server.
+    let files = rlimit::increase_nofile_limit(u64::MAX)
+        .expect("failed to raise the file descriptor limit") as usize;
     if is_wanted("start") {
         start(program).await;
     }

@@ -1,4 +1,4 @@
-//! Moves at many tables, and the time until each is acknowledged.
+//! Load test: moves at many tables, with acknowledgement latency.
 
 use std::time::{Duration, Instant};
 
@@ -8,10 +8,10 @@ use futures_util::{SinkExt as _, StreamExt as _};
 use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::client::{Client, Pair, Server, Socket, connect, gather};
+use crate::client::{Client, Pair, Server, Socket, connect, open_tables};
 
-// Thousands of messages about tables arrive every second, on the same cores as the server. So
-// they are not parsed: the two values that matter are looked for.
+// Thousands of snapshots arrive per second, on the same cores as the server, so they are not
+// parsed: only two values are searched for.
 
 /// The number after a key.
 fn number(text: &str, key: &str) -> Option<u64> {
@@ -20,7 +20,7 @@ fn number(text: &str, key: &str) -> Option<u64> {
     digits.into_iter().next()?.parse().ok()
 }
 
-/// The first legal action in a message about a table, if there is one.
+/// The first legal action in a snapshot, if any.
 fn first_action(text: &str) -> Option<&str> {
     let legal = text.find("\"legal\":[{")?;
     let rest = &text[legal..];
@@ -28,17 +28,17 @@ fn first_action(text: &str) -> Option<&str> {
     rest[at..].split('"').next()
 }
 
-/// What a socket tells the one who moves.
-enum Told {
+/// Message from a socket to the move loop.
+enum SocketEvent {
     /// It is this side's turn.
     Turn(usize, u64, String),
-    /// A move was acknowledged.
+    /// The move was acknowledged.
     Done,
-    /// It was not.
+    /// The move was refused.
     Refused(String),
 }
 
-async fn listen(side: usize, mut socket: SplitStream<Socket>, told: mpsc::Sender<Told>) {
+async fn listen(side: usize, mut socket: SplitStream<Socket>, events: mpsc::Sender<SocketEvent>) {
     while let Some(Ok(message)) = socket.next().await {
         let Message::Text(text) = message else {
             continue;
@@ -49,33 +49,34 @@ async fn listen(side: usize, mut socket: SplitStream<Socket>, told: mpsc::Sender
                 continue;
             };
             let version = number(text, "\"version\":").expect("a version");
-            Told::Turn(side, version, action.to_owned())
+            SocketEvent::Turn(side, version, action.to_owned())
         } else {
             match serde_json::from_str(text) {
-                Ok(api::Message::Done { .. }) => Told::Done,
-                _ => Told::Refused(text.to_owned()),
+                Ok(api::Message::Done { .. }) => SocketEvent::Done,
+                _ => SocketEvent::Refused(text.to_owned()),
             }
         };
-        if told.send(piece).await.is_err() {
+        if events.send(piece).await.is_err() {
             return;
         }
     }
 }
 
-/// Moves at a table once a second, whether the server keeps up or not; returns how long each
-/// acknowledgement took, counted from when the move was due.
-async fn move_on(
+/// Plays one move per second at a table, whether or not the server keeps up (open loop).
+///
+/// Returns the acknowledgement latencies, measured from the scheduled time.
+async fn play_table(
     base: String,
     pair: Pair,
     first_at: tokio::time::Instant,
     moves: u32,
 ) -> (Pair, Vec<Duration>) {
-    let (tell, mut told) = mpsc::channel(8);
+    let (sender, mut events) = mpsc::channel(8);
     let mut sinks: Vec<SplitSink<Socket, Message>> = Vec::new();
     for (side, token) in pair.tokens.iter().enumerate() {
         let (sink, stream) = connect(&base, &pair.id, token).await.split();
         sinks.push(sink);
-        tokio::spawn(listen(side, stream, tell.clone()));
+        tokio::spawn(listen(side, stream, sender.clone()));
     }
     let mut took = Vec::new();
     let mut turn = None;
@@ -83,14 +84,16 @@ async fn move_on(
         let due = first_at + Duration::from_secs(1) * number;
         tokio::time::sleep_until(due).await;
         while turn.is_none() {
-            match told.recv().await {
-                Some(Told::Turn(side, version, action)) => turn = Some((side, version, action)),
-                Some(Told::Done) => {}
-                Some(Told::Refused(why)) => panic!("{why}"),
+            match events.recv().await {
+                Some(SocketEvent::Turn(side, version, action)) => {
+                    turn = Some((side, version, action))
+                }
+                Some(SocketEvent::Done) => {}
+                Some(SocketEvent::Refused(why)) => panic!("{why}"),
                 None => panic!("the sockets are closed"),
             }
         }
-        let (side, version, action) = turn.take().expect("it is somebody's turn");
+        let (side, version, action) = turn.take().expect("a side is to move");
         let act = TableRequest {
             request: Some(format!("move {number}")),
             what: Request {
@@ -98,16 +101,16 @@ async fn move_on(
                 command: Command::Act { seat: None, action },
             },
         };
-        let act = serde_json::to_string(&act).expect("a request can be written as JSON");
+        let act = serde_json::to_string(&act).expect("requests serialize to JSON");
         sinks[side]
             .send(Message::text(act))
             .await
             .expect("the socket is open");
         loop {
-            match told.recv().await.expect("the sockets are open") {
-                Told::Done => break,
-                Told::Turn(side, version, action) => turn = Some((side, version, action)),
-                Told::Refused(why) => panic!("{why}"),
+            match events.recv().await.expect("the sockets are open") {
+                SocketEvent::Done => break,
+                SocketEvent::Turn(side, version, action) => turn = Some((side, version, action)),
+                SocketEvent::Refused(why) => panic!("{why}"),
             }
         }
         took.push(due.elapsed());
@@ -120,37 +123,37 @@ pub(crate) async fn moves(program: &str, tables: usize, seconds: u32) {
     let server = Server::start(program, folder.path());
     let client = Client::new(&server);
     let began = Instant::now();
-    let pairs = gather(&client, tables).await;
+    let pairs = open_tables(&client, tables).await;
     println!(
         "{tables} tables set up in {:.1} s",
         began.elapsed().as_secs_f64()
     );
-    // Everybody is connected by then.
+    // All clients are connected by then.
     let start = tokio::time::Instant::now() + Duration::from_secs(10);
     let mut playing = FuturesUnordered::new();
     for (number, pair) in pairs.into_iter().enumerate() {
         let offset = Duration::from_secs(1) * number as u32 / tables as u32;
-        let table = move_on(server.base.clone(), pair, start + offset, seconds);
+        let table = play_table(server.base.clone(), pair, start + offset, seconds);
         playing.push(tokio::spawn(table));
     }
     let mut all = Vec::new();
     let mut pairs = Vec::new();
     while let Some(played) = playing.next().await {
-        let (pair, took) = played.expect("a table plays on");
+        let (pair, took) = played.expect("a table task panicked");
         all.extend(took);
         pairs.push(pair);
     }
     all.sort();
     let at = |part: f64| all[((all.len() - 1) as f64 * part) as usize].as_secs_f64() * 1000.0;
     println!(
-        "moves: {} in {seconds} s at {tables} tables with {} sockets; acknowledged after p50 {:.1} ms, p99 {:.1} ms, max {:.1} ms (bar: p99 50 ms)",
+        "moves: {} in {seconds} s at {tables} tables with {} sockets; acknowledgement latency p50 {:.1} ms, p99 {:.1} ms, max {:.1} ms (limit: p99 50 ms)",
         all.len(),
         2 * tables,
         at(0.5),
         at(0.99),
         at(1.0)
     );
-    // Everything acknowledged is there, and nothing else.
+    // The stored tables contain exactly the acknowledged moves.
     let mut wrong = 0;
     for pair in &pairs {
         let path = format!("/tables/{}", pair.id);
@@ -161,6 +164,6 @@ pub(crate) async fn moves(program: &str, tables: usize, seconds: u32) {
         let right = acts == seconds as usize && seen.table.state.version == acts as u64 + 2;
         wrong += usize::from(!right);
     }
-    println!("tables with a move lost or doubled: {wrong}");
+    println!("tables with lost or duplicated moves: {wrong}");
     assert_eq!(wrong, 0);
 }

@@ -1,5 +1,6 @@
-//! What one table does: it hears what people ask for, one after the other, has it stored, and lets
-//! it happen.
+//! Actor of one table: processes its mailbox and its due work one at a time.
+//!
+//! Every change is planned, appended to the store, and then published as a snapshot.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -9,26 +10,26 @@ use table::deal::Seed;
 use table::{AnyChange, AnyDecision, AnyTable, Guest, Refusal, Request, Secret, Time};
 use tokio::sync::{mpsc, watch};
 
-use super::{ActorMessage, Hub, Live, Snapshot};
+use super::{ActorMessage, Hub, LiveTable, Snapshot};
 use crate::error::ApiError;
-use crate::opponents::NotDecided;
+use crate::opponents::DecideError;
 use crate::store::{Appended, Lease, TableId};
-use crate::{letters, now};
+use crate::{base32, now};
 
-/// How long a table stays live that nobody looks at.
-const IDLE: Duration = Duration::from_secs(30);
-/// How often it is checked that no news was missed, where there are other servers.
-const POLL: Duration = Duration::from_secs(5);
-/// When something that failed is tried again.
-const AGAIN: Duration = Duration::from_secs(1);
-/// For how long a server promises to decide for an opponent, once it thinks.
-const LEASE: Time = 10_000;
+/// Time without messages and watchers after which an actor ends.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
+/// Poll interval for changes by other servers, in case a notification was lost.
+const POLL_INTERVAL: Duration = Duration::from_secs(5);
+/// Retry delay after a failure.
+const RETRY_DELAY: Duration = Duration::from_secs(1);
+/// Duration of the lease on a computer player's decision.
+const LEASE_MILLISECONDS: Time = 10_000;
 
-/// What became of an opponent's decision.
+/// Result of a computer player's decision.
 #[derive(Debug)]
-pub(super) struct Decided {
+pub(super) struct DecisionResult {
     version: u64,
-    decision: Result<AnyDecision, NotDecided>,
+    decision: Result<AnyDecision, DecideError>,
 }
 
 struct Actor {
@@ -36,17 +37,17 @@ struct Actor {
     id: TableId,
     published: Arc<Publication>,
     publish: watch::Sender<Snapshot>,
-    /// The store did not say whether it did the last thing it was asked.
+    /// Whether the log may have entries that this actor has not applied.
     stale: bool,
-    /// At which version somebody thinks here.
+    /// Version for which a computer player is thinking.
     thinking: Option<u64>,
 }
 
-/// Looks after a table until nobody else does.
+/// Runs the actor of a table until it is idle.
 pub(super) async fn run(
     hub: Arc<Hub>,
     id: TableId,
-    mut asks: mpsc::Receiver<ActorMessage>,
+    mut messages: mpsc::Receiver<ActorMessage>,
     publish: watch::Sender<Snapshot>,
 ) {
     let published = match read(&hub, &id).await {
@@ -57,7 +58,7 @@ pub(super) async fn run(
             return;
         }
         Err(error) => {
-            tracing::error!(why = error.0.detail, "a table could not be read");
+            tracing::error!(why = error.0.detail, "failed to load a table");
             hub.release(&id, true);
             publish.send_replace(Snapshot::Failed);
             return;
@@ -72,18 +73,18 @@ pub(super) async fn run(
         stale: false,
         thinking: None,
     };
-    let mut asked_at = Instant::now();
+    let mut last_message = Instant::now();
     loop {
-        let wait = actor.run_due_work().await.unwrap_or(AGAIN);
-        match tokio::time::timeout(wait, asks.recv()).await {
-            Ok(Some(ask)) => {
-                asked_at = Instant::now();
-                actor.answer(ask).await;
+        let wait = actor.run_due_work().await.unwrap_or(RETRY_DELAY);
+        match tokio::time::timeout(wait, messages.recv()).await {
+            Ok(Some(message)) => {
+                last_message = Instant::now();
+                actor.handle(message).await;
             }
             Ok(None) => return,
             Err(_) => {
                 actor.stale |= actor.hub.shared;
-                if asked_at.elapsed() >= IDLE && actor.hub.release(&actor.id, false) {
+                if last_message.elapsed() >= IDLE_TIMEOUT && actor.hub.release(&actor.id, false) {
                     return;
                 }
             }
@@ -100,24 +101,30 @@ async fn read(hub: &Hub, id: &TableId) -> Result<Option<AnyTable>, ApiError> {
 }
 
 impl Actor {
-    /// Does what has to be done without anybody asking; returns how long nothing has to be.
+    /// Runs due work: timeouts, outage credits and computer players.
+    ///
+    /// Returns the time until the next due work.
     async fn run_due_work(&mut self) -> Result<Duration, ApiError> {
         self.refresh().await?;
         loop {
             let now = now();
             let outages = self.hub.outages(now);
-            // While there may be an outage nobody's time runs out.
+            // During a possible outage no clock runs out.
             let Some(outages) = outages else {
                 break;
             };
-            let change = self.table().plan_forgive(&outages, now);
-            let Some(change) = change.or_else(|| self.table().plan_run_out(now)) else {
+            let change = self.table().plan_outage_credit(&outages, now);
+            let Some(change) = change.or_else(|| self.table().plan_timeout(now)) else {
                 break;
             };
             self.commit(change, None).await?;
         }
-        self.think();
-        let rest = if self.hub.shared { POLL } else { IDLE };
+        self.start_opponent();
+        let rest = if self.hub.shared {
+            POLL_INTERVAL
+        } else {
+            IDLE_TIMEOUT
+        };
         Ok(match self.table().deadline() {
             Some((_, deadline)) => {
                 let left = Duration::from_millis(deadline.saturating_sub(now()));
@@ -127,8 +134,8 @@ impl Actor {
         })
     }
 
-    /// If it is an opponent's turn, has it think.
-    fn think(&mut self) {
+    /// Starts the computer player to move, if there is one.
+    fn start_opponent(&mut self) {
         let version = self.table().version();
         if self.thinking == Some(version) || self.table().awaited().is_none() {
             return;
@@ -143,30 +150,30 @@ impl Actor {
                 .opponents
                 .decide(task, lease(&hub, &live, version))
                 .await;
-            let decided = Box::new(Decided { version, decision });
-            // The actor is there as long as we hold it.
+            let decided = Box::new(DecisionResult { version, decision });
+            // The actor runs as long as this handle is held.
             let _ = live.mailbox.send(ActorMessage::Decided(decided)).await;
         });
     }
 
-    async fn answer(&mut self, ask: ActorMessage) {
-        match ask {
+    async fn handle(&mut self, message: ActorMessage) {
+        match message {
             ActorMessage::Request {
                 guest,
                 request,
-                name,
+                key,
                 answer,
             } => {
-                let done = self.request(&guest, &request, name).await;
-                // Whoever asked may have gone.
+                let done = self.request(&guest, &request, key).await;
+                // The caller may be gone.
                 let _ = answer.send(done);
             }
-            ActorMessage::Follow { guest, answer } => {
-                let done = self.follow(&guest).await;
+            ActorMessage::Rematch { guest, answer } => {
+                let done = self.rematch(&guest).await;
                 let _ = answer.send(done);
             }
             ActorMessage::Decided(decided) => self.decided(*decided).await,
-            ActorMessage::Look => self.stale |= self.hub.shared,
+            ActorMessage::Refresh => self.stale |= self.hub.shared,
         }
     }
 
@@ -174,26 +181,26 @@ impl Actor {
         &mut self,
         guest: &Guest,
         request: &Request,
-        name: Option<String>,
+        key: Option<String>,
     ) -> Result<u64, ApiError> {
         self.refresh().await?;
-        // Different people may call different things the same.
-        let name = name.map(|name| format!("{} {name}", guest.0));
+        // Idempotency keys are scoped to a guest.
+        let key = key.map(|key| format!("{} {key}", guest.0));
         let change = match self.table().plan(guest, request, now()) {
             Ok(change) => change,
             Err(refusal) => {
-                if let Some(name) = &name
-                    && let Some(version) = self.hub.store.asked(&self.id, name).await?
+                if let Some(key) = &key
+                    && let Some(version) = self.hub.store.find_request(&self.id, key).await?
                 {
                     return Ok(version);
                 }
                 return Err(refusal.into());
             }
         };
-        match self.commit(change, name).await? {
+        match self.commit(change, key).await? {
             Appended::Done => Ok(self.table().version()),
             Appended::Repeated(version) => Ok(version),
-            // Somebody was faster, at another server.
+            // Another server appended first.
             Appended::Conflict => Err(Refusal::Stale {
                 seen: request.version,
                 version: self.table().version(),
@@ -202,18 +209,18 @@ impl Actor {
         }
     }
 
-    /// Opens the table of the next game, unless there is one.
-    async fn follow(&mut self, guest: &Guest) -> Result<TableId, ApiError> {
+    /// Opens the rematch table, unless there is one.
+    async fn rematch(&mut self, guest: &Guest) -> Result<TableId, ApiError> {
         self.refresh().await?;
         if let Some(next) = self.table().next() {
             return Ok(TableId(next.to_owned()));
         }
-        // Its id follows from the seed of this game, so that there is one however often it is tried.
+        // The id is derived from the seed of this game, so that retries open the same table.
         let Secret(seed) = &self.table().opening().seed;
         let seed: Seed = seed.parse().map_err(|_| ApiError::unavailable())?;
-        let bytes = seed.aside("next table");
-        let next = TableId(letters(&bytes[..super::ID_LETTERS]));
-        let change = self.table().plan_follow(guest, next.0.clone(), now())?;
+        let bytes = seed.derive("next table");
+        let next = TableId(base32(&bytes[..super::ID_LENGTH]));
+        let change = self.table().plan_rematch(guest, next.0.clone(), now())?;
         let opening = self
             .table()
             .rematch(&self.id.0, self.hub.seeds().of_rematch(seed))?;
@@ -227,39 +234,39 @@ impl Actor {
         }
     }
 
-    async fn decided(&mut self, Decided { version, decision }: Decided) {
+    async fn decided(&mut self, DecisionResult { version, decision }: DecisionResult) {
         let why = match decision {
             Ok(decision) => match self.table().plan_opponent(&decision, now()) {
                 Ok(change) => match self.commit(change, None).await {
                     Ok(_) => None,
                     Err(error) => Some(error.0.detail),
                 },
-                // What comes too late is not wanted any more.
+                // A decision that comes too late is dropped.
                 Err(_) => None,
             },
-            Err(NotDecided::Again) => None,
-            // Another server thinks. Should it die, its promise runs out.
-            Err(NotDecided::NotOurs) => return self.think_again_later(version),
-            Err(NotDecided::Failed(why)) => Some(why),
+            Err(DecideError::Retry) => None,
+            // Another server is thinking. If it dies, its lease expires.
+            Err(DecideError::NotLeased) => return self.retry_opponent_later(version),
+            Err(DecideError::Failed(why)) => Some(why),
         };
         if let Some(why) = why {
-            tracing::error!(why, "an opponent's decision failed");
-            return self.think_again_later(version);
+            tracing::error!(why, "decision of a computer player failed");
+            return self.retry_opponent_later(version);
         }
         if self.thinking == Some(version) {
             self.thinking = None;
         }
     }
 
-    /// Has the opponent think again after a while, if nothing has happened by then.
-    fn think_again_later(&self, version: u64) {
+    /// Retries a computer player's decision after a delay, unless the table has changed.
+    fn retry_opponent_later(&self, version: u64) {
         let Some(live) = self.hub.find(&self.id) else {
             return;
         };
         self.hub.spawn(async move {
-            tokio::time::sleep(AGAIN).await;
-            let decision = Err(NotDecided::Again);
-            let decided = Box::new(Decided { version, decision });
+            tokio::time::sleep(RETRY_DELAY).await;
+            let decision = Err(DecideError::Retry);
+            let decided = Box::new(DecisionResult { version, decision });
             let _ = live.mailbox.send(ActorMessage::Decided(decided)).await;
         });
     }
@@ -268,10 +275,10 @@ impl Actor {
     async fn commit(
         &mut self,
         change: AnyChange,
-        name: Option<String>,
+        key: Option<String>,
     ) -> Result<Appended, ApiError> {
         let AnyChange { entry, after } = change;
-        let appended = self.hub.append(&self.id, &after, entry, name).await;
+        let appended = self.hub.append(&self.id, &after, entry, key).await;
         match appended {
             Ok(Appended::Done) => self.publish(after),
             Ok(Appended::Conflict | Appended::Repeated(_)) => {
@@ -283,7 +290,7 @@ impl Actor {
         appended
     }
 
-    /// Reads entries that were appended without us: by other servers, or without an answer.
+    /// Applies entries appended by other servers, or without an acknowledgement.
     async fn refresh(&mut self) -> Result<(), ApiError> {
         if !self.stale {
             return Ok(());
@@ -313,8 +320,8 @@ impl Actor {
     }
 }
 
-/// Promises the other servers to decide for an opponent; false if one of them has.
-async fn lease(hub: &Hub, live: &Live, version: u64) -> bool {
+/// Leases a computer player's decision; false if another server holds the lease.
+async fn lease(hub: &Hub, live: &LiveTable, version: u64) -> bool {
     if !hub.shared {
         return true;
     }
@@ -324,12 +331,12 @@ async fn lease(hub: &Hub, live: &Live, version: u64) -> bool {
         version,
         by: &hub.node,
         now,
-        until: now + LEASE,
+        until: now + LEASE_MILLISECONDS,
     };
     match hub.store.lease(lease).await {
         Ok(granted) => granted,
         Err(error) => {
-            tracing::error!(%error, "the store failed");
+            tracing::error!(%error, "lease request failed");
             false
         }
     }

@@ -1,4 +1,4 @@
-//! Who asks, from where, and how often.
+//! Middleware that identifies guests and enforces origins and rate limits.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -16,37 +16,38 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::guest::Keys;
 
-/// A connection: where it comes from, and its place among those there may be.
+/// Peer address and connection permit of a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Peer {
     pub(crate) address: IpAddr,
-    pub(crate) place: Option<Arc<OwnedSemaphorePermit>>,
+    pub(crate) permit: Option<Arc<OwnedSemaphorePermit>>,
 }
 
-/// Who asks; nobody if they have only looked so far.
+/// The guest who sent a request; none for an anonymous reader.
 #[derive(Clone, Debug)]
-pub(crate) struct Who(pub(crate) Option<Guest>);
+pub(crate) struct Caller(pub(crate) Option<Guest>);
 
-impl Who {
+impl Caller {
     pub(crate) const fn guest(&self) -> Option<&Guest> {
         self.0.as_ref()
     }
 
-    /// Somebody, or what is wrong.
-    pub(crate) fn known(self) -> Result<Guest, ApiError> {
+    /// Returns the guest, or an error for anonymous requests.
+    pub(crate) fn require_guest(self) -> Result<Guest, ApiError> {
         self.0.ok_or_else(|| {
-            let detail = "this is for those who have an identity: POST /api/v1/guests gives one";
+            let detail = "identity required: get a token with POST /api/v1/guests";
             ApiError::new(StatusCode::UNAUTHORIZED, ProblemCode::NoIdentity, detail)
         })
     }
 }
 
-/// An answer that is about an identity of its own: whoever asked for it needs no other.
+/// Marks responses that carry an identity themselves and need no cookie.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct OwnIdentity;
+pub(crate) struct CarriesIdentity;
 
-/// Finds out who asks, and whether they may: not from another page, and not too often. Whoever wants to
-/// change something and has no identity yet gets one, with a cookie.
+/// Identifies the guest and checks the origin and the rate limit.
+///
+/// A changing request without an identity gets a new one, with a cookie.
 pub(crate) async fn identify(
     State(app): State<Arc<App>>,
     mut request: Request,
@@ -60,9 +61,9 @@ pub(crate) async fn identify(
         Err(problem) => return problem.into_response(),
     };
     let secure = is_secure(request.headers());
-    request.extensions_mut().insert(Who(guest.clone()));
+    request.extensions_mut().insert(Caller(guest.clone()));
     let mut response = next.run(request).await;
-    let own = response.extensions().get::<OwnIdentity>().is_some();
+    let own = response.extensions().get::<CarriesIdentity>().is_some();
     if let (Some(guest), true, false) = (guest, fresh, own) {
         let cookie = app.keys.cookie(&guest, secure);
         response.headers_mut().append(header::SET_COOKIE, cookie);
@@ -70,16 +71,16 @@ pub(crate) async fn identify(
     response
 }
 
-/// Who it is, and whether nobody knew them before.
+/// Returns the guest and whether it was created for this request.
 fn check(app: &App, request: &Request, from_here: bool) -> Result<(Option<Guest>, bool), ApiError> {
     let headers = request.headers();
     if from_here {
         check_origin(app, headers)?;
     }
-    let guest = app.keys.who(headers)?;
+    let guest = app.keys.identify(headers)?;
     if let Some(guest) = &guest {
-        if !app.allowed(Some(guest)) {
-            return Err(ApiError::too_many("too many requests; wait a little"));
+        if !app.take_request(Some(guest)) {
+            return Err(ApiError::too_many("rate limit exceeded: retry later"));
         }
         return Ok((Some(guest.clone()), false));
     }
@@ -88,13 +89,13 @@ fn check(app: &App, request: &Request, from_here: bool) -> Result<(Option<Guest>
     }
     let address = address(app, request);
     if !address.is_loopback() && !app.guests.take(&address) {
-        let detail = "too many new guests from this address; wait a little";
+        let detail = "too many new guests from this address: retry later";
         return Err(ApiError::too_many(detail));
     }
-    Ok((Some(Keys::stranger()), true))
+    Ok((Some(Keys::new_guest()), true))
 }
 
-/// Where a request comes from, in the words of the proxy if there is one to be trusted.
+/// Client address; that of `X-Forwarded-For` behind a trusted proxy.
 fn address(app: &App, request: &Request) -> IpAddr {
     let peer = request.extensions().get::<Peer>();
     let peer = peer.map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.address);
@@ -109,13 +110,13 @@ fn address(app: &App, request: &Request) -> IpAddr {
         .unwrap_or(peer)
 }
 
-/// Does the proxy speak to them in private?
+/// Whether the client is connected to the proxy over HTTPS.
 pub(crate) fn is_secure(headers: &HeaderMap) -> bool {
     let proto = headers.get("x-forwarded-proto");
     proto.is_some_and(|proto| proto == "https")
 }
 
-/// Rejects a request whose `Origin` is neither this server nor an allowed page.
+/// Rejects requests whose `Origin` is neither this server nor an allowed page.
 fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     let Some(origin) = headers.get(header::ORIGIN) else {
         return Ok(());
@@ -128,7 +129,7 @@ fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     if ours || app.config.origins.iter().any(|other| other == origin) {
         return Ok(());
     }
-    let detail = format!("pages of {origin:?} may not use this server");
+    let detail = format!("origin {origin:?} is not allowed");
     Err(ApiError::new(
         StatusCode::FORBIDDEN,
         ProblemCode::ForeignOrigin,

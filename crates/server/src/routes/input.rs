@@ -1,4 +1,4 @@
-//! What is asked for, read with care.
+//! Request extractors: JSON bodies, query parameters and table ids.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 use crate::app::App;
 use crate::error::ApiError;
 
-/// A body that is JSON of this form.
+/// A JSON body of limited size.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
@@ -24,7 +24,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
         let kind = kind.split(';').next().unwrap_or_default().trim();
         if !kind.eq_ignore_ascii_case("application/json") {
             return Err(ApiError::malformed(format!(
-                "Content-Type: application/json is expected, not {kind:?}"
+                "Content-Type: expected application/json, found {kind:?}"
             )));
         }
         let most = app.config.limits.body;
@@ -33,40 +33,40 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
             if why.is::<LengthLimitError>() {
                 ApiError::too_large(most)
             } else {
-                ApiError::malformed("the body did not arrive")
+                ApiError::malformed("failed to read the request body")
             }
         })?;
         read(&body.to_bytes()).map(Self)
     }
 }
 
-/// Reads JSON.
+/// Parses JSON.
 pub(crate) fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     serde_json::from_slice(bytes).map_err(|why| ApiError::malformed(format!("JSON: {why}")))
 }
 
-/// What follows the question mark.
-pub(crate) struct Asked<T>(pub(crate) T);
+/// Query parameters.
+pub(crate) struct QueryParams<T>(pub(crate) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryParams<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let asked = Query::from_request_parts(parts, state).await;
-        let asked = asked.map_err(|why: QueryRejection| ApiError::malformed(why.body_text()))?;
-        Ok(Self(asked.0))
+        let query = Query::from_request_parts(parts, state).await;
+        let query = query.map_err(|why: QueryRejection| ApiError::malformed(why.body_text()))?;
+        Ok(Self(query.0))
     }
 }
 
-/// The table that is meant.
-pub(crate) struct At(pub(crate) crate::store::TableId);
+/// The table id in the path.
+pub(crate) struct PathTable(pub(crate) crate::store::TableId);
 
-impl<S: Send + Sync> FromRequestParts<S> for At {
+impl<S: Send + Sync> FromRequestParts<S> for PathTable {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let path = axum::extract::Path::<String>::from_request_parts(parts, state).await;
-        // What is no text is no table.
+        // An id that is not valid UTF-8 names no table.
         let id = path.map_err(|_| ApiError::unknown_table())?;
         Ok(Self(crate::store::TableId(id.0)))
     }

@@ -1,4 +1,4 @@
-//! Who somebody is, and where they play.
+//! Identities, and the tables of a guest.
 
 use std::sync::Arc;
 
@@ -11,44 +11,46 @@ use serde::Deserialize;
 use table::{Guest, Time};
 use utoipa::IntoParams;
 
-use super::identity::{OwnIdentity, Who, is_secure};
-use super::input::{Asked, Body};
+use super::identity::{Caller, CarriesIdentity, is_secure};
+use super::input::{Body, QueryParams};
 use crate::app::App;
 use crate::error::ApiError;
 use crate::guest::Keys;
-use crate::live::KeptCard;
+use crate::live::StoredCard;
 use crate::now;
 use crate::store::{Card, StoreError};
 
-/// How many tables there are on a page of a list.
+/// Number of tables per page.
 const PAGE: u32 = 50;
 
-/// Makes a new identity, for a program. Browsers get one by a cookie when they first need it.
+/// Creates an identity for an API client.
+///
+/// Browsers get one in a cookie when they need it.
 #[utoipa::path(post, path = "/api/v1/guests", tag = "identity", responses((status = 201, body = Identity), (status = 429, body = Problem)))]
 pub(super) async fn guests(State(app): State<Arc<App>>) -> Response {
-    let token = app.keys.token(&Keys::stranger());
+    let token = app.keys.token(&Keys::new_guest());
     (
         StatusCode::CREATED,
-        Extension(OwnIdentity),
+        Extension(CarriesIdentity),
         Json(Identity { token }),
     )
         .into_response()
 }
 
-/// Makes a code with which another device becomes one's own.
+/// Creates a code that links another device to the same guest.
 #[utoipa::path(post, path = "/api/v1/me/link", tag = "identity", responses((status = 200, body = LinkCode), (status = 429, body = Problem)))]
 pub(super) async fn link(
     State(app): State<Arc<App>>,
-    Extension(who): Extension<Who>,
+    Extension(caller): Extension<Caller>,
 ) -> Result<Json<LinkCode>, ApiError> {
-    let code = app.keys.link(&who.known()?, now());
+    let code = app.keys.link(&caller.require_guest()?, now());
     Ok(Json(LinkCode { code }))
 }
 
-/// Takes over an identity from another device: sets the cookie.
+/// Links this device to the guest of a code: sets the cookie.
 #[utoipa::path(
     post, path = "/api/v1/me/claim", tag = "identity", request_body = LinkCode,
-    responses((status = 204, description = "The cookie is set"), (status = 403, description = "The code is not right, or too old", body = Problem))
+    responses((status = 204, description = "The cookie is set"), (status = 403, description = "The code is invalid or expired", body = Problem))
 )]
 pub(super) async fn claim(
     State(app): State<Arc<App>>,
@@ -56,24 +58,24 @@ pub(super) async fn claim(
     Body(link): Body<LinkCode>,
 ) -> Result<Response, ApiError> {
     let guest = app.keys.linked(&link.code, now()).ok_or_else(|| {
-        let detail = "code: it is not right, or too old";
+        let detail = "code: invalid or expired";
         ApiError::new(StatusCode::FORBIDDEN, ProblemCode::BadCode, detail)
     })?;
     let cookie = app.keys.cookie(&guest, is_secure(&headers));
     let cookie = [(header::SET_COOKIE, cookie)];
-    Ok((StatusCode::NO_CONTENT, Extension(OwnIdentity), cookie).into_response())
+    Ok((StatusCode::NO_CONTENT, Extension(CarriesIdentity), cookie).into_response())
 }
 
-/// The tables in a list, as a guest may know them.
+/// Converts stored cards to a list for a guest.
 pub(super) fn listing(
     cards: Vec<Card>,
     guest: Option<&Guest>,
 ) -> Result<Json<Vec<ListedTable>>, ApiError> {
     let listed = |card: Card| {
-        let kept: KeptCard = serde_json::from_str(&card.shown)?;
+        let stored: StoredCard = serde_json::from_str(&card.shown)?;
         Ok(ListedTable {
-            yours: guest.map_or_else(Vec::new, |guest| kept.seats_of(guest)),
-            card: kept.seen,
+            yours: guest.map_or_else(Vec::new, |guest| stored.seats_of(guest)),
+            card: stored.public,
             id: card.id.0,
             version: card.version,
             opened_at: card.opened_at,
@@ -84,24 +86,24 @@ pub(super) fn listing(
     Ok(Json(all?))
 }
 
-/// Where to go on in a list.
+/// Pagination.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub(super) struct Before {
-    /// Only tables that were opened before this: `opened_at` of the last one on the page before.
+pub(super) struct PageQuery {
+    /// Only tables opened before this time: `opened_at` of the last table of the previous page.
     before: Option<u64>,
 }
 
-/// The tables somebody has had a chair at, the newest first, 50 at a time.
-#[utoipa::path(get, path = "/api/v1/me/tables", tag = "tables", params(Before), responses((status = 200, body = Vec<ListedTable>)))]
+/// Lists the guest's tables, newest first, 50 per page.
+#[utoipa::path(get, path = "/api/v1/me/tables", tag = "tables", params(PageQuery), responses((status = 200, body = Vec<ListedTable>)))]
 pub(super) async fn tables(
     State(app): State<Arc<App>>,
-    Extension(who): Extension<Who>,
-    Asked(Before { before }): Asked<Before>,
+    Extension(caller): Extension<Caller>,
+    QueryParams(PageQuery { before }): QueryParams<PageQuery>,
 ) -> Result<Json<Vec<ListedTable>>, ApiError> {
-    // Who has no name yet has had no chair.
-    let Some(guest) = who.guest() else {
+    // A guest without an identity has no tables.
+    let Some(guest) = caller.guest() else {
         return Ok(Json(Vec::new()));
     };
     let before = before.unwrap_or(Time::MAX);

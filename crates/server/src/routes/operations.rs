@@ -1,4 +1,4 @@
-//! For those who run a server.
+//! Health checks and metrics.
 
 use std::sync::Arc;
 
@@ -10,23 +10,23 @@ use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::metrics::Asked;
+use crate::metrics::RequestLabels;
 use crate::now;
 
-/// Is the process alive?
-#[utoipa::path(get, path = "/healthz", tag = "operations", responses((status = 200, description = "It is")))]
+/// Liveness check.
+#[utoipa::path(get, path = "/healthz", tag = "operations", responses((status = 200, description = "The process is alive")))]
 pub(super) async fn healthz() -> &'static str {
     "alive\n"
 }
 
-/// Can it serve tables?
+/// Readiness check.
 #[utoipa::path(
     get, path = "/readyz", tag = "operations",
-    responses((status = 200, description = "It can"), (status = 503, description = "The store does not answer, or the server is about to stop", body = Problem))
+    responses((status = 200, description = "The server can serve tables"), (status = 503, description = "The store is unavailable, or the server is shutting down", body = Problem))
 )]
 pub(super) async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, ApiError> {
     if app.is_stopping() {
-        let detail = "the server is about to stop";
+        let detail = "the server is shutting down";
         return Err(ApiError::new(
             StatusCode::SERVICE_UNAVAILABLE,
             ProblemCode::Stopping,
@@ -37,14 +37,14 @@ pub(super) async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, 
     Ok("ready\n")
 }
 
-/// Figures, as Prometheus reads them.
-#[utoipa::path(get, path = "/metrics", tag = "operations", responses((status = 200, description = "Figures")))]
+/// Prometheus metrics.
+#[utoipa::path(get, path = "/metrics", tag = "operations", responses((status = 200, description = "Metrics in the OpenMetrics text format")))]
 pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     ([(header::CONTENT_TYPE, kind)], app.hub.metrics().text())
 }
 
-/// Counts a request by what was asked, not by the names in it: those are secrets.
+/// Counts requests by route, not by path: table ids are secret.
 pub(super) async fn count(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>();
     let route = route.map_or("other", MatchedPath::as_str).to_owned();
@@ -56,12 +56,12 @@ pub(super) async fn count(State(app): State<Arc<App>>, request: Request, next: N
     };
     let response = next.run(request).await;
     let status = response.status();
-    tracing::debug!(route, method, status = status.as_u16(), "answered");
-    let asked = Asked {
+    tracing::debug!(route, method, status = status.as_u16(), "request");
+    let labels = RequestLabels {
         route,
         method,
         status: status.as_u16(),
     };
-    app.hub.metrics().requests.get_or_create(&asked).inc();
+    app.hub.metrics().requests.get_or_create(&labels).inc();
     response
 }

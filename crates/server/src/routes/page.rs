@@ -1,4 +1,4 @@
-//! The page.
+//! Static files of the web page.
 
 use std::borrow::Cow;
 
@@ -8,12 +8,13 @@ use axum::response::{IntoResponse, Response};
 
 use crate::error::ApiError;
 
-/// How long a browser may keep what never changes.
-const LASTING: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
-/// It may keep the rest if it asks every time whether that is still right.
-const FLEETING: HeaderValue = HeaderValue::from_static("no-cache");
+/// Cache policy of immutable files.
+const CACHE_IMMUTABLE: HeaderValue =
+    HeaderValue::from_static("public, max-age=31536000, immutable");
+/// Cache policy of all other files: revalidate every time.
+const CACHE_REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 
-/// What a browser is shown: a file of the page, or the page itself, which knows its own addresses.
+/// Serves a file of the page, or the index for client-side routes.
 pub(super) async fn file(uri: Uri, headers: HeaderMap) -> Result<Response, ApiError> {
     let text = |name| {
         let value = headers.get(name).and_then(|value| value.to_str().ok());
@@ -28,9 +29,13 @@ pub(super) async fn file(uri: Uri, headers: HeaderMap) -> Result<Response, ApiEr
         is_address.then(|| page::find(page::INDEX, accepted))?
     });
     let Some(file) = file else {
-        return Err(super::nothing_here());
+        return Err(super::not_found());
     };
-    let caching = if file.lasting { LASTING } else { FLEETING };
+    let caching = if file.lasting {
+        CACHE_IMMUTABLE
+    } else {
+        CACHE_REVALIDATE
+    };
     let mut headers = HeaderMap::new();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.kind));
     headers.insert(header::CACHE_CONTROL, caching);
@@ -46,7 +51,7 @@ pub(super) async fn file(uri: Uri, headers: HeaderMap) -> Result<Response, ApiEr
     Ok((headers, body).into_response())
 }
 
-/// How the description of the API looks.
+/// Style sheet of the API reference.
 pub(super) async fn style() -> impl IntoResponse {
     (
         [(header::CONTENT_TYPE, "text/css; charset=utf-8")],

@@ -1,4 +1,4 @@
-//! How programs play here: the description of this API, for them and for people.
+//! API reference: the `OpenAPI` document and an HTML page.
 
 use std::fmt::Write as _;
 use std::sync::LazyLock;
@@ -17,8 +17,8 @@ use crate::error;
 #[openapi(
     info(
         title = "Dominium",
-        description = "Tables of Kingdomino and Domination: open one, sit down, play. Every answer about a table \
-            holds all that whoever asks may know, and every action they may take, so a client needs no rules."
+        description = "Tables of Kingdomino and Domination: create a table, take a chair, play. Every response about a table \
+            contains everything the viewer may know and all legal actions, so a client needs no rules."
     ),
     paths(
         me::guests, me::link, me::claim, me::tables,
@@ -30,15 +30,15 @@ use crate::error;
     components(schemas(EventsSent, Message, Problem)),
     modifiers(&Problems),
     tags(
-        (name = "identity", description = "Who asks"),
-        (name = "tables", description = "Tables and what is done there"),
-        (name = "live", description = "Tables as they change"),
-        (name = "operations", description = "For those who run a server")
+        (name = "identity", description = "Identity"),
+        (name = "tables", description = "Tables"),
+        (name = "live", description = "Live updates"),
+        (name = "operations", description = "Operations")
     )
 )]
 struct Api;
 
-/// Problems have a media type of their own.
+/// Sets the media type of problem responses (RFC 9457).
 struct Problems;
 
 impl Modify for Problems {
@@ -58,15 +58,16 @@ impl Modify for Problems {
     }
 }
 
-/// The description of the API, as JSON.
+/// The `OpenAPI` document as JSON.
 pub fn openapi() -> String {
     Api::openapi()
         .to_pretty_json()
-        .expect("the description can be written")
+        .expect("the document serializes to JSON")
 }
 
-static JSON: LazyLock<Value> =
-    LazyLock::new(|| serde_json::to_value(Api::openapi()).expect("the description can be written"));
+static JSON: LazyLock<Value> = LazyLock::new(|| {
+    serde_json::to_value(Api::openapi()).expect("the document serializes to JSON")
+});
 
 pub(super) async fn json() -> Json<&'static Value> {
     Json(&*JSON)
@@ -85,7 +86,7 @@ fn escape(text: &str) -> String {
         .replace('"', "&quot;")
 }
 
-/// Text in which words for programs stand between backticks.
+/// Converts text with code in backticks to HTML.
 fn prose(text: &str) -> String {
     let parts = text.split('`').enumerate();
     let part = |(number, part)| match number % 2 {
@@ -99,7 +100,7 @@ fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value[key].as_str().unwrap_or_default()
 }
 
-/// The name of a schema, linked to where it is described.
+/// HTML of a schema's type, linked to its description.
 fn kind(schema: &Value) -> String {
     if let Some(name) = schema["$ref"]
         .as_str()
@@ -129,11 +130,11 @@ fn kind(schema: &Value) -> String {
             let kinds: Vec<&str> = kinds.iter().filter_map(Value::as_str).collect();
             kinds.join(" or ")
         }
-        _ => "anything".to_owned(),
+        _ => "any".to_owned(),
     }
 }
 
-/// The rows for the properties of a schema, and of those it is made of.
+/// Writes table rows for the properties of a schema and its parts.
 fn properties(schema: &Value, page: &mut String) {
     let required: Vec<&str> = schema["required"]
         .as_array()
@@ -176,18 +177,18 @@ fn properties(schema: &Value, page: &mut String) {
     }
 }
 
-/// A page for people.
+/// Renders the HTML page.
 fn describe(api: &Value) -> String {
     let mut page = String::from(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>Dominium: how programs play</title>\n<link rel=\"stylesheet\" href=\"/api/v1/style.css\">\n<main>\n\
-         <h1>How programs play here</h1>\n",
+         <title>Dominium HTTP API</title>\n<link rel=\"stylesheet\" href=\"/api/v1/style.css\">\n<main>\n\
+         <h1>Dominium HTTP API</h1>\n",
     );
     let about = prose(text(&api["info"], "description"));
     let _ = writeln!(
         page,
-        "<p>{about}</p>\n<p>The same for programs: <a href=\"/api/v1/openapi.json\">openapi.json</a>.</p>"
+        "<p>{about}</p>\n<p>Machine-readable: <a href=\"/api/v1/openapi.json\">openapi.json</a>.</p>"
     );
     for tag in api["tags"].as_array().into_iter().flatten() {
         let (name, about) = (text(tag, "name"), prose(text(tag, "description")));
@@ -200,7 +201,7 @@ fn describe(api: &Value) -> String {
             }
         }
     }
-    page.push_str("<h2>Forms</h2>\n");
+    page.push_str("<h2>Schemas</h2>\n");
     for (name, schema) in api["components"]["schemas"]
         .as_object()
         .into_iter()
@@ -234,7 +235,7 @@ fn describe_operation(path: &str, method: &str, operation: &Value, page: &mut St
     if body.is_object() {
         let _ = writeln!(
             page,
-            "<tr><td>send</td><td>{}</td><td></td></tr>",
+            "<tr><td>body</td><td>{}</td><td></td></tr>",
             kind(body)
         );
     }

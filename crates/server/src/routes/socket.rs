@@ -1,4 +1,4 @@
-//! A table as it changes, and what one asks for there, on one socket.
+//! WebSocket of a table: snapshots to the client, requests from it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,57 +15,57 @@ use table::{Guest, Stage};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
 
-use super::identity::{Peer, Who};
-use super::input::{Asked, At, read};
-use super::tables::ask;
+use super::identity::{Caller, Peer};
+use super::input::{PathTable, QueryParams, read};
+use super::tables::execute;
 use crate::app::App;
 use crate::error::ApiError;
-use crate::limits::Held;
-use crate::live::{Live, Snapshot};
+use crate::limits::Permit;
+use crate::live::{LiveTable, Snapshot};
 use crate::now;
 use crate::store::TableId;
 
-/// The buffers of a socket are small: there are many of them, and messages are.
+/// Socket buffers are small: there are many sockets with small messages.
 const READ_BUFFER: usize = 4 * 1024;
 const WRITE_BUFFER: usize = 4 * 1024;
-const LARGEST_WAITING: usize = 1024 * 1024;
-/// After how long without a word we ask whether somebody is still there, and when we stop believing it.
-const QUIET: Duration = Duration::from_secs(30);
-const SILENT: Duration = Duration::from_secs(75);
-/// How long somebody waits who asks too often.
-const PAUSE: Duration = Duration::from_millis(20);
-/// What a server says that is about to be started again.
-const RESTART: u16 = 1012;
-/// What it says to those who do not keep to the form.
-const POLICY: u16 = 1008;
+const MAX_WRITE_BUFFER: usize = 1024 * 1024;
+/// Idle time before a ping, and before a silent client is disconnected.
+const PING_INTERVAL: Duration = Duration::from_secs(30);
+const IDLE_TIMEOUT: Duration = Duration::from_secs(75);
+/// Delay of requests that exceed the rate limit.
+const RATE_LIMIT_DELAY: Duration = Duration::from_millis(20);
+/// Close code for a server restart.
+const CLOSE_RESTART: u16 = 1012;
+/// Close code for a protocol violation.
+const CLOSE_POLICY: u16 = 1008;
 
-/// Somebody looks at a table.
-pub(super) struct Watching {
-    live: Arc<Live>,
+/// A watcher of a table, with its subscription and permits.
+pub(super) struct Watcher {
+    live: Arc<LiveTable>,
     subscription: Subscription,
     snapshot: watch::Receiver<Snapshot>,
-    _counted: Counted,
-    _held: (Option<Held<Guest>>, Option<Held<TableId>>),
+    _counted: SocketCount,
+    _permits: (Option<Permit<Guest>>, Option<Permit<TableId>>),
 }
 
-/// Counts a socket while it is open.
-struct Counted(Arc<App>);
+/// Counts a socket in the metrics while it is open.
+struct SocketCount(Arc<App>);
 
-impl Counted {
+impl SocketCount {
     fn new(app: &Arc<App>) -> Self {
         app.hub.metrics().sockets.inc();
         Self(Arc::clone(app))
     }
 }
 
-impl Drop for Counted {
+impl Drop for SocketCount {
     fn drop(&mut self) {
         self.0.hub.metrics().sockets.dec();
     }
 }
 
-impl Watching {
-    /// Begins to look, unless there are too many.
+impl Watcher {
+    /// Starts watcher, unless a limit is reached.
     pub(super) async fn begin(
         app: &Arc<App>,
         id: &TableId,
@@ -75,8 +75,8 @@ impl Watching {
         let live = app.hub.table(id).await?;
         let own = match &guest {
             Some(guest) => {
-                let held = app.sockets.hold(guest.clone());
-                Some(held.ok_or_else(|| ApiError::too_many("too many sockets are yours"))?)
+                let held = app.sockets.acquire(guest.clone());
+                Some(held.ok_or_else(|| ApiError::too_many("too many sockets for this guest"))?)
             }
             None => None,
         };
@@ -86,19 +86,19 @@ impl Watching {
         let spectator = if guest.as_ref().is_some_and(sits) || table.stage() == Stage::Gathering {
             None
         } else {
-            let held = app.spectators.hold(live.id().clone());
-            Some(held.ok_or_else(|| ApiError::too_many("too many look at this table"))?)
+            let held = app.spectators.acquire(live.id().clone());
+            Some(held.ok_or_else(|| ApiError::too_many("too many spectators at this table"))?)
         };
         Ok(Self {
             snapshot: live.snapshot(),
             live,
             subscription: Subscription::new(guest, events),
-            _counted: Counted::new(app),
-            _held: (own, spectator),
+            _counted: SocketCount::new(app),
+            _permits: (own, spectator),
         })
     }
 
-    /// Waits for the table to change, and returns the message about it; none when there will be no more.
+    /// Waits for a change and returns its message; none if the table is gone.
     pub(super) async fn next(&mut self) -> Option<String> {
         let changed = |snapshot: &Snapshot| match snapshot {
             Snapshot::Table(published) => !self.subscription.is_current(published),
@@ -111,8 +111,8 @@ impl Watching {
         Some(self.message(&published))
     }
 
-    /// The message about a change that has happened and was not sent.
-    fn waiting(&mut self) -> Option<String> {
+    /// The message of a change that was not sent yet.
+    fn pending(&mut self) -> Option<String> {
         let published = self.live.published().ok()?;
         (!self.subscription.is_current(&published)).then(|| self.message(&published))
     }
@@ -122,87 +122,89 @@ impl Watching {
     }
 }
 
-/// How a table is watched.
+/// Query parameters of sockets and streams.
 #[derive(Deserialize)]
 pub(super) struct WatchQuery {
     #[serde(default)]
     pub(super) events: EventsSent,
 }
 
-/// The table now, and again whenever it changes; what one asks for is sent as to `POST …/requests`.
+/// Sends the table now and after every change.
+///
+/// Accepts the same requests as `POST …/requests`.
 #[utoipa::path(
-    get, path = "/api/v1/tables/{id}/socket", tag = "live", params(("id" = String, Path, description = "The table"), ("events" = Option<EventsSent>, Query, description = "Which events the messages carry")),
-    responses((status = 101, description = "A WebSocket on which messages come, and requests go", body = Message), (status = 403, description = "A page of somebody else", body = Problem), (status = 404, body = Problem), (status = 429, body = Problem))
+    get, path = "/api/v1/tables/{id}/socket", tag = "live", params(("id" = String, Path, description = "Table id"), ("events" = Option<EventsSent>, Query, description = "Which events the messages include")),
+    responses((status = 101, description = "A WebSocket: messages from the server, requests from the client", body = Message), (status = 403, description = "Origin not allowed", body = Problem), (status = 404, body = Problem), (status = 429, body = Problem))
 )]
 pub(super) async fn socket(
     State(app): State<Arc<App>>,
-    Extension(who): Extension<Who>,
+    Extension(caller): Extension<Caller>,
     Extension(peer): Extension<Peer>,
-    At(id): At,
-    Asked(query): Asked<WatchQuery>,
+    PathTable(id): PathTable,
+    QueryParams(query): QueryParams<WatchQuery>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let upgrade = upgrade.map_err(|why| ApiError::malformed(why.body_text()))?;
-    let watching = Watching::begin(&app, &id, who.0, query.events).await?;
+    let watcher = Watcher::begin(&app, &id, caller.0, query.events).await?;
     let body = app.config.limits.body;
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(WRITE_BUFFER)
-        .max_write_buffer_size(LARGEST_WAITING)
+        .max_write_buffer_size(MAX_WRITE_BUFFER)
         .max_message_size(body)
         .max_frame_size(body)
-        .on_upgrade(move |socket| Box::pin(converse(app, socket, watching, peer))))
+        .on_upgrade(move |socket| Box::pin(serve_socket(app, socket, watcher, peer))))
 }
 
-/// Why a conversation ends.
+/// Reason for closing a socket.
 enum End {
-    /// They have gone, or do not keep up.
+    /// The client disconnected or is too slow.
     Gone,
-    /// We say why.
-    Said(u16, &'static str),
+    /// The server closes with this code and reason.
+    Close(u16, &'static str),
 }
 
-async fn converse(app: Arc<App>, mut socket: WebSocket, mut watching: Watching, peer: Peer) {
-    let end = talk(&app, &mut socket, &mut watching).await;
-    if let End::Said(code, reason) = end {
-        if code == RESTART {
+async fn serve_socket(app: Arc<App>, mut socket: WebSocket, mut watcher: Watcher, peer: Peer) {
+    let end = exchange(&app, &mut socket, &mut watcher).await;
+    if let End::Close(code, reason) = end {
+        if code == CLOSE_RESTART {
             let text = Message::Reconnect.text();
-            let _ = keep_up(&app, socket.send(ws::Message::Text(text.into()))).await;
+            let _ = send_in_time(&app, socket.send(ws::Message::Text(text.into()))).await;
         }
         let frame = CloseFrame {
             code,
             reason: Utf8Bytes::from_static(reason),
         };
-        let _ = keep_up(&app, socket.send(ws::Message::Close(Some(frame)))).await;
+        let _ = send_in_time(&app, socket.send(ws::Message::Close(Some(frame)))).await;
     }
-    drop(peer.place);
+    drop(peer.permit);
 }
 
-async fn talk(app: &Arc<App>, socket: &mut WebSocket, watching: &mut Watching) -> End {
-    let mut heard = Instant::now();
-    // When we ask whether somebody is still there.
-    let mut ask_at = heard + QUIET;
+async fn exchange(app: &Arc<App>, socket: &mut WebSocket, watcher: &mut Watcher) -> End {
+    let mut last_received = Instant::now();
+    // Time of the next ping.
+    let mut ping_at = last_received + PING_INTERVAL;
     loop {
         let reply = tokio::select! {
-            message = watching.next() => match message {
+            message = watcher.next() => match message {
                 Some(text) => ws::Message::Text(text.into()),
-                None => return End::Said(RESTART, "the table is read again"),
+                None => return End::Close(CLOSE_RESTART, "the table is being reloaded"),
             },
             message = socket.recv() => {
-                heard = Instant::now();
-                ask_at = heard + QUIET;
+                last_received = Instant::now();
+                ping_at = last_received + PING_INTERVAL;
                 match message {
                     Some(Ok(ws::Message::Text(text))) => {
-                        // Who asks too often waits, and so do their next messages.
-                        while !app.allowed(watching.subscription.guest()) {
-                            tokio::time::sleep(PAUSE).await;
+                        // Rate limiting delays the client's next messages (backpressure).
+                        while !app.take_request(watcher.subscription.guest()) {
+                            tokio::time::sleep(RATE_LIMIT_DELAY).await;
                         }
-                        let answer = answer(watching, text.as_bytes()).await;
+                        let answer = answer(watcher, text.as_bytes()).await;
                         let answer = ws::Message::Text(answer.text().into());
-                        // How the table stands with it goes out together with the answer.
-                        match watching.waiting() {
+                        // The new snapshot is sent together with the response.
+                        match watcher.pending() {
                             Some(text) => {
-                                if keep_up(app, socket.feed(answer)).await.is_err() {
+                                if send_in_time(app, socket.feed(answer)).await.is_err() {
                                     return End::Gone;
                                 }
                                 ws::Message::Text(text.into())
@@ -211,30 +213,30 @@ async fn talk(app: &Arc<App>, socket: &mut WebSocket, watching: &mut Watching) -
                         }
                     }
                     Some(Ok(ws::Message::Binary(_))) => {
-                        return End::Said(POLICY, "messages are JSON text");
+                        return End::Close(CLOSE_POLICY, "messages must be JSON text");
                     }
                     Some(Ok(ws::Message::Ping(_) | ws::Message::Pong(_))) => continue,
                     Some(Ok(ws::Message::Close(_)) | Err(_)) | None => return End::Gone,
                 }
             }
-            () = tokio::time::sleep_until(ask_at) => {
-                if heard.elapsed() >= SILENT {
+            () = tokio::time::sleep_until(ping_at) => {
+                if last_received.elapsed() >= IDLE_TIMEOUT {
                     return End::Gone;
                 }
-                ask_at += QUIET;
+                ping_at += PING_INTERVAL;
                 ws::Message::Ping(axum::body::Bytes::new())
             }
-            () = app.stopped() => return End::Said(RESTART, "the server is about to stop"),
+            () = app.stopped() => return End::Close(CLOSE_RESTART, "the server is shutting down"),
         };
-        if keep_up(app, socket.send(reply)).await.is_err() {
+        if send_in_time(app, socket.send(reply)).await.is_err() {
             return End::Gone;
         }
     }
 }
 
-async fn answer(watching: &Watching, bytes: &[u8]) -> Message {
-    let asked: TableRequest = match read(bytes) {
-        Ok(asked) => asked,
+async fn answer(watcher: &Watcher, bytes: &[u8]) -> Message {
+    let request_body: TableRequest = match read(bytes) {
+        Ok(request_body) => request_body,
         Err(ApiError(problem)) => {
             return Message::Refused {
                 request: None,
@@ -242,9 +244,9 @@ async fn answer(watching: &Watching, bytes: &[u8]) -> Message {
             };
         }
     };
-    let request = asked.request.clone();
-    let done = match Who(watching.subscription.guest().cloned()).known() {
-        Ok(guest) => ask(&watching.live, guest, asked).await,
+    let request = request_body.request.clone();
+    let done = match Caller(watcher.subscription.guest().cloned()).require_guest() {
+        Ok(guest) => execute(&watcher.live, guest, request_body).await,
         Err(problem) => Err(problem),
     };
     match done {
@@ -256,12 +258,12 @@ async fn answer(watching: &Watching, bytes: &[u8]) -> Message {
     }
 }
 
-/// Something is sent to somebody who keeps up.
-async fn keep_up(
+/// Sends with a timeout, which disconnects slow clients.
+async fn send_in_time(
     app: &App,
     sent: impl Future<Output = Result<(), axum::Error>>,
 ) -> Result<(), End> {
-    match timeout(app.config.limits.patience, sent).await {
+    match timeout(app.config.limits.send_timeout, sent).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(End::Gone),
     }

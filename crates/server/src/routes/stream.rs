@@ -1,4 +1,4 @@
-//! A table as it changes, for those without WebSocket: a line of JSON for every change.
+//! NDJSON stream of a table, for clients without WebSocket.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,46 +11,48 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 
-use super::identity::Who;
-use super::input::{Asked, At};
-use super::socket::{WatchQuery, Watching};
+use super::identity::Caller;
+use super::input::{PathTable, QueryParams};
+use super::socket::{WatchQuery, Watcher};
 use crate::app::App;
 use crate::error::ApiError;
 
-/// After how long without a change an empty line is sent, so that everybody knows the other is there.
-const QUIET: Duration = Duration::from_secs(20);
+/// Interval of empty keep-alive lines.
+const KEEP_ALIVE: Duration = Duration::from_secs(20);
 
-/// The table now, and again whenever it changes: a message on each line. An empty line means nothing.
+/// Streams the table now and after every change, one message per line.
+///
+/// Empty lines keep the connection alive.
 #[utoipa::path(
-    get, path = "/api/v1/tables/{id}/stream", tag = "live", params(("id" = String, Path, description = "The table"), ("events" = Option<EventsSent>, Query, description = "Which events the messages carry")),
+    get, path = "/api/v1/tables/{id}/stream", tag = "live", params(("id" = String, Path, description = "Table id"), ("events" = Option<EventsSent>, Query, description = "Which events the messages include")),
     responses((status = 200, content_type = "application/x-ndjson", body = Message), (status = 404, body = Problem), (status = 429, body = Problem))
 )]
 pub(super) async fn stream(
     State(app): State<Arc<App>>,
-    Extension(who): Extension<Who>,
-    At(id): At,
-    Asked(query): Asked<WatchQuery>,
+    Extension(caller): Extension<Caller>,
+    PathTable(id): PathTable,
+    QueryParams(query): QueryParams<WatchQuery>,
 ) -> Result<Response, ApiError> {
-    let watching = Watching::begin(&app, &id, who.0, query.events).await?;
-    let lines = stream::unfold(Some((app, watching)), |state| async {
-        let (app, mut watching) = state?;
+    let watcher = Watcher::begin(&app, &id, caller.0, query.events).await?;
+    let lines = stream::unfold(Some((app, watcher)), |state| async {
+        let (app, mut watcher) = state?;
         let message = tokio::select! {
-            message = watching.next() => message,
-            () = tokio::time::sleep(QUIET) => return Some((Ok(Bytes::from("\n")), Some((app, watching)))),
+            message = watcher.next() => message,
+            () = tokio::time::sleep(KEEP_ALIVE) => return Some((Ok(Bytes::from("\n")), Some((app, watcher)))),
             () = app.stopped() => None,
         };
         let on = message.is_some();
         let mut line = message.unwrap_or_else(|| Message::Reconnect.text());
         line.push('\n');
         let line: Result<Bytes, std::convert::Infallible> = Ok(line.into());
-        Some((line, on.then_some((app, watching))))
+        Some((line, on.then_some((app, watcher))))
     });
     let headers = [
         (
             header::CONTENT_TYPE,
             HeaderValue::from_static("application/x-ndjson"),
         ),
-        // Proxies should not wait for more.
+        // Disable proxy buffering.
         (
             HeaderName::from_static("x-accel-buffering"),
             HeaderValue::from_static("no"),

@@ -1,4 +1,4 @@
-//! Tables: opening them, looking at them, asking for something.
+//! Tables: creation, views, requests, hints, replays and scores.
 
 use std::sync::{Arc, LazyLock};
 
@@ -17,19 +17,19 @@ use table::deal::Seed;
 use table::{Chair, Guest, Opening, Person, Secret};
 use utoipa::IntoParams;
 
-use super::identity::Who;
-use super::input::{Asked, At, Body};
+use super::identity::Caller;
+use super::input::{Body, PathTable, QueryParams};
 use super::me::listing;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::now;
 
-/// How many open tables are listed.
+/// Maximum number of listed tables.
 const LISTED: u32 = 100;
-/// Letters of a request's id.
-const LONGEST_ID: usize = 64;
+/// Maximum length of an idempotency key in bytes.
+const MAX_KEY_LENGTH: usize = 64;
 
-/// How a new table is set up.
+/// Converts a request to the configuration of a table.
 fn opening(new: NewTable, host: Guest, seed: Seed) -> Result<Opening, ApiError> {
     let mut chairs = Vec::new();
     let mut contributions = Vec::new();
@@ -48,7 +48,7 @@ fn opening(new: NewTable, host: Guest, seed: Seed) -> Result<Opening, ApiError> 
         });
         contributions.push(added);
     }
-    // Taking back needs no agreement at a table of one person.
+    // Undo needs no agreement if all players share a device.
     let alone = !chairs.contains(&Chair::Open);
     Ok(Opening {
         rules: new.rules,
@@ -64,29 +64,29 @@ fn opening(new: NewTable, host: Guest, seed: Seed) -> Result<Opening, ApiError> 
     })
 }
 
-/// Opens a table.
+/// Creates a table.
 #[utoipa::path(
     post, path = "/api/v1/tables", tag = "tables", request_body = NewTable,
     responses(
-        (status = 201, body = TableNow), (status = 400, description = "It cannot be read", body = Problem),
-        (status = 422, description = "The rules or chairs make no sense", body = Problem),
+        (status = 201, body = TableNow), (status = 400, description = "Malformed request", body = Problem),
+        (status = 422, description = "Invalid rules or chairs", body = Problem),
         (status = 429, description = "Too many tables", body = Problem)
     )
 )]
 pub(super) async fn create(
     State(app): State<Arc<App>>,
-    Extension(who): Extension<Who>,
+    Extension(caller): Extension<Caller>,
     headers: HeaderMap,
     Body(new): Body<NewTable>,
 ) -> Result<Response, ApiError> {
-    let guest = who.known()?;
+    let guest = caller.require_guest()?;
     let seed = app.hub.seeds().of_new_table(&guest, &headers);
     let opening = opening(new, guest.clone(), seed)?;
     if !app.openings.take(&guest) {
-        return Err(ApiError::too_many("too many new tables; wait a little"));
+        return Err(ApiError::too_many("too many new tables: retry later"));
     }
     if app.hub.store().hosted(&guest).await? >= app.config.limits.hosted {
-        let detail = "too many of your games are not over yet";
+        let detail = "too many unfinished tables: finish or resume one first";
         return Err(ApiError::too_many(detail));
     }
     let id = app.hub.create(opening).await?;
@@ -100,161 +100,161 @@ pub(super) async fn create(
     Ok((StatusCode::CREATED, address, body).into_response())
 }
 
-/// Tables where anybody may sit down, the newest first.
+/// Lists the public tables with free chairs, newest first.
 #[utoipa::path(get, path = "/api/v1/tables", tag = "tables", responses((status = 200, body = Vec<ListedTable>)))]
 pub(super) async fn listed(
     State(app): State<Arc<App>>,
-    Extension(who): Extension<Who>,
+    Extension(caller): Extension<Caller>,
 ) -> Result<Json<Vec<ListedTable>>, ApiError> {
-    listing(app.hub.store().listed(LISTED).await?, who.guest())
+    listing(app.hub.store().listed(LISTED).await?, caller.guest())
 }
 
-/// A table, as whoever asks may see it.
+/// Returns a table as the caller may see it.
 #[utoipa::path(
-    get, path = "/api/v1/tables/{id}", tag = "tables", params(("id" = String, Path, description = "The table")),
+    get, path = "/api/v1/tables/{id}", tag = "tables", params(("id" = String, Path, description = "Table id")),
     responses((status = 200, body = TableNow), (status = 404, body = Problem))
 )]
 pub(super) async fn table(
     State(app): State<Arc<App>>,
-    Extension(who): Extension<Who>,
-    At(id): At,
+    Extension(caller): Extension<Caller>,
+    PathTable(id): PathTable,
 ) -> Result<Json<TableNow>, ApiError> {
     let table = app.hub.table(&id).await?.published()?;
     Ok(Json(TableNow {
         now: now(),
-        table: table_view(table.table(), who.guest(), now()),
+        table: table_view(table.table(), caller.guest(), now()),
         id: id.0,
     }))
 }
 
-/// The record of the game, as whoever asks may know it; all of it once it is over.
+/// Returns the game record visible to the caller; complete once the game is over.
 #[utoipa::path(
-    get, path = "/api/v1/tables/{id}/record", tag = "tables", params(("id" = String, Path, description = "The table")),
+    get, path = "/api/v1/tables/{id}/record", tag = "tables", params(("id" = String, Path, description = "Table id")),
     responses((status = 200, content_type = "text/plain", body = String), (status = 404, body = Problem))
 )]
 pub(super) async fn record(
     State(app): State<Arc<App>>,
-    Extension(who): Extension<Who>,
-    At(id): At,
+    Extension(caller): Extension<Caller>,
+    PathTable(id): PathTable,
 ) -> Result<String, ApiError> {
     let table = app.hub.table(&id).await?.published()?;
-    Ok(table.table().record(who.guest()))
+    Ok(table.table().record(caller.guest()))
 }
 
-/// Does what somebody asks for.
-pub(super) async fn ask(
-    live: &crate::live::Live,
+/// Executes a request.
+pub(super) async fn execute(
+    live: &crate::live::LiveTable,
     guest: Guest,
-    asked: TableRequest,
+    request_body: TableRequest,
 ) -> Result<Done, ApiError> {
-    let TableRequest { request, what } = asked;
+    let TableRequest { request, what } = request_body;
     if let Some(name) = &request
-        && !(1..=LONGEST_ID).contains(&name.len())
+        && !(1..=MAX_KEY_LENGTH).contains(&name.len())
     {
-        let detail = format!("request: 1 to {LONGEST_ID} bytes are expected");
+        let detail = format!("request: expected 1 to {MAX_KEY_LENGTH} bytes");
         return Err(ApiError::malformed(detail));
     }
     let version = live.request(guest, what.into(), request).await?;
     Ok(Done { version })
 }
 
-/// Asks for something: to sit down, to decide, to take something back…
+/// Sends a command: sit, act, undo, leave and so on.
 #[utoipa::path(
     post, path = "/api/v1/tables/{id}/requests", tag = "tables", request_body = TableRequest,
-    params(("id" = String, Path, description = "The table")),
+    params(("id" = String, Path, description = "Table id")),
     responses(
-        (status = 200, description = "It was done, and is on disk", body = Done),
-        (status = 400, description = "It cannot be read", body = Problem),
-        (status = 403, description = "It is not theirs to ask for", body = Problem),
+        (status = 200, description = "Executed and stored", body = Done),
+        (status = 400, description = "Malformed request", body = Problem),
+        (status = 403, description = "Not permitted", body = Problem),
         (status = 404, body = Problem),
-        (status = 409, description = "It cannot be done now; `stale` if the table has changed", body = Problem),
-        (status = 422, description = "It makes no sense", body = Problem),
-        (status = 503, description = "Whether it was done is not known: ask again under the same name", body = Problem)
+        (status = 409, description = "Not possible in the current state; `stale` if the table has changed", body = Problem),
+        (status = 422, description = "Invalid request", body = Problem),
+        (status = 503, description = "Execution is unknown: retry with the same idempotency key", body = Problem)
     )
 )]
 pub(super) async fn request(
     State(app): State<Arc<App>>,
-    Extension(who): Extension<Who>,
-    At(id): At,
-    Body(asked): Body<TableRequest>,
+    Extension(caller): Extension<Caller>,
+    PathTable(id): PathTable,
+    Body(request_body): Body<TableRequest>,
 ) -> Result<Json<Done>, ApiError> {
-    let guest = who.known()?;
+    let guest = caller.require_guest()?;
     let live = app.hub.table(&id).await?;
-    ask(&live, guest, asked).await.map(Json)
+    execute(&live, guest, request_body).await.map(Json)
 }
 
-/// What a strong player would do now, for whose turn it is, where they play with nobody but opponents.
+/// Suggests moves for the player to move, at tables with only computer opponents.
 #[utoipa::path(
-    post, path = "/api/v1/tables/{id}/hint", tag = "tables", params(("id" = String, Path, description = "The table")),
-    responses((status = 200, body = Hint), (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, description = "It is not their turn, or other people play", body = Problem))
+    post, path = "/api/v1/tables/{id}/hint", tag = "tables", params(("id" = String, Path, description = "Table id")),
+    responses((status = 200, body = Hint), (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, description = "Not the caller's turn, or other players take part", body = Problem))
 )]
 pub(super) async fn hint(
     State(app): State<Arc<App>>,
-    Extension(who): Extension<Who>,
-    At(id): At,
+    Extension(caller): Extension<Caller>,
+    PathTable(id): PathTable,
 ) -> Result<Json<Hint>, ApiError> {
-    let guest = who.known()?;
+    let guest = caller.require_guest()?;
     let live = app.hub.table(&id).await?;
     app.hub.hint(&live, &guest).await.map(Json)
 }
 
-/// Something that somebody would like to do.
+/// An action to check.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub(super) struct Wish {
-    /// What, as it is written in records.
+pub(super) struct WhyQuery {
+    /// The action in record notation.
     action: String,
 }
 
-/// Why something may not be done, for whose turn it is.
+/// Explains why an action is illegal for the player to move.
 #[utoipa::path(
-    get, path = "/api/v1/tables/{id}/why", tag = "tables", params(("id" = String, Path, description = "The table"), Wish),
-    responses((status = 200, body = WhyNot), (status = 404, body = Problem), (status = 409, description = "It is not their turn", body = Problem))
+    get, path = "/api/v1/tables/{id}/why", tag = "tables", params(("id" = String, Path, description = "Table id"), WhyQuery),
+    responses((status = 200, body = WhyNot), (status = 404, body = Problem), (status = 409, description = "Not the caller's turn", body = Problem))
 )]
 pub(super) async fn why(
     State(app): State<Arc<App>>,
-    Extension(who): Extension<Who>,
-    At(id): At,
-    Asked(Wish { action }): Asked<Wish>,
+    Extension(caller): Extension<Caller>,
+    PathTable(id): PathTable,
+    QueryParams(WhyQuery { action }): QueryParams<WhyQuery>,
 ) -> Result<Json<WhyNot>, ApiError> {
-    let guest = who.known()?;
+    let guest = caller.require_guest()?;
     let table = app.hub.table(&id).await?.published()?;
     Ok(Json(api::why_not(table.table(), &guest, &action)?))
 }
 
-/// Whose eyes.
+/// Observer of a replay.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub(super) struct Through {
-    /// As this seat saw it: one's own, or any once the game is over.
+pub(super) struct StepsQuery {
+    /// Replay as this seat saw it: one of the caller's, or any once the game is over.
     seat: Option<u8>,
 }
 
-/// The game step by step, as whoever asks saw it.
+/// Replays the game step by step, as the caller saw it.
 #[utoipa::path(
-    get, path = "/api/v1/tables/{id}/steps", tag = "tables", params(("id" = String, Path, description = "The table"), Through),
-    responses((status = 200, body = Vec<Step>), (status = 403, body = Problem), (status = 404, body = Problem), (status = 422, description = "There is no such seat", body = Problem))
+    get, path = "/api/v1/tables/{id}/steps", tag = "tables", params(("id" = String, Path, description = "Table id"), StepsQuery),
+    responses((status = 200, body = Vec<Step>), (status = 403, body = Problem), (status = 404, body = Problem), (status = 422, description = "No such seat", body = Problem))
 )]
 pub(super) async fn steps(
     State(app): State<Arc<App>>,
-    Extension(who): Extension<Who>,
-    At(id): At,
-    Asked(Through { seat }): Asked<Through>,
+    Extension(caller): Extension<Caller>,
+    PathTable(id): PathTable,
+    QueryParams(StepsQuery { seat }): QueryParams<StepsQuery>,
 ) -> Result<Json<Vec<Step>>, ApiError> {
     let seat = match seat {
         None => None,
         Some(number) => {
             let seat = usize::from(number).checked_sub(1).and_then(Seat::new);
-            Some(seat.ok_or_else(|| ApiError::malformed("seat: 1 to 4 are expected"))?)
+            Some(seat.ok_or_else(|| ApiError::malformed("seat: expected 1 to 4"))?)
         }
     };
     let table = app.hub.table(&id).await?.published()?;
-    Ok(Json(api::steps(table.table(), who.guest(), seat)?))
+    Ok(Json(api::steps(table.table(), caller.guest(), seat)?))
 }
 
-/// The options of every game's rules, and facts that follow from them.
+/// Returns the rules options of every game, and the facts that follow from them.
 #[utoipa::path(
     get, path = "/api/v1/games", tag = "tables",
     responses((status = 200, body = Vec<GameCatalogue>))
@@ -264,10 +264,10 @@ pub(super) async fn games() -> Json<&'static [GameCatalogue]> {
     Json(&ALL)
 }
 
-/// What a kingdom is worth.
+/// Scores a kingdom.
 #[utoipa::path(
     post, path = "/api/v1/score", tag = "tables", request_body = KingdomDrawing,
-    responses((status = 200, body = ScoredKingdom), (status = 400, description = "It cannot be read", body = Problem), (status = 422, description = "There can be no such kingdom", body = Problem))
+    responses((status = 200, body = ScoredKingdom), (status = 400, description = "Malformed request", body = Problem), (status = 422, description = "Invalid kingdom", body = Problem))
 )]
 pub(super) async fn score(
     Body(drawing): Body<KingdomDrawing>,
@@ -275,19 +275,20 @@ pub(super) async fn score(
     Ok(Json(ScoredKingdom::of(&drawing)?))
 }
 
-/// The next game of the same people: the next one of a Dynasty, or another one in which everybody sits one seat
-/// further. Whoever asks second gets the same.
+/// Opens the rematch, or the next game of a Dynasty.
+///
+/// In a rematch every player moves one seat further. Repeated calls return the same table.
 #[utoipa::path(
-    post, path = "/api/v1/tables/{id}/next", tag = "tables", params(("id" = String, Path, description = "The table")),
+    post, path = "/api/v1/tables/{id}/next", tag = "tables", params(("id" = String, Path, description = "Table id")),
     responses((status = 200, body = NextTable), (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, description = "The game is not over", body = Problem))
 )]
 pub(super) async fn next(
     State(app): State<Arc<App>>,
-    Extension(who): Extension<Who>,
-    At(id): At,
+    Extension(caller): Extension<Caller>,
+    PathTable(id): PathTable,
 ) -> Result<Json<NextTable>, ApiError> {
-    let guest = who.known()?;
+    let guest = caller.require_guest()?;
     let live = app.hub.table(&id).await?;
-    let next = live.follow(guest).await?;
+    let next = live.rematch(guest).await?;
     Ok(Json(NextTable { id: next.0 }))
 }

@@ -1,4 +1,4 @@
-//! Tables in a `PostgreSQL` database, which any number of servers may share.
+//! `PostgreSQL` store, which any number of servers may share.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -10,20 +10,23 @@ use table::{Entry, Guest, Outage, Time};
 use tokio::sync::mpsc;
 
 use super::queries::postgres as queries;
-use super::{Append, Appended, Card, Lease, News, REMEMBERED, Store, StoreError, TableId, outages};
+use super::{
+    Append, Appended, Card, ChangeNotice, Lease, OUTAGE_RETENTION, Store, StoreError, TableId,
+    outages,
+};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
-/// Where servers tell each other which tables have changed.
+/// Notification channel for changed tables.
 const CHANNEL: &str = "dominium";
-/// How long to wait before listening again if that failed.
+/// Delay before listening again after an error.
 const RETRY: Duration = Duration::from_secs(1);
-/// How many tables wait to be told about; who misses one finds out by polling.
+/// Capacity of the notification queue; servers that miss one find the change by polling.
 const QUEUE: usize = 4096;
-/// How many are told at once: a message holds less than 8000 bytes.
-const LARGEST_MESSAGE: usize = 100;
+/// Table ids per notification: the payload limit is 8000 bytes.
+const MAX_IDS: usize = 100;
 
-/// Tables in a `PostgreSQL` database.
+/// `PostgreSQL` store.
 #[derive(Debug)]
 pub struct Postgres {
     pool: PgPool,
@@ -31,7 +34,7 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// Connects to the database, `postgres://…`, and brings it to the present form.
+    /// Connects to the database, `postgres://…`, and runs the migrations.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         let pool = PgPoolOptions::new()
             .max_connections(16)
@@ -39,41 +42,42 @@ impl Postgres {
             .await?;
         MIGRATIONS.run(&pool).await?;
         let (changed, receiver) = mpsc::channel(QUEUE);
-        tokio::spawn(tell(pool.clone(), receiver));
+        tokio::spawn(notify(pool.clone(), receiver));
         Ok(Self { pool, changed })
     }
 }
 
-/// Tells the other servers which tables have changed, as many at once as there are: a notification
-/// holds a lock on the whole database until it is committed.
-async fn tell(pool: PgPool, mut changed: mpsc::Receiver<TableId>) {
+/// Notifies the other servers of changed tables, in batches.
+///
+/// A notification holds a database-wide lock until it is committed.
+async fn notify(pool: PgPool, mut changed: mpsc::Receiver<TableId>) {
     let mut batch = Vec::new();
-    while changed.recv_many(&mut batch, LARGEST_MESSAGE).await > 0 {
+    while changed.recv_many(&mut batch, MAX_IDS).await > 0 {
         let ids: HashSet<String> = batch.drain(..).map(|id| id.0).collect();
         let message = ids.into_iter().collect::<Vec<_>>().join(" ");
         let told = sqlx::query("SELECT pg_notify($1, $2)")
             .bind(CHANNEL)
             .bind(message)
             .execute(&pool);
-        // Who does not hear of it finds out by polling.
+        // Servers that miss it find the change by polling.
         let _ = told.await;
     }
 }
 
-/// Passes on what other servers tell.
-async fn pass_on(mut listener: PgListener, news: mpsc::Sender<News>) {
+/// Forwards notifications of other servers.
+async fn forward_notices(mut listener: PgListener, news: mpsc::Sender<ChangeNotice>) {
     loop {
         let heard = match listener.try_recv().await {
             Ok(Some(message)) => {
                 let ids = message.payload().split(' ');
-                ids.map(|id| News::Changed(TableId(id.to_owned())))
+                ids.map(|id| ChangeNotice::Changed(TableId(id.to_owned())))
                     .collect()
             }
-            // It was lost and is there again.
-            Ok(None) => vec![News::Gap],
+            // The connection was lost and restored.
+            Ok(None) => vec![ChangeNotice::Gap],
             Err(_) => {
                 tokio::time::sleep(RETRY).await;
-                vec![News::Gap]
+                vec![ChangeNotice::Gap]
             }
         };
         for piece in heard {
@@ -129,10 +133,10 @@ impl Store for Postgres {
             .execute(&mut *transaction)
             .await?
         };
-        // The row of the table is locked from here on, or there was nothing to change. Either way
-        // what others have appended is seen now.
+        // The row of the table is locked from here on, or there was nothing to update. Either way,
+        // entries that other servers appended are visible now.
         if let Some(request) = &request {
-            let before = queries::asked(&mut *transaction, &card.id, request).await?;
+            let before = queries::find_request(&mut *transaction, &card.id, request).await?;
             if let Some(version) = before {
                 transaction.rollback().await?;
                 return Ok(Appended::Repeated(version));
@@ -163,7 +167,7 @@ impl Store for Postgres {
             .await?;
         }
         transaction.commit().await?;
-        // Who does not hear of it finds out by polling.
+        // Servers that miss it find the change by polling.
         let _ = self.changed.try_send(card.id);
         Ok(Appended::Done)
     }
@@ -172,8 +176,12 @@ impl Store for Postgres {
         queries::log(&self.pool, table, after).await
     }
 
-    async fn asked(&self, table: &TableId, request: &str) -> Result<Option<u64>, StoreError> {
-        queries::asked(&self.pool, table, request).await
+    async fn find_request(
+        &self,
+        table: &TableId,
+        request: &str,
+    ) -> Result<Option<u64>, StoreError> {
+        queries::find_request(&self.pool, table, request).await
     }
 
     async fn card(&self, table: &TableId) -> Result<Option<Card>, StoreError> {
@@ -226,7 +234,7 @@ impl Store for Postgres {
         Ok(value.fetch_one(&self.pool).await?)
     }
 
-    async fn beat(&self, now: Time, patience: Time) -> Result<Vec<Outage>, StoreError> {
+    async fn heartbeat(&self, now: Time, max_gap: Time) -> Result<Vec<Outage>, StoreError> {
         let mut transaction = self.pool.begin().await?;
         sqlx::query("INSERT INTO beats (one, at) VALUES (1, $1) ON CONFLICT DO NOTHING")
             .bind(now as i64)
@@ -235,7 +243,7 @@ impl Store for Postgres {
         let last: i64 = sqlx::query_scalar("SELECT at FROM beats FOR UPDATE")
             .fetch_one(&mut *transaction)
             .await?;
-        if now.saturating_sub(last as Time) > patience {
+        if now.saturating_sub(last as Time) > max_gap {
             sqlx::query(
                 "INSERT INTO outages (from_time, until_time) VALUES ($1, $2)
                  ON CONFLICT DO NOTHING",
@@ -251,21 +259,21 @@ impl Store for Postgres {
             .await?;
         let rows =
             sqlx::query_as("SELECT from_time, until_time FROM outages WHERE until_time > $1")
-                .bind(now.saturating_sub(REMEMBERED) as i64)
+                .bind(now.saturating_sub(OUTAGE_RETENTION) as i64)
                 .fetch_all(&mut *transaction)
                 .await?;
         transaction.commit().await?;
         Ok(outages(rows))
     }
 
-    async fn listen(&self, news: mpsc::Sender<News>) -> Result<bool, StoreError> {
+    async fn listen(&self, news: mpsc::Sender<ChangeNotice>) -> Result<bool, StoreError> {
         let mut listener = PgListener::connect_with(&self.pool).await?;
         listener.listen(CHANNEL).await?;
-        tokio::spawn(pass_on(listener, news));
+        tokio::spawn(forward_notices(listener, news));
         Ok(true)
     }
 
-    async fn shut(&self) {
+    async fn close(&self) {
         self.pool.close().await;
     }
 }

@@ -1,10 +1,10 @@
-//! The reading queries that both databases share.
+//! Read queries shared by both databases.
 //!
-//! Each database has its own executor, row and bind types, so the functions are defined by a macro.
-//! The databases differ in how a boolean column is tested: partial indexes are used only by a query
-//! with the condition of the index.
+//! Each database has its own executor, row and bind types, so a macro defines the functions. The
+//! databases differ in how a boolean column is tested: a partial index is used only by a query with
+//! the condition of the index.
 
-/// Defines the queries for a database, given its executor and its conditions.
+/// Defines the queries for a database executor and its boolean conditions.
 macro_rules! define_queries {
     ($executor:ident, listed: $listed:literal, running: $running:literal) => {
         /// Entries of a table after a version.
@@ -25,7 +25,7 @@ macro_rules! define_queries {
         }
 
         /// Version of the entry with this idempotency key.
-        pub(in crate::store) async fn asked(
+        pub(in crate::store) async fn find_request(
             on: impl $executor<'_>,
             table: &TableId,
             request: &str,
@@ -49,7 +49,7 @@ macro_rules! define_queries {
             Ok(row.map(Card::from))
         }
 
-        /// Tables that anybody may join, the newest first.
+        /// Publicly listed tables, newest first.
         pub(in crate::store) async fn listed(
             on: impl $executor<'_>,
             most: u32,
@@ -63,7 +63,7 @@ macro_rules! define_queries {
             Ok(cards(rows))
         }
 
-        /// Tables at which a guest has had a chair, the newest first.
+        /// Tables at which a guest has had a chair, newest first.
         pub(in crate::store) async fn of_guest(
             on: impl $executor<'_>,
             guest: &Guest,
@@ -98,7 +98,7 @@ macro_rules! define_queries {
             Ok(count as u64)
         }
 
-        /// Tables that have work to do and are not leased.
+        /// Tables with due work and without a lease.
         pub(in crate::store) async fn due(
             on: impl $executor<'_>,
             now: Time,

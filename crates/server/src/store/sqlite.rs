@@ -1,6 +1,4 @@
-//! Tables in an `SQLite` file.
-//!
-//! One connection writes (see `writer`), a pool reads.
+//! `SQLite` store: one write connection (see `writer`) and a pool of readers.
 
 mod writer;
 
@@ -18,27 +16,27 @@ use table::{Entry, Guest, Outage, Time};
 use tokio::sync::{mpsc, oneshot};
 
 use super::queries::sqlite as queries;
-use super::{Append, Appended, Card, Lease, News, Store, StoreError, TableId};
-use writer::{OwnedLease, Work};
+use super::{Append, Appended, Card, ChangeNotice, Lease, Store, StoreError, TableId};
+use writer::{Operation, OwnedLease};
 
-/// Before this one a log that two connections write to could be damaged.
-const OLDEST: (u32, u32, u32) = (3, 51, 3);
-/// After how many pages of the log they are brought into the file: a pause that should be short.
+/// Older versions can corrupt a WAL that two connections write to.
+const MIN_VERSION: (u32, u32, u32) = (3, 51, 3);
+/// WAL pages per checkpoint; small, to keep the pause short.
 const CHECKPOINT: &str = "2000";
-/// How many may wait to be written.
+/// Capacity of the write queue.
 const QUEUE: usize = 4096;
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 
-/// Tables in a file.
+/// `SQLite` store.
 #[derive(Debug)]
 pub struct Sqlite {
     readers: SqlitePool,
-    writer: mpsc::Sender<Work>,
+    writer: mpsc::Sender<Operation>,
 }
 
 impl Sqlite {
-    /// Opens the file, or makes it.
+    /// Opens the database file, creating it if necessary.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
         let options = SqliteConnectOptions::new()
             .filename(path)
@@ -63,10 +61,13 @@ impl Sqlite {
         })
     }
 
-    async fn ask<T>(&self, work: impl FnOnce(oneshot::Sender<T>) -> Work) -> Result<T, StoreError> {
+    async fn submit<T>(
+        &self,
+        work: impl FnOnce(oneshot::Sender<T>) -> Operation,
+    ) -> Result<T, StoreError> {
         let (answer, waiting) = oneshot::channel();
         let sent = self.writer.send(work(answer)).await;
-        sent.map_err(|_| StoreError::Shut)?;
+        sent.map_err(|_| StoreError::Closed)?;
         waiting.await.map_err(|_| StoreError::Lost)
     }
 }
@@ -78,10 +79,10 @@ async fn check_version(connection: &mut SqliteConnection) -> Result<(), StoreErr
     let mut parts = version.split('.').map(|part| part.parse().unwrap_or(0));
     let mut part = || parts.next().unwrap_or(0);
     let found = (part(), part(), part());
-    if found < OLDEST {
-        let (major, minor, patch) = OLDEST;
-        return Err(StoreError::Unfit(format!(
-            "SQLite {version} is too old: {major}.{minor}.{patch} or later is needed"
+    if found < MIN_VERSION {
+        let (major, minor, patch) = MIN_VERSION;
+        return Err(StoreError::Unsupported(format!(
+            "SQLite {version} is too old: need {major}.{minor}.{patch} or later"
         )));
     }
     Ok(())
@@ -90,7 +91,7 @@ async fn check_version(connection: &mut SqliteConnection) -> Result<(), StoreErr
 #[async_trait]
 impl Store for Sqlite {
     async fn append(&self, append: Append) -> Result<Appended, StoreError> {
-        self.ask(|answer| Work::Append(Box::new(append), answer))
+        self.submit(|answer| Operation::Append(Box::new(append), answer))
             .await
     }
 
@@ -98,8 +99,12 @@ impl Store for Sqlite {
         queries::log(&self.readers, table, after).await
     }
 
-    async fn asked(&self, table: &TableId, request: &str) -> Result<Option<u64>, StoreError> {
-        queries::asked(&self.readers, table, request).await
+    async fn find_request(
+        &self,
+        table: &TableId,
+        request: &str,
+    ) -> Result<Option<u64>, StoreError> {
+        queries::find_request(&self.readers, table, request).await
     }
 
     async fn card(&self, table: &TableId) -> Result<Option<Card>, StoreError> {
@@ -142,26 +147,28 @@ impl Store for Sqlite {
             now,
             until,
         };
-        self.ask(|answer| Work::Lease(lease, answer)).await
+        self.submit(|answer| Operation::Lease(lease, answer)).await
     }
 
     async fn secret(&self, name: &str, fresh: &str) -> Result<String, StoreError> {
         let secret = [name.to_owned(), fresh.to_owned()];
-        self.ask(|answer| Work::Secret(secret, answer)).await
+        self.submit(|answer| Operation::Secret(secret, answer))
+            .await
     }
 
-    async fn beat(&self, now: Time, patience: Time) -> Result<Vec<Outage>, StoreError> {
-        self.ask(|answer| Work::Beat([now, patience], answer)).await
+    async fn heartbeat(&self, now: Time, max_gap: Time) -> Result<Vec<Outage>, StoreError> {
+        self.submit(|answer| Operation::Heartbeat([now, max_gap], answer))
+            .await
     }
 
-    async fn listen(&self, _: mpsc::Sender<News>) -> Result<bool, StoreError> {
+    async fn listen(&self, _: mpsc::Sender<ChangeNotice>) -> Result<bool, StoreError> {
         Ok(false)
     }
 
-    async fn shut(&self) {
+    async fn close(&self) {
         self.readers.close().await;
         let (answer, waiting) = oneshot::channel();
-        if self.writer.send(Work::Shut(answer)).await.is_ok() {
+        if self.writer.send(Operation::Close(answer)).await.is_ok() {
             let _ = waiting.await;
         }
     }

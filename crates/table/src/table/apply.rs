@@ -1,4 +1,4 @@
-//! Applying entries of the log to a table.
+//! Applying log entries to a table.
 
 use game::{Event, Seat, Turn};
 
@@ -10,16 +10,16 @@ use crate::entry::{By, Entry, What};
 use crate::playable::Playable;
 use crate::refusal::Refusal;
 
-/// How much of what was said is remembered.
-const REMEMBERED: usize = 8;
+/// Number of recent quick-chat phrases that a table keeps.
+const CHAT_HISTORY: usize = 8;
 
 impl<G: Playable> Table<G> {
-    /// Applies an entry of the log; one that cannot have happened is refused and changes nothing.
+    /// Applies a log entry; an impossible entry is refused and changes nothing.
     pub fn apply(&mut self, entry: &Entry) -> Result<(), Refusal> {
         let now = entry.at;
         match &entry.what {
             What::Opened(_) => {
-                return Err(Refusal::malformed("entry", "a table is opened once"));
+                return Err(Refusal::malformed("entry", "the table is already open"));
             }
             What::Sat {
                 seat,
@@ -40,11 +40,11 @@ impl<G: Playable> Table<G> {
                     self.contributions[seat.index()] = Contribution::default();
                 } else if let Some(person) = chair.person_mut() {
                     person.away = true;
-                    self.agree_without(*seat, now);
+                    self.drop_undo_vote(*seat, now);
                     self.restart_clock(now);
                 }
             }
-            What::Returned { seat } => self.welcome(*seat, now)?,
+            What::Returned { seat } => self.return_player(*seat, now)?,
             What::Renamed { seat, name } => {
                 if let Some(person) = self.chair_mut(*seat)?.person_mut() {
                     person.name = name.clone();
@@ -64,41 +64,41 @@ impl<G: Playable> Table<G> {
                 milliseconds,
                 until,
             } => {
-                self.clock.forgive(*milliseconds);
-                self.forgiven_until = *until;
+                self.clock.credit(*milliseconds);
+                self.credited_until = *until;
             }
             What::UndoAsked { seat } => {
                 self.undo_to(*seat).ok_or(Refusal::NothingToUndo)?;
                 self.undo = Some(Undo {
                     seat: *seat,
-                    waiting: self.to_agree(*seat),
+                    waiting: self.seats_to_agree(*seat),
                 });
-                self.take_back_if_agreed(now);
+                self.undo_if_agreed(now);
             }
             What::UndoAnswered { seat, agreed } => {
                 if self.undo.is_none() {
-                    return Err(Refusal::NobodyAsked);
+                    return Err(Refusal::NoUndoRequest);
                 }
                 if *agreed {
-                    self.agree_without(*seat, now);
+                    self.drop_undo_vote(*seat, now);
                 } else {
                     self.undo = None;
                 }
             }
             What::Said { seat, phrase } => {
-                if self.said.len() == REMEMBERED {
+                if self.said.len() == CHAT_HISTORY {
                     self.said.remove(0);
                 }
                 self.said.push((self.version + 1, *seat, *phrase));
             }
             What::Followed { table } => self.next = Some(table.clone()),
         }
-        self.count(now);
+        self.bump_version(now);
         Ok(())
     }
 
-    /// Counts an entry that was applied.
-    pub(super) const fn count(&mut self, now: Time) {
+    /// Increments the version after an entry was applied.
+    pub(super) const fn bump_version(&mut self, now: Time) {
         self.version += 1;
         self.changed_at = now;
     }
@@ -109,7 +109,7 @@ impl<G: Playable> Table<G> {
             .ok_or(Refusal::NoSeat(seat))
     }
 
-    /// Once nobody is missing, the game begins.
+    /// Starts the game when all chairs are taken.
     pub(super) fn begin_if_full(&mut self, now: Time) {
         if self.dealer.is_none() && !self.chairs.contains(&Chair::Open) {
             self.dealer = Some(Dealer::new(self.seed, &self.contributions));
@@ -118,7 +118,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Draws for chance until a player has to decide.
+    /// Draws chance outcomes until a player is to decide.
     fn deal(&mut self) {
         let Some(dealer) = &self.dealer else {
             return;
@@ -132,7 +132,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Plays an action, if the rules allow it, and whatever chance does next.
+    /// Plays a legal action and the chance outcomes after it.
     pub(super) fn act(
         &mut self,
         seat: Seat,
@@ -147,7 +147,7 @@ impl<G: Playable> Table<G> {
         let mut after = self.state.clone();
         G::play(&mut after, action).map_err(|why| Refusal::Illegal(why.to_string()))?;
         if by == By::Person {
-            // A person who decides is back.
+            // A player who decides is back.
             if let Some(person) = self.chair_mut(seat)?.person_mut() {
                 (person.away, person.late) = (false, 0);
             }
@@ -158,26 +158,27 @@ impl<G: Playable> Table<G> {
             .push(&self.state, event, Some(by), self.version + 1);
         self.state = after;
         self.undo = None;
-        self.covered = false;
+        self.stand_in_decides = false;
         self.deal();
         self.restart_clock(now);
         Ok(())
     }
 
-    /// The clock of whoever has to decide runs, if it is a person who is here.
+    /// Runs the clock of the seat to move if a present player owns it.
     fn restart_clock(&mut self, now: Time) {
         self.clock.stop(now, false);
         let Some(seat) = self.turn() else {
             return;
         };
-        let here = |person: &Person| !person.away && !self.covered;
+        let here = |person: &Person| !person.away && !self.stand_in_decides;
         if self.chairs[seat.index()].person().is_some_and(here) {
             self.clock.start(seat, now);
         }
     }
 
-    /// A stand-in takes the decision; whoever lets that happen twice in a row, or has no time left
-    /// for the whole game, is taken to have left.
+    /// Hands the decision to a stand-in after a timeout.
+    ///
+    /// A player who times out twice in a row, or whose total time is used up, counts as away.
     fn run_out(&mut self, seat: Seat, now: Time) -> Result<(), Refusal> {
         let each_move = matches!(self.clock.rules(), ClockRules::EachMove { .. });
         if let Some(person) = self.chair_mut(seat)?.person_mut() {
@@ -185,31 +186,31 @@ impl<G: Playable> Table<G> {
             person.away = !each_move || person.late >= 2;
         }
         self.clock.stop(now, false);
-        self.covered = self.turn() == Some(seat);
-        self.agree_without(seat, now);
+        self.stand_in_decides = self.turn() == Some(seat);
+        self.drop_undo_vote(seat, now);
         Ok(())
     }
 
-    fn welcome(&mut self, seat: Seat, now: Time) -> Result<(), Refusal> {
+    fn return_player(&mut self, seat: Seat, now: Time) -> Result<(), Refusal> {
         if let Some(person) = self.chair_mut(seat)?.person_mut() {
             (person.away, person.late) = (false, 0);
         }
         if self.turn() == Some(seat) {
-            self.covered = false;
+            self.stand_in_decides = false;
             self.restart_clock(now);
         }
         Ok(())
     }
 
-    /// A seat need not be asked any more.
-    fn agree_without(&mut self, seat: Seat, now: Time) {
+    /// Removes a seat from the pending answers to an undo request.
+    fn drop_undo_vote(&mut self, seat: Seat, now: Time) {
         if let Some(undo) = &mut self.undo {
             undo.waiting.retain(|other| *other != seat);
-            self.take_back_if_agreed(now);
+            self.undo_if_agreed(now);
         }
     }
 
-    fn take_back_if_agreed(&mut self, now: Time) {
+    fn undo_if_agreed(&mut self, now: Time) {
         let Some(Undo { seat, waiting }) = &self.undo else {
             return;
         };
@@ -218,9 +219,9 @@ impl<G: Playable> Table<G> {
         }
         if let Some(to) = self.undo_to(*seat) {
             self.history.truncate(to);
-            let replayed = self.truth().replay_to(to);
-            self.state = replayed.expect("what happened can be replayed");
-            self.covered = false;
+            let replayed = self.complete_record().replay_to(to);
+            self.state = replayed.expect("a recorded game can be replayed");
+            self.stand_in_decides = false;
             self.restart_clock(now);
         }
         self.undo = None;

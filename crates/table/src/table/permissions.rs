@@ -1,42 +1,40 @@
-//! What a guest may ask for at a table right now.
+//! Permissions: the commands a guest may send right now.
 
 use super::{Stage, Table};
 use crate::chair::{Chair, Guest, Person};
 use crate::playable::Playable;
 use crate::refusal::Refusal;
 
-/// What a guest may ask for right now. Someone who has no identity yet may only sit down.
+/// Commands that a guest may send right now. Without an identity, only `sit`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a permission")]
 pub struct Permissions {
-    /// Take a decision in the game: it is the turn of one of their seats.
+    /// Play an action: one of the guest's seats is to move.
     pub act: bool,
-    /// Take their last decision back, or ask the others for it.
+    /// Undo the last decision, or request it.
     pub undo: bool,
-    /// Answer a request to take a decision back.
+    /// Answer an undo request.
     pub answer_undo: bool,
-    /// Ask for a hint.
     pub hint: bool,
-    /// Sit down on a free chair.
+    /// Take a free chair.
     pub sit: bool,
-    /// Leave the table.
     pub leave: bool,
-    /// Come back to it.
+    /// Return after leaving.
     pub return_: bool,
     /// Give a free chair to a computer player, or remove one.
     pub fill: bool,
-    /// Say something to the others.
+    /// Send a quick-chat phrase.
     pub say: bool,
-    /// Go on to the next game of the same people.
+    /// Open the rematch or the next game of the match.
     pub next: bool,
 }
 
 impl<G: Playable> Table<G> {
-    /// What a guest may ask for right now.
+    /// Computes the permissions of a guest.
     pub fn permissions(&self, guest: Option<&Guest>) -> Permissions {
         let stage = self.stage();
-        let wearable = !self.is_worn();
-        let sit = stage == Stage::Gathering && wearable && self.chairs.contains(&Chair::Open);
+        let log_open = !self.is_log_full();
+        let sit = stage == Stage::Gathering && log_open && self.chairs.contains(&Chair::Open);
         let Some(guest) = guest else {
             return Permissions {
                 sit,
@@ -56,20 +54,21 @@ impl<G: Playable> Table<G> {
         let turn = self.turn();
         Permissions {
             act: turn.is_some_and(|seat| self.chairs[seat.index()].belongs_to(guest)),
-            undo: wearable && self.undo.is_none() && self.plan_undo(guest, None).is_ok(),
+            undo: log_open && self.undo.is_none() && self.plan_undo(guest, None).is_ok(),
             answer_undo: self.undo.as_ref().is_some_and(asked),
             hint: self.check_hint(guest).is_ok(),
             sit,
-            leave: stage != Stage::Over && wearable && own().any(|person| !away(person)),
+            leave: stage != Stage::Over && log_open && own().any(|person| !away(person)),
             return_: stage != Stage::Over && own().any(away),
-            fill: stage == Stage::Gathering && wearable && self.opening.host == *guest,
-            say: wearable && seated,
+            fill: stage == Stage::Gathering && log_open && self.opening.host == *guest,
+            say: log_open && seated,
             next: stage == Stage::Over && seated,
         }
     }
 
-    /// Tries an action for the seat whose turn it is, if that is the guest's: which rule, if any,
-    /// forbids it.
+    /// Checks an action for the seat to move, if the guest owns it.
+    ///
+    /// The inner error is the rule that forbids the action.
     pub fn try_action(
         &self,
         guest: &Guest,

@@ -1,4 +1,4 @@
-//! A table as one eye may know it.
+//! Perspectives: a table restricted to what one observer may know.
 
 use game::Eye;
 
@@ -6,9 +6,9 @@ use super::{Stage, Table};
 use crate::history::PastEvent;
 use crate::playable::Playable;
 
-/// What one eye may know of the game at a table, and nothing else.
+/// The game at a table as one observer may know it.
 ///
-/// Everything that is sent about a game is made from this.
+/// Everything that is sent about a game is made from a perspective, so hidden state cannot leak.
 #[derive(Clone, Debug)]
 pub struct Perspective<'a, G: Playable> {
     table: &'a Table<G>,
@@ -22,17 +22,17 @@ impl<'a, G: Playable> Perspective<'a, G> {
         Self { table, eye, view }
     }
 
-    /// Who is looking.
+    /// The observer.
     pub const fn eye(&self) -> Eye {
         self.eye
     }
 
-    /// What the eye knows.
+    /// The observer's view of the state.
     pub const fn view(&self) -> &G::View {
         &self.view
     }
 
-    /// What the eye may do now: nothing unless it is its turn.
+    /// Legal actions, if the observer is to move; otherwise empty.
     pub fn legal(&self) -> Vec<G::Action> {
         let mut legal = Vec::new();
         if self.table.turn().map(Eye::Seat) == Some(self.eye) {
@@ -41,12 +41,12 @@ impl<'a, G: Playable> Perspective<'a, G> {
         legal
     }
 
-    /// The events so far, as the eye knows them; once the game is over, without secrets.
+    /// The events visible to the observer; fully revealed once the game is over.
     pub fn history(&self) -> Vec<PastEvent<G>> {
         self.history_from(0)
     }
 
-    /// The events from an index on.
+    /// The visible events from an index on.
     pub fn history_from(&self, from: usize) -> Vec<PastEvent<G>> {
         let history = &self.table.history;
         match self.table.stage() {
@@ -55,9 +55,9 @@ impl<'a, G: Playable> Perspective<'a, G> {
         }
     }
 
-    /// How many of the events an earlier version of the table had already.
+    /// Number of events that an earlier table version already had.
     ///
-    /// Events that were taken back since then do not count, even if the same were decided again.
+    /// Undone events do not count, even if the same actions were played again.
     pub fn events_at(&self, version: u64) -> usize {
         self.table.history.len_at(version)
     }

@@ -1,4 +1,4 @@
-//! Planning changes: what may happen at a table, and what may not.
+//! Planning changes: checks of commands, timeouts and computer decisions.
 
 use game::Seat;
 
@@ -10,11 +10,11 @@ use crate::entry::{By, Entry, What};
 use crate::playable::Playable;
 use crate::refusal::Refusal;
 
-/// How many entries a log may have before only the game itself goes on. A game needs about a hundred.
-const LONGEST: u64 = 2000;
+/// Log length from which only game moves are accepted. A game needs about a hundred entries.
+const MAX_LOG_ENTRIES: u64 = 2000;
 
 impl<G: Playable> Table<G> {
-    /// The change that a request would make, or why it is refused.
+    /// Plans the change that a request asks for.
     pub fn plan(&self, guest: &Guest, request: &Request, now: Time) -> Result<Change<G>, Refusal> {
         if request.version != self.version {
             return Err(Refusal::Stale {
@@ -26,8 +26,8 @@ impl<G: Playable> Table<G> {
             request.command,
             Command::Act { .. } | Command::AnswerUndo { .. } | Command::Return { .. }
         );
-        if self.is_worn() && !goes_on {
-            return Err(Refusal::Worn);
+        if self.is_log_full() && !goes_on {
+            return Err(Refusal::LogFull);
         }
         let what = match &request.command {
             Command::Sit {
@@ -83,11 +83,11 @@ impl<G: Playable> Table<G> {
             }
             Command::Undo { seat } => self.plan_undo(guest, *seat)?,
             Command::AnswerUndo { agree } => {
-                let undo = self.undo.as_ref().ok_or(Refusal::NobodyAsked)?;
+                let undo = self.undo.as_ref().ok_or(Refusal::NoUndoRequest)?;
                 let mut waiting = undo.waiting.iter();
                 let mine = waiting.find(|seat| self.chairs[seat.index()].belongs_to(guest));
                 What::UndoAnswered {
-                    seat: *mine.ok_or(Refusal::NotAsked)?,
+                    seat: *mine.ok_or(Refusal::NoAnswerDue)?,
                     agreed: *agree,
                 }
             }
@@ -95,7 +95,7 @@ impl<G: Playable> Table<G> {
         self.change(what, now)
     }
 
-    /// The change that an opponent's decision would make, or why it comes too late.
+    /// Plans the decision of a computer player; refused if the table has changed since.
     pub fn plan_opponent(
         &self,
         task: &Task<G>,
@@ -115,8 +115,8 @@ impl<G: Playable> Table<G> {
         self.change_by_action(task.seat, action, by, now)
     }
 
-    /// The change for a person whose time is up, if it is.
-    pub fn plan_run_out(&self, now: Time) -> Option<Change<G>> {
+    /// Plans the timeout of the player whose clock has run out, if any.
+    pub fn plan_timeout(&self, now: Time) -> Option<Change<G>> {
         let (seat, deadline) = self.deadline()?;
         if deadline > now {
             return None;
@@ -124,13 +124,13 @@ impl<G: Playable> Table<G> {
         self.change(What::RanOut { seat }, now).ok()
     }
 
-    /// When somebody's time is up, and whose.
+    /// The seat whose clock runs, and the time at which it runs out.
     pub fn deadline(&self) -> Option<(Seat, Time)> {
         self.clock.deadline()
     }
 
-    /// The change that names the next game of the same people.
-    pub fn plan_follow(
+    /// Plans the entry that links to the rematch.
+    pub fn plan_rematch(
         &self,
         guest: &Guest,
         table: String,
@@ -143,15 +143,15 @@ impl<G: Playable> Table<G> {
             return Err(Refusal::NotOver);
         }
         if let Some(next) = &self.next {
-            return Err(Refusal::Followed(next.clone()));
+            return Err(Refusal::RematchExists(next.clone()));
         }
         self.change(What::Followed { table }, now)
     }
 
-    /// The change that gives back time lost while no server answered, if there is any.
-    pub fn plan_forgive(&self, outages: &[Outage], now: Time) -> Option<Change<G>> {
-        let new = |outage: &&Outage| outage.until > self.forgiven_until;
-        let milliseconds = self.clock.lost(outages.iter().filter(new).copied());
+    /// Plans the clock credit for time lost in outages, if any.
+    pub fn plan_outage_credit(&self, outages: &[Outage], now: Time) -> Option<Change<G>> {
+        let new = |outage: &&Outage| outage.until > self.credited_until;
+        let milliseconds = self.clock.outage_time(outages.iter().filter(new).copied());
         let until = outages.iter().map(|outage| outage.until).max()?;
         if milliseconds == 0 {
             return None;
@@ -163,14 +163,14 @@ impl<G: Playable> Table<G> {
         self.change(what, now).ok()
     }
 
-    /// Is the log so long that only the game itself may go on?
-    pub(super) const fn is_worn(&self) -> bool {
-        self.version >= LONGEST
+    /// Whether the log limit is reached.
+    pub(super) const fn is_log_full(&self) -> bool {
+        self.version >= MAX_LOG_ENTRIES
     }
 
-    /// An entry that is about to be appended.
+    /// Creates an entry to append.
     fn entry(&self, what: What, now: Time) -> Entry {
-        // A clock that goes backwards must not take time from anyone.
+        // A wall clock that goes backwards must not take time from a player.
         let at = now.max(self.changed_at);
         Entry { at, what }
     }
@@ -182,7 +182,7 @@ impl<G: Playable> Table<G> {
         Ok(Change { entry, after })
     }
 
-    /// The change by an action, which is checked once, by playing it.
+    /// Plans an action. It is checked once, by playing it.
     fn change_by_action(
         &self,
         seat: Seat,
@@ -199,7 +199,7 @@ impl<G: Playable> Table<G> {
         let entry = self.entry(what, now);
         let mut after = self.clone();
         after.act(seat, action, by, entry.at)?;
-        after.count(entry.at);
+        after.bump_version(entry.at);
         Ok(Change { entry, after })
     }
 
@@ -216,7 +216,7 @@ impl<G: Playable> Table<G> {
         self.chair(seat)?.person().ok_or(Refusal::NotYours(seat))
     }
 
-    /// The seat that is meant, which has to be theirs.
+    /// Resolves an optional seat to one that the guest owns.
     fn own_seat(&self, guest: &Guest, seat: Option<Seat>) -> Result<Seat, Refusal> {
         if let Some(seat) = seat {
             return if self.chair(seat)?.belongs_to(guest) {
@@ -251,7 +251,7 @@ impl<G: Playable> Table<G> {
     pub(crate) fn while_playing(&self) -> Result<Seat, Refusal> {
         match self.stage() {
             Stage::Gathering => Err(Refusal::NotBegun),
-            Stage::Playing => Ok(self.turn().expect("chance does not keep anybody waiting")),
+            Stage::Playing => Ok(self.turn().expect("chance outcomes are drawn at once")),
             Stage::Over => Err(Refusal::Over),
         }
     }
@@ -302,7 +302,7 @@ impl<G: Playable> Table<G> {
         let turn = self.while_playing()?;
         let seat = match seat {
             Some(seat) => self.own_seat(guest, Some(seat))?,
-            // Of several seats the one is meant whose turn it is.
+            // With several seats, the one to move is meant.
             None if self.chairs[turn.index()].belongs_to(guest) => turn,
             None => self.own_seat(guest, None)?,
         };
@@ -321,7 +321,7 @@ impl<G: Playable> Table<G> {
         let seat = if seat.is_some() {
             self.own_seat(guest, seat)?
         } else {
-            // Of several seats the one is meant that decided last.
+            // With several seats, the one that decided last is meant.
             let mine = |seat: &Seat| self.chairs[seat.index()].belongs_to(guest);
             let last = self.history.decided_since_chance().find(mine);
             let seat = last.or_else(|| self.seats_of(guest).next());
@@ -333,15 +333,15 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// How many events are left when a seat takes its last decision back.
+    /// Number of events left after a seat undoes its last decision.
     pub(super) fn undo_to(&self, seat: Seat) -> Option<usize> {
         let mut decided = self.history.decided_since_chance();
         let back = decided.position(|other| other == seat)?;
         Some(self.history.len() - 1 - back)
     }
 
-    /// One seat for everyone else who is here and has to agree.
-    pub(super) fn to_agree(&self, seat: Seat) -> Vec<Seat> {
+    /// One seat per other present player, each of whom has to agree.
+    pub(super) fn seats_to_agree(&self, seat: Seat) -> Vec<Seat> {
         let asking = self.chairs[seat.index()].person();
         let mut asked: Vec<&Guest> = asking.map(|person| &person.guest).into_iter().collect();
         let mut seats = Vec::new();

@@ -1,4 +1,4 @@
-//! A perspective tells an eye nothing that it may not know.
+//! Tests that a perspective leaks no hidden information.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ fn guest(seat: usize) -> Guest {
     Guest(format!("guest {seat}"))
 }
 
-/// A table where one sits on each chair, and one of them is an opponent.
+/// A table with a player on every chair but the last, which a computer player has.
 fn table(players: usize) -> Table<Domination> {
     let chair = |seat| {
         let name = format!("Player {seat}").parse().unwrap();
@@ -43,23 +43,22 @@ fn table(players: usize) -> Table<Domination> {
     .unwrap()
 }
 
-/// Worlds that differ in one domino only: one that somebody has drawn and still holds was another
-/// one, which is still in the pile.
-fn others(table: &Table<Domination>, eye: Eye) -> Vec<Table<Domination>> {
+/// Tables that differ in one hidden drawn domino, swapped with one from the pile.
+fn alternatives(table: &Table<Domination>, eye: Eye) -> Vec<Table<Domination>> {
     let mut worlds = Vec::new();
     let pile = table.state.pile();
-    for (index, event) in table.history.truth().enumerate() {
+    for (index, event) in table.history.all_events().enumerate() {
         let Event::Chance(Some(Chance::Draw(domino))) = event else {
             continue;
         };
-        let before = table.truth().replay_to(index).unwrap();
+        let before = table.complete_record().replay_to(index).unwrap();
         if Domination::sees(&before, Chance::Draw(domino), eye) {
             continue;
         }
         let Some(other) = pile.iter().find(|other| *other != domino) else {
             continue;
         };
-        // It works out unless the domino has been laid since.
+        // None if the domino has been laid since.
         if let Some(world) = world_with(table, index, Event::Chance(Some(Chance::Draw(other)))) {
             worlds.push(world);
         }
@@ -67,7 +66,7 @@ fn others(table: &Table<Domination>, eye: Eye) -> Vec<Table<Domination>> {
     worlds
 }
 
-/// The same table with another event at this place, if the rest can still have happened.
+/// The same table with another event at this index, if the later events are still legal.
 fn world_with(
     table: &Table<Domination>,
     index: usize,
@@ -86,8 +85,8 @@ fn world_with(
 }
 
 #[test]
-fn worlds_that_look_the_same_are_told_the_same() {
-    let (mut compared, mut told_apart) = (0, 0);
+fn hidden_dominoes_do_not_change_what_an_observer_sees() {
+    let (mut compared, mut distinguishable) = (0, 0);
     for players in 2..=4 {
         let mut table = table(players);
         while let Turn::Of(seat) = Domination::turn(&table.state) {
@@ -102,11 +101,11 @@ fn worlds_that_look_the_same_are_told_the_same() {
                     (*seen.view(), seen.legal(), seen.history(), record)
                 };
                 let this = seen(&table);
-                for world in others(&table, eye) {
+                for world in alternatives(&table, eye) {
                     assert!(seen(&world) == this, "{eye:?}");
                     compared += 1;
-                    // Somebody does see the difference: it is one.
-                    told_apart += usize::from(watchers.iter().any(|other| {
+                    // At least one other observer sees the difference.
+                    distinguishable += usize::from(watchers.iter().any(|other| {
                         let seen =
                             |table: &Table<Domination>| *table.seen_by(other.as_ref()).view();
                         seen(&world) != seen(&table)
@@ -128,7 +127,7 @@ fn worlds_that_look_the_same_are_told_the_same() {
         }
     }
     assert!(
-        compared > 5000 && told_apart > 1000,
-        "{compared} {told_apart}"
+        compared > 5000 && distinguishable > 1000,
+        "{compared} {distinguishable}"
     );
 }

@@ -1,6 +1,6 @@
-//! The only connection that writes.
+//! The single write connection, with group commit.
 //!
-//! A commit waits for the disk, so everything that waits to be written is committed together.
+//! A commit waits for the disk, so all queued operations are committed together.
 
 use std::collections::HashSet;
 
@@ -10,18 +10,18 @@ use table::{Guest, Outage, Time};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::store::queries::sqlite as queries;
-use crate::store::{Append, Appended, Card, REMEMBERED, StoreError, outages};
+use crate::store::{Append, Appended, Card, OUTAGE_RETENTION, StoreError, outages};
 
-/// Largest number of works in one commit.
-const LARGEST_COMMIT: usize = 256;
+/// Maximum number of operations per commit.
+const MAX_BATCH: usize = 256;
 
-/// Work for the writer, with where to send the answer.
-pub(super) enum Work {
+/// A write operation, with the channel for its result.
+pub(super) enum Operation {
     Append(Box<Append>, oneshot::Sender<Appended>),
     Lease(OwnedLease, oneshot::Sender<bool>),
     Secret([String; 2], oneshot::Sender<String>),
-    Beat([Time; 2], oneshot::Sender<Vec<Outage>>),
-    Shut(oneshot::Sender<()>),
+    Heartbeat([Time; 2], oneshot::Sender<Vec<Outage>>),
+    Close(oneshot::Sender<()>),
 }
 
 pub(super) struct OwnedLease {
@@ -32,15 +32,18 @@ pub(super) struct OwnedLease {
     pub(super) until: Time,
 }
 
-/// Runs the writer: commits all waiting work together.
-pub(super) async fn write(mut connection: SqliteConnection, mut works: mpsc::Receiver<Work>) {
-    let mut batch = Vec::with_capacity(LARGEST_COMMIT);
-    while works.recv_many(&mut batch, LARGEST_COMMIT).await > 0 {
-        let mut shut = None;
+/// Runs the writer loop until the store is closed.
+pub(super) async fn write(
+    mut connection: SqliteConnection,
+    mut operations: mpsc::Receiver<Operation>,
+) {
+    let mut batch = Vec::with_capacity(MAX_BATCH);
+    while operations.recv_many(&mut batch, MAX_BATCH).await > 0 {
+        let mut closing = None;
         let mut answers = Vec::new();
-        // If anything fails nothing of this batch is kept: whoever waits for an answer is left
-        // without one, and learns that it was lost.
-        if commit(&mut connection, batch.drain(..), &mut answers, &mut shut)
+        // If an operation fails, the whole batch is rolled back and the waiting callers get
+        // `StoreError::Lost`.
+        if commit(&mut connection, batch.drain(..), &mut answers, &mut closing)
             .await
             .is_ok()
         {
@@ -48,8 +51,8 @@ pub(super) async fn write(mut connection: SqliteConnection, mut works: mpsc::Rec
                 answer();
             }
         }
-        if let Some(answer) = shut {
-            // Whoever opens the file next finds nothing left to clean up.
+        if let Some(answer) = closing {
+            // Closing checkpoints the WAL, so the next open has nothing to recover.
             let _ = connection.close().await;
             let _ = answer.send(());
             return;
@@ -57,46 +60,46 @@ pub(super) async fn write(mut connection: SqliteConnection, mut works: mpsc::Rec
     }
 }
 
-/// Sends an answer once the work is on disk.
+/// Sends a result once the operation is on disk.
 type Answer = Box<dyn FnOnce() + Send>;
 
 fn answer<T: Send + 'static>(to: oneshot::Sender<T>, what: T) -> Answer {
-    // Whoever asked may have gone.
+    // The caller may be gone.
     Box::new(move || drop(to.send(what)))
 }
 
 async fn commit(
     connection: &mut SqliteConnection,
-    works: impl Iterator<Item = Work>,
+    operations: impl Iterator<Item = Operation>,
     answers: &mut Vec<Answer>,
-    shut: &mut Option<oneshot::Sender<()>>,
+    closing: &mut Option<oneshot::Sender<()>>,
 ) -> Result<(), StoreError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let mut moves = Moves::default();
-    for work in works {
-        if !moves.take(&work) {
-            moves.write(&mut transaction, answers).await?;
+    let mut batched = Batch::default();
+    for work in operations {
+        if !batched.accepts(&work) {
+            batched.write(&mut transaction, answers).await?;
         }
         answers.push(match work {
-            Work::Append(work, to) if work.card.version > 1 => {
-                moves.0.push((work, to));
+            Operation::Append(work, to) if work.card.version > 1 => {
+                batched.0.push((work, to));
                 continue;
             }
-            Work::Append(work, to) => answer(to, open(&mut transaction, &work).await?),
-            Work::Lease(work, to) => answer(to, lease(&mut transaction, &work).await?),
-            Work::Secret([name, fresh], to) => {
+            Operation::Append(work, to) => answer(to, open(&mut transaction, &work).await?),
+            Operation::Lease(work, to) => answer(to, lease(&mut transaction, &work).await?),
+            Operation::Secret([name, fresh], to) => {
                 answer(to, secret(&mut transaction, &name, &fresh).await?)
             }
-            Work::Beat([now, patience], to) => {
-                answer(to, beat(&mut transaction, now, patience).await?)
+            Operation::Heartbeat([now, max_gap], to) => {
+                answer(to, heartbeat(&mut transaction, now, max_gap).await?)
             }
-            Work::Shut(to) => {
-                *shut = Some(to);
+            Operation::Close(to) => {
+                *closing = Some(to);
                 break;
             }
         });
     }
-    moves.write(&mut transaction, answers).await?;
+    batched.write(&mut transaction, answers).await?;
     Ok(transaction.commit().await?)
 }
 
@@ -127,23 +130,27 @@ async fn open(on: &mut SqliteConnection, append: &Append) -> Result<Appended, St
     .bind(request)
     .bind(serde_json::to_string(entry)?);
     if written.execute(&mut *on).await?.rows_affected() < 2 {
-        return failed(on, append).await;
+        return rejected(on, append).await;
     }
-    seat(on, card, sitters).await?;
+    record_sitters(on, card, sitters).await?;
     Ok(Appended::Done)
 }
 
-/// Reason for which an entry was not written.
-async fn failed(on: &mut SqliteConnection, append: &Append) -> Result<Appended, StoreError> {
+/// Distinguishes a conflict from a repeated request.
+async fn rejected(on: &mut SqliteConnection, append: &Append) -> Result<Appended, StoreError> {
     let before = match &append.request {
-        Some(request) => queries::asked(on, &append.card.id, request).await?,
+        Some(request) => queries::find_request(on, &append.card.id, request).await?,
         None => None,
     };
     Ok(before.map_or(Appended::Conflict, Appended::Repeated))
 }
 
-/// Stores who has had a chair.
-async fn seat(on: &mut SqliteConnection, card: &Card, sitters: &[Guest]) -> Result<(), StoreError> {
+/// Records the guests who took a chair.
+async fn record_sitters(
+    on: &mut SqliteConnection,
+    card: &Card,
+    sitters: &[Guest],
+) -> Result<(), StoreError> {
     for guest in sitters {
         sqlx::query(
             "INSERT INTO sitters (guest, opened_at, table_id) VALUES (?, ?, ?)
@@ -158,25 +165,26 @@ async fn seat(on: &mut SqliteConnection, card: &Card, sitters: &[Guest]) -> Resu
     Ok(())
 }
 
-/// Entries of different open tables, written by one statement.
+/// Entries of different open tables, written with one statement.
 #[derive(Default)]
-struct Moves(Vec<(Box<Append>, oneshot::Sender<Appended>)>);
+struct Batch(Vec<(Box<Append>, oneshot::Sender<Appended>)>);
 
-impl Moves {
-    /// Can this work be written together with them?
-    fn take(&self, work: &Work) -> bool {
+impl Batch {
+    /// Whether an operation can join the batch.
+    fn accepts(&self, work: &Operation) -> bool {
         match work {
-            Work::Append(new, _) if new.card.version > 1 => {
+            Operation::Append(new, _) if new.card.version > 1 => {
                 self.0.iter().all(|(old, _)| old.card.id != new.card.id)
             }
             _ => false,
         }
     }
 
-    /// Writes them in one go, since every query is a journey to the thread of the connection and
-    /// back. An entry is written only at the right version and if it was not asked for before; of
-    /// the tables only those change whose entry was. What is in an index is written only where it
-    /// changes.
+    /// Writes the batch with one query, because each query is a round trip to the connection's
+    /// thread.
+    ///
+    /// An entry is written only at the next version and if its idempotency key is new; only tables
+    /// whose entry was written are updated. Indexed columns are written only where they change.
     async fn write(
         &mut self,
         on: &mut SqliteConnection,
@@ -228,10 +236,10 @@ impl Moves {
         .collect();
         for (append, to) in self.0.drain(..) {
             let appended = if written.contains(&append.card.id.0) {
-                seat(on, &append.card, &append.sitters).await?;
+                record_sitters(on, &append.card, &append.sitters).await?;
                 Appended::Done
             } else {
-                failed(on, &append).await?
+                rejected(on, &append).await?
             };
             answers.push(answer(to, appended));
         }
@@ -255,16 +263,16 @@ async fn lease(on: &mut SqliteConnection, lease: &OwnedLease) -> Result<bool, St
     Ok(changed.rows_affected() == 1)
 }
 
-async fn beat(
+async fn heartbeat(
     on: &mut SqliteConnection,
     now: Time,
-    patience: Time,
+    max_gap: Time,
 ) -> Result<Vec<Outage>, StoreError> {
     let last: Option<i64> = sqlx::query_scalar("SELECT at FROM beats")
         .fetch_optional(&mut *on)
         .await?;
     if let Some(last) = last
-        && now.saturating_sub(last as Time) > patience
+        && now.saturating_sub(last as Time) > max_gap
     {
         sqlx::query(
             "INSERT INTO outages (from_time, until_time) VALUES (?, ?) ON CONFLICT DO NOTHING",
@@ -279,7 +287,7 @@ async fn beat(
         .execute(&mut *on)
         .await?;
     let rows = sqlx::query_as("SELECT from_time, until_time FROM outages WHERE until_time > ?")
-        .bind(now.saturating_sub(REMEMBERED) as i64)
+        .bind(now.saturating_sub(OUTAGE_RETENTION) as i64)
         .fetch_all(on)
         .await?;
     Ok(outages(rows))

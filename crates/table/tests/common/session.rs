@@ -1,6 +1,6 @@
-//! A table with its log, driven by commands.
+//! Test harness: a table with its log, driven by commands.
 
-#![allow(dead_code, reason = "not every test uses all of it")]
+#![allow(dead_code, reason = "each test binary uses a part of it")]
 
 use std::time::Duration;
 
@@ -12,8 +12,8 @@ use table::{
     Request, Secret, Stage, What,
 };
 
-/// A table with its log, and a clock that stands still until it is told otherwise.
-pub(crate) struct Evening {
+/// A table with its log and a manual clock.
+pub(crate) struct TestSession {
     pub(crate) table: AnyTable,
     pub(crate) log: Vec<Entry>,
     pub(crate) now: u64,
@@ -42,7 +42,7 @@ pub(crate) fn opening(rules: &str, chairs: Vec<Chair>) -> Opening {
     }
 }
 
-impl Evening {
+impl TestSession {
     pub(crate) fn open(opening: Opening) -> Self {
         let first = Entry {
             at: 1000,
@@ -56,7 +56,7 @@ impl Evening {
     }
 
     pub(crate) fn commit(&mut self, AnyChange { entry, after }: AnyChange) {
-        // What is stored is what is read back.
+        // Entries survive serialization.
         let stored = serde_json::to_string(&entry).unwrap();
         let read: Entry = serde_json::from_str(&stored).unwrap();
         assert_eq!(read, entry);
@@ -65,7 +65,7 @@ impl Evening {
         assert_eq!(self.table.version(), self.log.len() as u64);
     }
 
-    pub(crate) fn ask(&mut self, name: &str, command: Command) -> Result<(), Refusal> {
+    pub(crate) fn send(&mut self, name: &str, command: Command) -> Result<(), Refusal> {
         let request = Request {
             version: self.table.version(),
             command,
@@ -75,17 +75,18 @@ impl Evening {
         Ok(())
     }
 
-    pub(crate) fn seen(&self, name: &str) -> TableView {
+    pub(crate) fn view(&self, name: &str) -> TableView {
         table_view(&self.table, Some(&guest(name)), self.now)
     }
 
-    pub(crate) fn act(&mut self, name: &str) {
-        let action = self.seen(name).state.legal[0].action.clone();
-        self.ask(name, Command::Act { seat: None, action }).unwrap();
+    pub(crate) fn play_first(&mut self, name: &str) {
+        let action = self.view(name).state.legal[0].action.clone();
+        self.send(name, Command::Act { seat: None, action })
+            .unwrap();
     }
 
-    /// Opponents decide as long as it is their turn.
-    pub(crate) fn think(&mut self) {
+    /// Plays the turns of computer players.
+    pub(crate) fn play_opponents(&mut self) {
         while let Some(task) = self.table.task() {
             let decision = task.decide(Duration::from_millis(1)).unwrap();
             let change = self.table.plan_opponent(&decision, self.now).unwrap();
@@ -93,7 +94,7 @@ impl Evening {
         }
     }
 
-    /// The table as its log alone makes it looks the same to everybody.
+    /// Asserts that replaying the log gives the same view to each guest.
     pub(crate) fn check_log(&self, names: &[&str]) {
         let replayed = AnyTable::replay(&self.log).unwrap();
         for name in names {
@@ -118,15 +119,15 @@ pub(crate) const UNDO: Command = Command::Undo { seat: None };
 pub(crate) const LEAVE: Command = Command::Leave { seat: None };
 pub(crate) const RETURN: Command = Command::Return { seat: None };
 
-/// Everybody plays the first thing that is legal until the game is over.
-pub(crate) fn finish(evening: &mut Evening, names: &[&str]) {
-    while evening.table.stage() == Stage::Playing {
+/// Plays the first legal action of each turn until the game is over.
+pub(crate) fn play_to_end(session: &mut TestSession, names: &[&str]) {
+    while session.table.stage() == Stage::Playing {
         let mover = names
             .iter()
-            .find(|name| !evening.seen(name).state.legal.is_empty());
+            .find(|name| !session.view(name).state.legal.is_empty());
         match mover {
-            Some(name) => evening.act(name),
-            None => evening.think(),
+            Some(name) => session.play_first(name),
+            None => session.play_opponents(),
         }
     }
 }
