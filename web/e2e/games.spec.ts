@@ -1,4 +1,4 @@
-import { begin, byKeys, byMouse, byTouch, expect, play, playToPlacing, test, todo } from './people'
+import { begin, byKeys, byMouse, byTouch, expect, play, playToPlacing, test, todo } from './fixtures'
 import type { Message } from '../src/lib/wire'
 
 test('a game of Kingdomino by mouse', async ({ page }) => {

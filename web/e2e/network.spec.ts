@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anyTodo, begin, byKeys, expect, hurry, listen, play, test } from './people'
+import { anyTodo, begin, byKeys, expect, hurry, listen, play, test } from './fixtures'
 
 /** The server as others in the same network reach it: without encryption, and not at an address of the device itself. */
 function fromAfar(): string {

@@ -3,7 +3,7 @@ import './art/art.css'
 import './theme.css'
 import App from './App.svelte'
 import { remember } from './lib/prefs.svelte'
-import { language, speak } from './lib/words.svelte'
+import { language, speak } from './lib/i18n.svelte'
 
 remember()
 await speak(language())

@@ -20,7 +20,7 @@ import {
   type Part,
   type Plan,
 } from '../src/learn/examples'
-import { square } from '../src/learn/square'
+import { square } from '../src/learn/square_names'
 import { CATALOGUE } from '../src/lib/catalogue'
 import { toggles } from '../src/lib/rules'
 import { bounds, name, type Square } from '../src/lib/squares'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coveredBox, groundShapes, openView, rim, wholeView } from '../src/board/kingdom_shapes'
 import { bounds, reach } from '../src/lib/squares'
-import { square } from '../src/learn/square'
+import { square } from '../src/learn/square_names'
 
 test('a kingdom that goes on is shown as far as a domino reaches, and no further than it may grow', () => {
   const cells = ['e7', 'f7', 'g7'].map(square)

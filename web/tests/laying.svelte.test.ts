@@ -2,7 +2,7 @@ import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Laying, type LayingInput } from '../src/lib/laying.svelte'
 import type { TableView } from '../src/lib/wire'
-import { lay } from './choices'
+import { lay } from './fixtures'
 
 // From the north to the south: 1 in the west, 2 in the east, 3 below.
 const LEGAL = [lay(1, [1, 2], 'a1', 'b1'), lay(2, [3, 4], 'f1', 'g1'), lay(3, [1, 2], 'a5', 'a6')]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as newTable from '../src/lobby/new_table'
-import { byUrgency } from '../src/lobby/urgency'
+import { byUrgency } from '../src/lobby/table_order'
 
 const setup: newTable.Setup = {
   game: 'kingdomino',

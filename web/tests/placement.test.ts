@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { action, aimed, find, moved, next, second, spots, turned } from '../src/lib/placement'
 import { contains, joined, name, overlap, reach } from '../src/lib/squares'
-import { square } from '../src/learn/square'
-import { place } from './choices'
+import { square } from '../src/learn/square_names'
+import { place } from './fixtures'
 
 describe('squares', () => {
   test('are read as they are written', () => {

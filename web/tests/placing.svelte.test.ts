@@ -2,9 +2,9 @@ import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announced } from '../src/lib/announce.svelte'
 import { Placing, type PlacingInput } from '../src/lib/placing.svelte'
-import { square } from '../src/learn/square'
+import { square } from '../src/learn/square_names'
 import type { Choice, KingdominoScene, TableView, WhyNot } from '../src/lib/wire'
-import { place } from './choices'
+import { place } from './fixtures'
 
 const LEGAL = [place(1, 'h7', 'i7', 3), place(2, 'g6', 'g5', 1)]
 const SCENE = {

@@ -10,7 +10,7 @@ import {
   withPlayers,
   withToggled,
   written,
-} from '../src/learn/choice'
+} from '../src/learn/rules_choice'
 import { CATALOGUE } from '../src/lib/catalogue'
 import { bonuses, choices, facts, GAMES, nameKey, offered, options, rulesLine, toggle, toggles } from '../src/lib/rules'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announced } from '../src/lib/announce.svelte'
 import type { TableSession } from '../src/lib/table_session.svelte'
 import type { Hint, Message, Permissions, TableView } from '../src/lib/wire'
-import { place } from './choices'
+import { place } from './fixtures'
 
 const CHAIR = { sitter: 'person', name: 'Anna', level: null, yours: true, away: false, running: false, points: 0 }
 const ROBOT = { ...CHAIR, seat: 2, sitter: 'opponent', name: null, level: 'child', yours: false }

@@ -1,6 +1,6 @@
 import { name, type Box, type Square } from '../lib/squares'
 import type { CellTerrain, KingdomView } from '../lib/wire'
-import { square } from './square'
+import { square } from './square_names'
 
 /** What the rules show. Nothing here is decided by the page: `tests/examples.test.ts` holds it against the rules. */
 

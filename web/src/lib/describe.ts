@@ -1,5 +1,5 @@
 import { Refused } from './api'
-import { t } from './words.svelte'
+import { t } from './i18n.svelte'
 import { DOMINOES, type ChairView, type EventView, type KingdomView, type ListedTable, type Preview } from './wire'
 
 /** What somebody at the table is called: opponents are told apart by their colours. */

@@ -1,7 +1,7 @@
 import { announce } from './announce.svelte'
-import { ARROWS } from './keys'
+import { ARROWS } from './keyboard'
 import type { Square } from './squares'
-import { t } from './words.svelte'
+import { t } from './i18n.svelte'
 import type { Choice, DominationPreview, HintMove, TableView } from './wire'
 
 /** Distance between neighbouring squares of the board, in units of its drawing. */

@@ -2,10 +2,10 @@ import { untrack } from 'svelte'
 import { announce } from './announce.svelte'
 import { get } from './api'
 import { half } from './describe'
-import { ARROWS } from './keys'
+import { ARROWS } from './keyboard'
 import * as placement from './placement'
 import { contains, name, reach, same, type Square } from './squares'
-import { t } from './words.svelte'
+import { t } from './i18n.svelte'
 import { DOMINOES, type Choice, type HintMove, type KingdominoScene, type TableView, type WhyNot } from './wire'
 
 /** What the controller reads; every access is tracked. */

@@ -1,12 +1,12 @@
 import { announce } from './announce.svelte'
 import { post } from './api'
 import { advice, called, domino, event as inWords, problem as explain } from './describe'
-import { LiveTable } from './live.svelte'
-import { tell } from './notice'
+import { LiveTable } from './live_table.svelte'
+import { tell } from './notifications'
 import { prefs } from './prefs.svelte'
-import { go } from './route.svelte'
+import { go } from './router.svelte'
 import { knock } from './sound'
-import { t } from './words.svelte'
+import { t } from './i18n.svelte'
 import type { Choice, Command, Hint, HintMove, NextTable, Preview, TableView } from './wire'
 
 /** How long a problem is shown, in milliseconds. */

@@ -1,4 +1,4 @@
-import { t } from './words.svelte'
+import { t } from './i18n.svelte'
 import type { ClaimCost } from './wire'
 
 /** When a king would have its next turn: one number, or two where that is still open. */

@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LiveTable as Live } from '../src/lib/live.svelte'
+import type { LiveTable as Live } from '../src/lib/live_table.svelte'
 import type { TableView } from '../src/lib/wire'
 
 type Sent = { request: string; version: number; do: string }
@@ -55,7 +55,7 @@ beforeEach(async () => {
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
   vi.stubGlobal('fetch', () => Promise.resolve({ status: 200 }))
-  LiveTable = (await import('../src/lib/live.svelte')).LiveTable
+  LiveTable = (await import('../src/lib/live_table.svelte')).LiveTable
 })
 afterEach(() => {
   vi.useRealTimers()

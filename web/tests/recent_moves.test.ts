@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recent } from '../src/lib/recent'
+import { recent } from '../src/lib/recent_moves'
 import type { EventView } from '../src/lib/wire'
 
 /** What happened: a seat decided, or 0 if something was drawn. */

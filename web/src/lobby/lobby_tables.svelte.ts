@@ -2,7 +2,7 @@
 import { get } from '../lib/api'
 import { prefs } from '../lib/prefs.svelte'
 import type { ListedTable } from '../lib/wire'
-import { byUrgency } from './urgency'
+import { byUrgency } from './table_order'
 
 /** Finished games that are listed. */
 const RECENT = 8

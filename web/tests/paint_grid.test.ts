@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { corner, fresh, MIDDLE, part } from '../src/learn/sheet'
+import { corner, fresh, MIDDLE, part } from '../src/learn/paint_grid'
 
 const land = { terrain: 'lake', crowns: 0 } as const
 

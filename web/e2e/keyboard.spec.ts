@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { begin, byKeys, byMouse, change, expect, play, playToPlacing, test, todo } from './people'
+import { begin, byKeys, byMouse, change, expect, play, playToPlacing, test, todo } from './fixtures'
 
 /** Presses keys without looking where the focus is. */
 async function press(page: Page, ...keys: string[]) {

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { anyTodo, begin, byKeys, change, expect, hurry, listen, play, playToPlacing, test, todo } from './people'
+import { anyTodo, begin, byKeys, change, expect, hurry, listen, play, playToPlacing, test, todo } from './fixtures'
 
 test('two browsers by a link, with a reload and a lost connection', async ({ page, browser }) => {
   await begin(page, { way: 'With friends' })

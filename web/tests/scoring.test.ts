@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, tied } from '../src/lib/counting'
+import { counted, tied } from '../src/lib/scoring'
 import type { Criterion, PropertyView, GameResult } from '../src/lib/wire'
 
 function result(decided: Criterion, winners: number[], compared: [Criterion, number[]][]): GameResult {

@@ -1,4 +1,4 @@
-import { square } from '../src/learn/square'
+import { square } from '../src/learn/square_names'
 import type { Choice } from '../src/lib/wire'
 
 /** A legal placement in Kingdomino. */
