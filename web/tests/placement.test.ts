@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { action, aimed, find, moved, next, second, spots, turned } from '../src/lib/placement'
-import { contains, joined, name, overlap, reach } from '../src/lib/squares'
+import { contains, connected, name, overlap, reach } from '../src/lib/squares'
 import { square } from '../src/learn/square_names'
 import { place } from './fixtures'
 
@@ -83,7 +83,7 @@ describe('pointing at a square', () => {
 })
 
 test('squares hang together by their sides, not by their corners', () => {
-  const together = (...names: string[]) => joined(names.map(square))
+  const together = (...names: string[]) => connected(names.map(square))
   expect(together('g7')).toBe(true)
   expect(together('g7', 'h7', 'h8', 'g8', 'f8')).toBe(true)
   expect(together('g7', 'h8')).toBe(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recent } from '../src/lib/recent_moves'
+import { recentMoves } from '../src/lib/recent_moves'
 import type { EventView } from '../src/lib/wire'
 
 /** What happened: a seat decided, or 0 if something was drawn. */
@@ -9,17 +9,17 @@ function after(...seats: number[]): EventView[] {
 const texts = (events: readonly EventView[]) => events.map(({ text }) => Number(text))
 
 test('all that others decided is marked, from one’s own decision to the next', () => {
-  const look = (...seats: number[]) => texts(recent({ events: after(...seats), yours: [1], eye: 1 }))
+  const look = (...seats: number[]) => texts(recentMoves({ events: after(...seats), yours: [1], eye: 1 }))
   expect(look(0, 1, 2, 2, 0, 3)).toEqual([2, 3, 5])
   expect(look(0, 1, 2, 2, 0, 3, 1)).toEqual([])
   expect(look(0, 2, 3)).toEqual([1, 2])
 })
 
 test('whoever shares a screen sees what happened since their own seat decided', () => {
-  expect(texts(recent({ events: after(1, 2, 1), yours: [1, 2], eye: 2 }))).toEqual([2])
+  expect(texts(recentMoves({ events: after(1, 2, 1), yours: [1, 2], eye: 2 }))).toEqual([2])
 })
 
 test('whoever watches sees what was decided last', () => {
-  expect(texts(recent({ events: after(1, 2, 0, 2), yours: [], eye: null }))).toEqual([1, 3])
-  expect(recent({ events: after(0, 0), yours: [], eye: null })).toEqual([])
+  expect(texts(recentMoves({ events: after(1, 2, 0, 2), yours: [], eye: null }))).toEqual([1, 3])
+  expect(recentMoves({ events: after(0, 0), yours: [], eye: null })).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, tied } from '../src/lib/scoring'
+import { scoreLines, tiedPlayers } from '../src/lib/scoring'
 import type { Criterion, PropertyView, GameResult } from '../src/lib/wire'
 
 function result(decided: Criterion, winners: number[], compared: [Criterion, number[]][]): GameResult {
@@ -13,7 +13,7 @@ function result(decided: Criterion, winners: number[], compared: [Criterion, num
 }
 
 test('where points decide there is nothing more to say', () => {
-  expect(tied(result('points', [1], [['points', [9, 7]]]))).toEqual([])
+  expect(tiedPlayers(result('points', [1], [['points', [9, 7]]]))).toEqual([])
 })
 
 test('those who were equal are shown with what decided, the winner first', () => {
@@ -25,8 +25,8 @@ test('those who were equal are shown with what decided, the winner first', () =>
       ['outer_areas', [7, 8, 9, 0]],
     ],
   )
-  expect(tied(end).map(({ seat }) => seat)).toEqual([2, 1])
-  expect(tied(end)[0]!.figures).toEqual([{ what: 'outer_areas', count: 8 }])
+  expect(tiedPlayers(end).map(({ seat }) => seat)).toEqual([2, 1])
+  expect(tiedPlayers(end)[0]!.figures).toEqual([{ what: 'outer_areas', count: 8 }])
 })
 
 test('who drops out at the second figure is not compared by the third', () => {
@@ -39,7 +39,7 @@ test('who drops out at the second figure is not compared by the third', () => {
       ['crowns', [20, 9, 12]],
     ],
   )
-  expect(tied(end)).toEqual([
+  expect(tiedPlayers(end)).toEqual([
     { seat: 3, figures: [{ what: 'crowns', count: 12 }] },
     { seat: 2, figures: [{ what: 'crowns', count: 9 }] },
   ])
@@ -54,7 +54,7 @@ test('a shared victory shows all that was equal', () => {
       ['largest_property', [6, 9, 6]],
     ],
   )
-  expect(tied(end)).toEqual([1, 3].map((seat) => ({ seat, figures: [{ what: 'largest_property', count: 6 }] })))
+  expect(tiedPlayers(end)).toEqual([1, 3].map((seat) => ({ seat, figures: [{ what: 'largest_property', count: 6 }] })))
 })
 
 const property = (squares: number, crowns: number): PropertyView => ({
@@ -66,9 +66,9 @@ const property = (squares: number, crowns: number): PropertyView => ({
   covers: [],
 })
 
-test('the largest property is counted even without a crown, if it decides', () => {
+test('the largest property is scoreLines even without a crown, if it decides', () => {
   const score = (properties: PropertyView[]) => ({ total: 0, middle_kingdom: 0, harmony: 0, bonuses: [], properties })
-  const squares = (...args: Parameters<typeof counted>) => counted(...args).map((line) => line.squares)
+  const squares = (...args: Parameters<typeof scoreLines>) => scoreLines(...args).map((line) => line.squares)
   const bare = score([property(3, 1), property(7, 0), property(2, 0)])
   expect(squares(bare)).toEqual([3])
   expect(squares(bare, true)).toEqual([3, 7])

@@ -1,10 +1,10 @@
-/** Copies a text; false if the browser does not let us. */
-export async function copy(text: string): Promise<boolean> {
+/** Copies a text to the clipboard; false if the browser does not allow it. */
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Only pages that come encrypted or from this device have a clipboard; the old way works at every address.
+    // The Clipboard API needs a secure context; `execCommand` also works over plain HTTP.
   }
   const before = document.activeElement
   const field = document.createElement('textarea')

@@ -1,7 +1,8 @@
+/** i18n: Fluent messages from `locales/` in the language of the reader. */
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { prefs } from './prefs.svelte'
 
-/** The languages there are, as they call themselves. */
+/** Available languages with their native names. */
 export const LANGUAGES = {
   en: 'English',
   is: 'Íslenska',
@@ -17,43 +18,45 @@ const files = import.meta.glob<string>(['../../../locales/*/*.ftl', '!**/termina
   import: 'default',
 })
 
-/** The files of a language that are read; what only some pages say waits until it is wanted. */
-const parts = new Set(['game', 'page'])
+/** Message files that are loaded; those of single pages are added on demand. */
+const loaded = new Set(['game', 'page'])
 
 let bundle = $state.raw<FluentBundle | null>(null)
 
-/** The best of our languages for somebody who understands these, the best first. */
-export function chosen(wanted: readonly string[]): Language {
-  for (const language of wanted) {
-    const short = language.toLowerCase().split('-')[0]!
-    if (short in LANGUAGES) return short as Language
+/** The first preferred language that is available, or English. */
+export function negotiateLanguage(preferred: readonly string[]): Language {
+  for (const tag of preferred) {
+    const code = tag.toLowerCase().split('-')[0]!
+    if (code in LANGUAGES) return code as Language
   }
   return 'en'
 }
 
-export function language(): Language {
-  return prefs.language && prefs.language in LANGUAGES ? (prefs.language as Language) : chosen(navigator.languages)
+/** The language in the preferences, or the best one for the browser. */
+export function currentLanguage(): Language {
+  const { language } = prefs
+  return language && language in LANGUAGES ? (language as Language) : negotiateLanguage(navigator.languages)
 }
 
-/** Speaks a language from now on. */
-export async function speak(to: Language): Promise<void> {
-  const fresh = new FluentBundle(to, { useIsolating: false })
-  const wanted = [...parts].map((part) => files[`../../../locales/${to}/${part}.ftl`]!())
-  for (const text of await Promise.all(wanted)) {
-    fresh.addResource(new FluentResource(text))
+/** Loads a language and shows all messages in it. */
+export async function setLanguage(language: Language): Promise<void> {
+  const next = new FluentBundle(language, { useIsolating: false })
+  const texts = [...loaded].map((file) => files[`../../../locales/${language}/${file}.ftl`]!())
+  for (const text of await Promise.all(texts)) {
+    next.addResource(new FluentResource(text))
   }
-  bundle = fresh
-  document.documentElement.lang = to
+  bundle = next
+  document.documentElement.lang = language
 }
 
-/** Also reads this file of every language from now on. */
-export async function also(part: string): Promise<void> {
-  if (parts.has(part)) return
-  parts.add(part)
-  await speak(language())
+/** Loads another message file, now and whenever the language changes. */
+export async function loadMessages(file: string): Promise<void> {
+  if (loaded.has(file)) return
+  loaded.add(file)
+  await setLanguage(currentLanguage())
 }
 
-/** A message in the language of the reader. */
+/** Translates a message; an unknown id is returned as it is. */
 export function t(id: string, args?: Record<string, FluentVariable>): string {
   const pattern = bundle?.getMessage(id)?.value
   return pattern ? bundle!.formatPattern(pattern, args) : id

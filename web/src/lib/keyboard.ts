@@ -1,4 +1,4 @@
-/** Where arrow keys lead: columns to the east, rows to the south. */
+/** Arrow keys as steps: columns to the east, rows to the south. */
 export const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -6,54 +6,54 @@ export const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** Is this key pressed together with one that means something to the browser? */
-export function meansMore(event: KeyboardEvent): boolean {
+/** Whether a modifier is held: such shortcuts belong to the browser. */
+export function hasModifier(event: KeyboardEvent): boolean {
   return event.altKey || event.ctrlKey || event.metaKey
 }
 
-/** Where keys mean something of their own. */
-const OWN = 'input, select, textarea, dialog, [data-keys="own"]'
-/** What the keys that press something would press. */
-const PRESSED = 'button, a, summary'
-const PRESS = ['Enter', ' ']
+/** Elements that handle keys themselves. */
+const HANDLES_KEYS = 'input, select, textarea, dialog, [data-keys="own"]'
+/** Elements that Enter and Space activate. */
+const ACTIVATABLE = 'button, a, summary'
+const ACTIVATION_KEYS = ['Enter', ' ']
 
 function scrolls(element: Element): boolean {
   return element.scrollHeight > element.clientHeight && getComputedStyle(element).overflowY === 'auto'
 }
 
-/** Is this key meant for the game, wherever the focus is, and not for what has the focus or for the browser? */
-export function meantForGame(event: KeyboardEvent): boolean {
-  if (meansMore(event) || document.querySelector('dialog[open]')) return false
+/** Whether a key event is for the game, not for the focused element, an open dialog or the browser. */
+export function isGameKey(event: KeyboardEvent): boolean {
+  if (hasModifier(event) || document.querySelector('dialog[open]')) return false
   const focused = event.target instanceof Element ? event.target : document.body
-  if (focused.closest(OWN)) return false
-  // Whoever holds such a key down means it once.
-  if (PRESS.includes(event.key)) return !event.repeat && !focused.closest(PRESSED)
+  if (focused.closest(HANDLES_KEYS)) return false
+  // Auto-repeat of a held key counts once.
+  if (ACTIVATION_KEYS.includes(event.key)) return !event.repeat && !focused.closest(ACTIVATABLE)
   return !(event.key in ARROWS && scrolls(focused))
 }
 
-/** Whoever has moved something with keys means the board by Enter, and not the button they came from. */
-export function leaveButton(board: HTMLElement | undefined) {
-  if (document.activeElement?.closest(PRESSED)) board?.focus({ preventScroll: true })
+/** Moves the focus from a button to the board: after moving a piece with keys, Enter acts on the board. */
+export function focusBoard(board: HTMLElement | undefined) {
+  if (document.activeElement?.closest(ACTIVATABLE)) board?.focus({ preventScroll: true })
 }
 
-/** A button that is pressed with a mouse does not take the focus: Enter goes on to mean the game. */
+/** Prevents mouse clicks on buttons from taking the focus, so that Enter still acts on the board. */
 export function keepFocus(event: MouseEvent) {
   const pressed = event.target instanceof Element && event.target.closest('button')
   if (pressed && !pressed.closest('dialog')) event.preventDefault()
 }
 
-/** Radio buttons as one expects them: one stop for Tab, arrow keys choose. */
-export function roving(group: HTMLElement): () => void {
+/** Roving tabindex for a radio group: one Tab stop, arrow keys select. */
+export function rovingTabindex(group: HTMLElement): () => void {
   const radios = () => [...group.querySelectorAll<HTMLElement>('[role="radio"]')]
-  const tidy = () => {
+  const updateTabindex = () => {
     for (const radio of radios()) radio.tabIndex = radio.ariaChecked === 'true' ? 0 : -1
   }
-  tidy()
-  const changes = new MutationObserver(tidy)
+  updateTabindex()
+  const changes = new MutationObserver(updateTabindex)
   changes.observe(group, { subtree: true, childList: true, attributeFilter: ['aria-checked'] })
   const key = (event: KeyboardEvent) => {
     const step = ARROWS[event.key]
-    if (!step || meansMore(event)) return
+    if (!step || hasModifier(event)) return
     const all = radios()
     const at = all.indexOf(document.activeElement as HTMLElement)
     if (at < 0) return

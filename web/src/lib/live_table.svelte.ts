@@ -1,4 +1,4 @@
-import { post, Refused } from './api'
+import { post, ApiError } from './api'
 import { PACES, prefs } from './prefs.svelte'
 import type { Command, Done, EventView, Message, TableView } from './wire'
 
@@ -10,7 +10,7 @@ type Asked = {
   readonly command: Command
   events: number
   readonly done: (version: number) => void
-  readonly failed: (why: Refused) => void
+  readonly failed: (why: ApiError) => void
 }
 
 /** A name that nobody else gives to what they ask for. `crypto.randomUUID` is not there at addresses without encryption. */
@@ -162,7 +162,7 @@ export class LiveTable {
       const { version } = await post<Done>(`/tables/${this.#id}/requests`, body)
       asked.done(version)
     } catch (why) {
-      asked.failed(why instanceof Refused ? why : new Refused('other', String(why), 0))
+      asked.failed(why instanceof ApiError ? why : new ApiError('other', String(why), 0))
     }
     const old = this.#socket
     this.#socket = null
@@ -201,6 +201,6 @@ export class LiveTable {
       return
     }
     this.#asked.delete(message.request)
-    asked.failed(new Refused(code, detail, status))
+    asked.failed(new ApiError(code, detail, status))
   }
 }

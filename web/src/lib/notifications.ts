@@ -1,18 +1,17 @@
-/** Can a person be told something while they look elsewhere? Browsers let only pages do so that come encrypted or from this
- *  device. */
-export const tells = 'Notification' in globalThis && isSecureContext
+/** Whether the browser supports notifications; they need a secure context. */
+export const canNotify = 'Notification' in globalThis && isSecureContext
 
-/** Asks whether we may; false if not. */
-export async function mayTell(): Promise<boolean> {
-  return tells && (await Notification.requestPermission()) === 'granted'
+/** Asks for permission to notify; false if denied. */
+export async function requestPermission(): Promise<boolean> {
+  return canNotify && (await Notification.requestPermission()) === 'granted'
 }
 
-/** Tells it. What carries the same tag is shown once. */
-export function tell(title: string, tag: string) {
-  if (!tells) return
+/** Shows a notification. A new one replaces that with the same tag. */
+export function notify(title: string, tag: string) {
+  if (!canNotify) return
   try {
     new Notification(title, { tag })
   } catch {
-    // Phones let nobody do it this way.
+    // Mobile browsers allow notifications only from service workers.
   }
 }

@@ -1,7 +1,7 @@
 import { untrack } from 'svelte'
 import { announce } from './announce.svelte'
 import { get } from './api'
-import { half } from './describe'
+import { describeLand } from './describe'
 import { ARROWS } from './keyboard'
 import * as placement from './placement'
 import { contains, name, reach, same, type Square } from './squares'
@@ -201,7 +201,7 @@ export class Placing {
   #announce() {
     if (!this.held || !this.faces) return
     const [a, b] = placement.squares(this.held)
-    const where = { a: half(...this.faces[0]), b: half(...this.faces[1]), at: name(a), and: name(b) }
+    const where = { a: describeLand(...this.faces[0]), b: describeLand(...this.faces[1]), at: name(a), and: name(b) }
     announce(this.spot ? t('say-held-legal', { ...where, gain: this.spot.gain }) : t('say-held-illegal', where))
   }
 }

@@ -1,8 +1,12 @@
 import type { EventView, TableView } from './wire'
 
-/** What the others have decided since whoever looks decided last, which stays marked until they decide again; for those who
- *  only watch, what was decided last, as far as one seat did it in a row. */
-export function recent({ events, yours, eye }: Pick<TableView, 'events' | 'yours' | 'eye'>): EventView[] {
+/**
+ * Moves to mark on the board.
+ *
+ * For a player: the opponents' decisions since their own last one. For a spectator: the latest decisions of the seat
+ * that moved last.
+ */
+export function recentMoves({ events, yours, eye }: Pick<TableView, 'events' | 'yours' | 'eye'>): EventView[] {
   const decisions = events.filter((event) => event.seat !== null)
   const last = decisions.at(-1)?.seat
   const before = yours.length

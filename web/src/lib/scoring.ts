@@ -1,18 +1,22 @@
 import type { Criterion, Point, GameResult, ScoreView } from './wire'
 
-/** One line of a count: a property, or a bonus. */
-export type Counted = {
+/** Line of a score table: a property or a bonus. */
+export type ScoreLine = {
   readonly name: string
   readonly terrain: string | null
   readonly squares: number
   readonly crowns: number
   readonly points: number
-  /** The squares of the property. */
+  /** Squares of the property. */
   readonly covers: readonly Point[]
 }
 
-/** All that brings points, the most first, bonuses last. If it decides, the largest property is there even without a crown. */
-export function counted(score: ScoreView, largestDecides = false): readonly Counted[] {
+/**
+ * Score lines of a kingdom: properties by points, then bonuses.
+ *
+ * If the largest property breaks a tie, it is listed even without a crown.
+ */
+export function scoreLines(score: ScoreView, largestDecides = false): readonly ScoreLine[] {
   const largest = Math.max(0, ...score.properties.map((property) => property.squares))
   const bare = largestDecides && !score.properties.some(({ squares, points }) => squares === largest && points > 0)
   const first = bare ? score.properties.find(({ squares }) => squares === largest) : undefined
@@ -31,17 +35,17 @@ export function counted(score: ScoreView, largestDecides = false): readonly Coun
   return [...properties, ...bonuses]
 }
 
-/** Somebody whom points did not tell from another, and how much they have of what was compared then. */
-export type Tied = {
+/** A player tied on points, with the tie-break figures to show. */
+export type TiedPlayer = {
   readonly seat: number
   readonly figures: readonly { readonly what: Criterion; readonly count: number }[]
 }
 
-/** Those who had as much as the winner until something decided, the winner first; nobody if points did. */
-export function tied({ winners, decided, compared }: GameResult): readonly Tied[] {
+/** Players tied with the winner before the deciding criterion, the winner first; empty if points decided. */
+export function tiedPlayers({ winners, decided, compared }: GameResult): readonly TiedPlayer[] {
   if (decided === 'points') return []
   const equal = decided === 'shared' ? compared : compared.slice(0, -1)
-  // What was equal before that is said in words; if nothing decided, all of it is shown.
+  // The criterion that broke the tie; after a shared victory all that were compared.
   const shown = decided === 'shared' ? compared.slice(1) : compared.slice(-1)
   const winner = winners[0]! - 1
   return compared[0]!.figures

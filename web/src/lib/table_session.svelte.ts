@@ -1,10 +1,10 @@
 import { announce } from './announce.svelte'
 import { post } from './api'
-import { advice, called, domino, event as inWords, problem as explain } from './describe'
+import { describeDomino, describeEvent, describeHint, errorMessage, playerName } from './describe'
 import { LiveTable } from './live_table.svelte'
-import { tell } from './notifications'
+import { notify } from './notifications'
 import { prefs } from './prefs.svelte'
-import { go } from './router.svelte'
+import { navigate } from './router.svelte'
 import { knock } from './sound'
 import { t } from './i18n.svelte'
 import type { Choice, Command, Hint, HintMove, NextTable, Preview, TableView } from './wire'
@@ -53,7 +53,7 @@ export class TableSession {
   /** The best move and its chance to win, in words. */
   readonly tip = $derived.by(() => {
     const best = this.table?.legal.find((choice) => choice.id === this.hints[0]?.id)
-    return best && t('say-hint', { line: advice(best.preview), part: Math.round(this.hints[0]!.win * 100) })
+    return best && t('say-hint', { line: describeHint(best.preview), part: Math.round(this.hints[0]!.win * 100) })
   })
   /** What is to be done now, in words. */
   readonly todo = $derived.by(() => (this.table ? this.#describeTodo(this.table) : 'Dominium'))
@@ -106,7 +106,7 @@ export class TableSession {
   /** Goes to the next game of the same people. */
   async playAgain() {
     const next = await this.#attempt(() => post<NextTable>(`/tables/${this.id}/next`))
-    if (next) go(`/t/${next.id}`)
+    if (next) navigate(`/t/${next.id}`)
   }
 
   /** Shows the rack of whoever is to move now. */
@@ -128,7 +128,7 @@ export class TableSession {
     try {
       return await request()
     } catch (error) {
-      this.problem = explain(error)
+      this.problem = errorMessage(error)
       report?.(this.problem)
       return undefined
     }
@@ -137,7 +137,7 @@ export class TableSession {
   #describeTodo(table: TableView): string {
     if (table.stage === 'gathering') return t('todo-gathering')
     if (table.stage === 'over') return t('todo-over')
-    const name = called(table.chairs[(table.turn ?? 1) - 1]!)
+    const name = playerName(table.chairs[(table.turn ?? 1) - 1]!)
     if (!this.mine) return t('todo-wait', { name })
     const what = t(`todo-${duty(table)}`)
     return this.#shared ? t('todo-named', { name, what }) : what
@@ -151,7 +151,7 @@ export class TableSession {
       if (!table) return
       for (const event of heard < 0 ? [] : table.events.slice(heard)) {
         if (event.seat === null || table.yours.includes(event.seat)) continue
-        announce(t('say-event', { name: called(table.chairs[event.seat - 1]!), what: inWords(event) }))
+        announce(t('say-event', { name: playerName(table.chairs[event.seat - 1]!), what: describeEvent(event) }))
       }
       heard = table.events.length
     })
@@ -168,7 +168,7 @@ export class TableSession {
       if (!table || !mine || told === table.events.length) return
       told = table.events.length
       const held = table.scene.game === 'kingdomino' ? table.scene.to_place : null
-      announce(held ? t('say-place', { domino: domino(held), what: this.todo }) : this.todo)
+      announce(held ? t('say-place', { domino: describeDomino(held), what: this.todo }) : this.todo)
       if (!first && !this.alone) this.#callBack()
     })
   }
@@ -178,7 +178,7 @@ export class TableSession {
     knock()
     if (document.visibilityState !== 'hidden') return
     navigator.vibrate?.(120)
-    if (prefs.notify) tell(t('title-your-turn'), this.id)
+    if (prefs.notify) notify(t('title-your-turn'), this.id)
   }
 }
 
