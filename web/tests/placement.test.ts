@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { action, aimed, find, moved, next, second, spots, turned } from '../src/lib/placement'
+import { action, find, moved, next, rotated, secondHalf, snapTo, spots } from '../src/lib/placement'
 import { contains, connected, name, overlap, reach } from '../src/lib/squares'
 import { square } from '../src/learn/square_names'
 import { place } from './fixtures'
@@ -24,12 +24,12 @@ describe('a domino in the hand', () => {
     let held = { at: square('g6'), turns: 0 }
     const ends = []
     for (let turn = 0; turn < 4; turn++) {
-      ends.push(name(second(held)))
-      held = turned(held)
+      ends.push(name(secondHalf(held)))
+      held = rotated(held)
     }
     expect(ends).toEqual(['h6', 'g7', 'f6', 'g5'])
     expect(held.turns).toBe(0)
-    expect(turned(held, -1).turns).toBe(3)
+    expect(rotated(held, -1).turns).toBe(3)
     expect(action(held)).toBe('place g6h6')
   })
 
@@ -57,16 +57,16 @@ describe('pointing at a square', () => {
   const all = spots([place(0, 'h7', 'i7', 1), place(0, 'h7', 'h6', 9), place(0, 'g6', 'h6', 2)], false)
 
   test('keeps the way it is held where that is legal', () => {
-    expect(aimed(all, square('h7'), 0)?.choice.action).toBe('place h7i7')
+    expect(snapTo(all, square('h7'), 0)?.choice.action).toBe('place h7i7')
   })
 
   test('otherwise turns it to what is worth most', () => {
-    expect(aimed(all, square('h7'), 1)?.choice.action).toBe('place h7h6')
+    expect(snapTo(all, square('h7'), 1)?.choice.action).toBe('place h7h6')
   })
 
   test('takes the second half where the first cannot be', () => {
-    expect(aimed(all, square('i7'), 0)?.choice.action).toBe('place h7i7')
-    expect(aimed(all, square('a1'), 0)).toBeUndefined()
+    expect(snapTo(all, square('i7'), 0)?.choice.action).toBe('place h7i7')
+    expect(snapTo(all, square('a1'), 0)).toBeUndefined()
   })
 
   test('one place after the other leads through all of them and around', () => {

@@ -1,110 +1,116 @@
-import { post, ApiError } from './api'
+import { ApiError, post } from './api'
 import { PACES, prefs } from './prefs.svelte'
 import type { Command, Done, EventView, Message, TableView } from './wire'
 
-/** How long to wait before connecting again, in milliseconds. */
-const PAUSES = [250, 500, 1000, 2000, 4000, 8000]
+/** Reconnect backoff, in milliseconds. */
+const BACKOFF = [250, 500, 1000, 2000, 4000, 8000]
 
-type Asked = {
+/** A request without an answer yet. */
+type PendingRequest = {
+  /** The message for a version of the table. */
   readonly text: (version: number) => string
   readonly command: Command
+  /** Number of events when it was last sent. */
   events: number
   readonly done: (version: number) => void
   readonly failed: (why: ApiError) => void
 }
 
-/** A name that nobody else gives to what they ask for. `crypto.randomUUID` is not there at addresses without encryption. */
-function anyName(): string {
+/** Random idempotency key. `crypto.randomUUID` needs a secure context, which plain HTTP is not. */
+function newRequestId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A table as it changes. What is asked for is done once, however often the connection breaks. */
+/**
+ * WebSocket connection to a table: its current view, and requests with idempotency keys.
+ *
+ * It reconnects with backoff. A request that is sent again after a reconnect is carried out once.
+ */
 export class LiveTable {
-  /** How it stands, as far as it is shown; nothing while it has not been heard of. */
+  /** The view that is shown; it may lag behind the newest one. Null before the first message. */
   table = $state.raw<TableView | null>(null)
-  /** Is there a connection? */
   connected = $state(false)
-  /** There is no such table. */
+  /** Whether the server has no such table. */
   missing = $state(false)
 
   #id: string
-  /** How it really stands: what others do in a moment is shown one after the other. */
+  /** The newest view. Moves of other players are queued and shown one by one. */
   #newest: TableView | null = null
-  #waiting: TableView[] = []
-  #shown = 0
-  #next: ReturnType<typeof setTimeout> | undefined
+  #queue: TableView[] = []
+  #shownAt = 0
+  #showTimer: ReturnType<typeof setTimeout> | undefined
   #socket: WebSocket | null = null
-  #asked = new Map<string, Asked>()
-  #tries = 0
+  #pending = new Map<string, PendingRequest>()
+  #attempts = 0
   #closed = false
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #reconnectTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(id: string) {
     this.#id = id
-    void this.#again()
-    addEventListener('online', this.#hurry)
-    document.addEventListener('visibilitychange', this.#hurry)
+    void this.#reconnect()
+    addEventListener('online', this.#reconnectNow)
+    document.addEventListener('visibilitychange', this.#reconnectNow)
   }
 
   close() {
     this.#closed = true
-    clearTimeout(this.#timer)
-    clearTimeout(this.#next)
-    removeEventListener('online', this.#hurry)
-    document.removeEventListener('visibilitychange', this.#hurry)
+    clearTimeout(this.#reconnectTimer)
+    clearTimeout(this.#showTimer)
+    removeEventListener('online', this.#reconnectNow)
+    document.removeEventListener('visibilitychange', this.#reconnectNow)
     this.#socket?.close()
   }
 
-  /** Asks for something; resolves once it is on disk. */
+  /** Sends a command; resolves with the table's version once it is stored. */
   ask(command: Command): Promise<number> {
-    const name = anyName()
+    const id = newRequestId()
     this.catchUp()
     return new Promise((done, failed) => {
-      const text = (version: number) => JSON.stringify({ request: name, version, ...command })
-      this.#asked.set(name, { text, command, events: this.#newest?.events.length ?? 0, done, failed })
-      this.#send(name)
+      const text = (version: number) => JSON.stringify({ request: id, version, ...command })
+      this.#pending.set(id, { text, command, events: this.#newest?.events.length ?? 0, done, failed })
+      this.#send(id)
     })
   }
 
-  #send(name: string) {
-    const asked = this.#asked.get(name)
-    if (asked && this.#newest && this.#socket?.readyState === WebSocket.OPEN) {
-      asked.events = this.#newest.events.length
-      this.#socket.send(asked.text(this.#newest.version))
+  #send(id: string) {
+    const request = this.#pending.get(id)
+    if (request && this.#newest && this.#socket?.readyState === WebSocket.OPEN) {
+      request.events = this.#newest.events.length
+      this.#socket.send(request.text(this.#newest.version))
     }
   }
 
-  /** Shows at once how it really stands. */
+  /** Skips the queue and shows the newest view. */
   catchUp() {
-    this.#waiting = []
+    this.#queue = []
     this.#show(this.#newest)
   }
 
   #show(table: TableView | null) {
-    clearTimeout(this.#next)
-    if (this.table !== table) this.#shown = performance.now()
+    clearTimeout(this.#showTimer)
+    if (this.table !== table) this.#shownAt = performance.now()
     this.table = table
-    this.#follow()
+    this.#showNext()
   }
 
-  /** Shows what comes next, once there was time to look at what is shown. */
-  #follow() {
-    const next = this.#waiting[0]
+  /** Shows the next queued view, after a pause if it contains a move of another player. */
+  #showNext() {
+    const next = this.#queue[0]
     if (!next) return
     const since = next.events.slice(this.table?.events.length ?? Infinity)
     const others = since.some((event) => event.seat !== null && !next.yours.includes(event.seat))
     const pause = others && !document.hidden ? PACES[prefs.pace] : 0
-    const left = this.#shown + pause - performance.now()
-    const go = () => this.#show(this.#waiting.shift() ?? this.table)
-    clearTimeout(this.#next)
-    if (pause && left > 0) this.#next = setTimeout(go, left)
+    const left = this.#shownAt + pause - performance.now()
+    const go = () => this.#show(this.#queue.shift() ?? this.table)
+    clearTimeout(this.#showTimer)
+    if (pause && left > 0) this.#showTimer = setTimeout(go, left)
     else go()
   }
 
-  #hurry = () => {
+  #reconnectNow = () => {
     if (!this.connected && !this.#closed && document.visibilityState === 'visible') {
-      this.#tries = 0
-      clearTimeout(this.#timer)
+      this.#attempts = 0
+      clearTimeout(this.#reconnectTimer)
       this.#connect()
     }
   }
@@ -121,29 +127,29 @@ export class LiveTable {
       if (message.kind === 'table') {
         events = [...events.slice(0, message.table.events_from), ...message.table.events]
         this.#newest = { ...message.table, events_from: 0, events }
-        this.#waiting.push(this.#newest)
-        this.#follow()
+        this.#queue.push(this.#newest)
+        this.#showNext()
         this.connected = true
-        this.#tries = 0
-        // What was asked for and not answered before the connection broke: under the same name it is done once.
-        if (first) for (const name of this.#asked.keys()) this.#send(name)
+        this.#attempts = 0
+        // Resend unanswered requests: the idempotency key prevents a second execution.
+        if (first) for (const id of this.#pending.keys()) this.#send(id)
         first = false
       } else {
-        this.#hear(message)
+        this.#handleResponse(message)
       }
     }
     socket.onclose = () => {
       if (this.#socket !== socket) return
       this.connected = false
       if (this.#closed) return
-      const pause = PAUSES[Math.min(this.#tries, PAUSES.length - 1)]!
-      this.#tries += 1
-      this.#timer = setTimeout(() => void this.#again(), pause)
+      const pause = BACKOFF[Math.min(this.#attempts, BACKOFF.length - 1)]!
+      this.#attempts += 1
+      this.#reconnectTimer = setTimeout(() => void this.#reconnect(), pause)
     }
   }
 
-  /** A socket does not say why it was refused, so ask first whether there is such a table. */
-  async #again() {
+  /** Connects; before the first view it checks that the table exists, because a socket error gives no reason. */
+  async #reconnect() {
     if (!this.table) {
       const answer = await fetch(`/api/v1/tables/${this.#id}`).catch(() => null)
       if (answer?.status === 404) {
@@ -154,15 +160,15 @@ export class LiveTable {
     this.#connect()
   }
 
-  /** Whoever has only looked so far gets an identity by asking without a socket; then the socket has to know it. */
-  async #introduce(name: string, asked: Asked) {
-    this.#asked.delete(name)
+  /** Sends a guest's first request over HTTP, which sets the identity cookie, then reconnects the socket with it. */
+  async #requestIdentity(id: string, request: PendingRequest) {
+    this.#pending.delete(id)
     try {
-      const body: unknown = JSON.parse(asked.text(this.#newest?.version ?? 0))
+      const body: unknown = JSON.parse(request.text(this.#newest?.version ?? 0))
       const { version } = await post<Done>(`/tables/${this.#id}/requests`, body)
-      asked.done(version)
+      request.done(version)
     } catch (why) {
-      asked.failed(why instanceof ApiError ? why : new ApiError('other', String(why), 0))
+      request.failed(why instanceof ApiError ? why : new ApiError('other', String(why), 0))
     }
     const old = this.#socket
     this.#socket = null
@@ -170,37 +176,37 @@ export class LiveTable {
     this.#connect()
   }
 
-  #hear(message: Exclude<Message, { kind: 'table' }>) {
+  #handleResponse(message: Exclude<Message, { kind: 'table' }>) {
     if (message.kind === 'reconnect') {
-      this.#tries = 0
+      this.#attempts = 0
       return
     }
-    const asked = message.request ? this.#asked.get(message.request) : undefined
-    if (!message.request || !asked) return
+    const request = message.request ? this.#pending.get(message.request) : undefined
+    if (!message.request || !request) return
     if (message.kind === 'done') {
-      this.#asked.delete(message.request)
-      asked.done(message.version)
+      this.#pending.delete(message.request)
+      request.done(message.version)
       return
     }
     const { code, detail, status, version } = message.problem
     if (code === 'stale' && this.#newest && version != null) {
-      // Something else has happened, such as a word of greeting. If nothing has in the game, it is still meant.
-      const unchanged = this.#newest.version >= version && this.#newest.events.length === asked.events
+      // The table changed, perhaps only by a chat phrase. Without a new game event the request is still valid.
+      const unchanged = this.#newest.version >= version && this.#newest.events.length === request.events
       if (unchanged) {
         this.#send(message.request)
         return
       }
     }
     if (code === 'no_identity') {
-      void this.#introduce(message.request, asked)
+      void this.#requestIdentity(message.request, request)
       return
     }
     if (code === 'unavailable') {
-      const name = message.request
-      setTimeout(() => this.#send(name), 1000)
+      const id = message.request
+      setTimeout(() => this.#send(id), 1000)
       return
     }
-    this.#asked.delete(message.request)
-    asked.failed(new ApiError(code, detail, status))
+    this.#pending.delete(message.request)
+    request.failed(new ApiError(code, detail, status))
   }
 }
