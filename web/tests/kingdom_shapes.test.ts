@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coveredBox, groundShapes, openView, rim, wholeView } from '../src/board/kingdom_shapes'
+import { coveredBox, groundShapes, openView, outlinePath, wholeView } from '../src/board/kingdom_shapes'
 import { bounds, reach } from '../src/lib/squares'
 import { square } from '../src/learn/square_names'
 
@@ -31,8 +31,8 @@ test('each terrain is one shape', () => {
 test('a rim goes around squares of a kind and not between them', () => {
   const kind = (x: number, kind: string) => ({ x, y: 0, kind })
   const sides = (path: string) => path.match(/M/g)?.length
-  expect(sides(rim([kind(0, 'a'), kind(1, 'a')]))).toBe(6)
-  expect(sides(rim([kind(0, 'a'), kind(1, 'b')]))).toBe(8)
+  expect(sides(outlinePath([kind(0, 'a'), kind(1, 'a')]))).toBe(6)
+  expect(sides(outlinePath([kind(0, 'a'), kind(1, 'b')]))).toBe(8)
 })
 
 test('a domino covers two squares, whichever comes first', () => {
