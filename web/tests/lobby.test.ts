@@ -10,7 +10,7 @@ const setup: newTable.Setup = {
   level: 'club',
 }
 const me = { me: { name: 'Anna' } }
-const opponent = { opponent: { level: 'club' } }
+const computer = { opponent: { level: 'club' } }
 
 test('rules are those that are offered to so many players', () => {
   expect(newTable.rules(setup)).toBe('kingdomino players=3 edition=revised harmony')
@@ -21,8 +21,8 @@ test('rules are those that are offered to so many players', () => {
 
 test('every way to play fills the chairs', () => {
   const rules = newTable.rules(setup)
-  expect(newTable.againstOpponents(setup)).toEqual({ rules, chairs: [me, opponent, opponent] })
-  expect(newTable.opponentsOnly(setup)).toEqual({ rules, chairs: [opponent, opponent, opponent] })
+  expect(newTable.againstComputer(setup)).toEqual({ rules, chairs: [me, computer, computer] })
+  expect(newTable.computerOnly(setup)).toEqual({ rules, chairs: [computer, computer, computer] })
   expect(newTable.withFriends(setup, 'day', true)).toEqual({
     rules,
     chairs: [me, 'open', 'open'],

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   isChosen,
+  fromQuery,
   offeredWords,
-  read,
+  toQuery,
   valueOf,
   variantWords,
   withPlayers,
   withToggled,
-  written,
 } from '../src/learn/rules_choice'
 import { CATALOGUE } from '../src/lib/catalogue'
 import { bonuses, choices, facts, GAMES, nameKey, offered, options, rulesLine, toggle, toggles } from '../src/lib/rules'
@@ -76,15 +76,15 @@ test('the rules page keeps the choice in its address', () => {
     '?players=2&duel',
     '?players=2&edition=revised&duel&harmony&middle-kingdom&dynasty',
   ]) {
-    expect(written(read(query, 4)), query).toBe(query)
+    expect(toQuery(fromQuery(query, 4)), query).toBe(query)
   }
-  expect(read('?players=4&duel', 4).players).toBe(2)
-  expect(read('?players=7&chess&edition=none', 3)).toEqual({ players: 2, words: [] })
-  expect(read('', 3)).toEqual({ players: 3, words: [] })
+  expect(fromQuery('?players=4&duel', 4).players).toBe(2)
+  expect(fromQuery('?players=7&chess&edition=none', 3)).toEqual({ players: 2, words: [] })
+  expect(fromQuery('', 3)).toEqual({ players: 3, words: [] })
 })
 
 test('a choice follows the number of players, and the other way round', () => {
-  const four = read('?players=4&harmony', 2)
+  const four = fromQuery('?players=4&harmony', 2)
   const duel = withToggled(four, 'duel')
   expect(duel).toEqual({ players: 2, words: ['harmony', 'duel'] })
   expect(withPlayers(duel, 3)).toEqual({ players: 3, words: ['harmony'] })

@@ -1,4 +1,4 @@
-/** The rules that the rules page explains, kept in its address: `?players=3&edition=revised&harmony`. */
+/** Rules chosen on the rules page, kept in the URL query: `?players=3&edition=revised&harmony`. */
 import { choices, effective, PLAYERS, toggle, toggles, value, type Option, type Players } from '../lib/rules'
 
 export type Choice = { readonly players: Players; readonly words: readonly string[] }
@@ -6,13 +6,13 @@ export type Choice = { readonly players: Players; readonly words: readonly strin
 const GAME = 'kingdomino'
 const offered = () => [...choices(GAME), ...toggles(GAME)].flatMap(offeredWords)
 
-/** The words of an option that the page offers: those of some lobby, and the default. */
+/** Words of an option on the rules page: those the lobby offers, and the default. */
 export function offeredWords(option: Option): string[] {
   const words = option.values.filter((one) => one.offered.length || one.word === option.default)
   return words.map(({ word }) => word)
 }
 
-/** The words that are on or off; bonuses in the order of scores, the largest first. */
+/** On/off words; bonuses in the order of score tables, the largest first. */
 export function variantWords(): string[] {
   const words = toggles(GAME).flatMap(offeredWords)
   const points = (word: string) => value(GAME, word)!.bonus
@@ -20,7 +20,8 @@ export function variantWords(): string[] {
   return words.map((word) => (points(word) ? bonuses.shift()! : word))
 }
 
-export function read(query: string, players: number): Choice {
+/** Parses a URL query; unknown words are ignored. */
+export function fromQuery(query: string, players: number): Choice {
   const asked = [...new URLSearchParams(query)].map(([key, text]) => (text ? `${key}=${text}` : key))
   const words = offered().filter((word) => asked.includes(word))
   const implied = words.map((word) => value(GAME, word)?.implied_players).find(Boolean)
@@ -29,17 +30,17 @@ export function read(query: string, players: number): Choice {
   return { players: PLAYERS.find((one) => one === count) ?? PLAYERS[0], words }
 }
 
-export function written({ players, words }: Choice): string {
+export function toQuery({ players, words }: Choice): string {
   return '?' + [`players=${players}`, ...effective(GAME, players, words)].join('&')
 }
 
-/** Whether a word is chosen; the default of an option is if no other of its words is. */
+/** Whether a word is chosen; the default counts as chosen if no other word of its option is. */
 export function isChosen(choice: Choice, option: Option, word: string): boolean {
   if (word !== option.default) return choice.words.includes(word)
   return !option.values.some((other) => other.word !== word && choice.words.includes(other.word))
 }
 
-/** What stands behind the `=` of the chosen word of an option. */
+/** Value of the chosen word of an option: the part after `=`. */
 export function valueOf(choice: Choice, keyword: string): string {
   const option = choices(GAME).find((one) => one.keyword === keyword)
   const word = option?.values.find((one) => isChosen(choice, option, one.word))?.word
@@ -51,7 +52,7 @@ export function withPlayers(choice: Choice, players: Players): Choice {
   return { players, words: choice.words.filter(fits) }
 }
 
-/** Chooses or gives up a word; one that is for other numbers of players changes that number. */
+/** Toggles a word; one that implies a number of players sets that number. */
 export function withToggled(choice: Choice, word: string): Choice {
   const words = toggle(choice.words, word)
   const implied = words.includes(word) ? value(GAME, word)!.implied_players : null

@@ -1,16 +1,16 @@
-/** The tables that the lobby lists. */
+/** Tables listed in the lobby. */
 import { get } from '../lib/api'
 import { prefs } from '../lib/prefs.svelte'
 import type { ListedTable } from '../lib/wire'
 import { byUrgency } from './table_order'
 
-/** Finished games that are listed. */
+/** Number of finished games listed. */
 const RECENT = 8
 
 export class LobbyTables {
   private mine = $state.raw<ListedTable[]>([])
   private open = $state.raw<ListedTable[]>([])
-  /** Whether the lists are known; if none of their games went on last time, there is nothing to wait for. */
+  /** Whether the lists are loaded. True from the start if no games were running last time: nothing would move. */
   loaded = $state(!prefs.playing)
 
   readonly running = $derived(this.mine.filter(({ stage }) => stage !== 'over').toSorted(byUrgency))
