@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { begin, byKeys, byMouse, change, expect, play, playToPlacing, test, todo } from './fixtures'
 
-/** Presses keys without looking where the focus is. */
+/** Presses keys regardless of the focus. */
 async function press(page: Page, ...keys: string[]) {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('a number key takes the domino beside that number, also after a mouse was used', async ({ page }) => {
+test('a number key claims the domino next to that number, also after using the mouse', async ({ page }) => {
   await begin(page)
   let gaps = 0
   for (let now = await todo(page); now !== 'over'; now = await todo(page)) {
@@ -19,26 +19,26 @@ test('a number key takes the domino beside that number, also after a mouse was u
     const wanted = await free.last().locator('.which').textContent()
     if (Number(numbers.at(-1)) !== numbers.length) gaps += 1
     await change(page, () => press(page, numbers.at(-1)!))
-    // It is ours, or was placed or left behind since; nothing else was taken.
+    // The domino is no longer free: claimed, or already placed or left over.
     await expect(free.locator('.which').getByText(wanted!, { exact: true })).toHaveCount(0)
   }
   expect(gaps).toBeGreaterThan(0)
 })
 
-test('Domination is played with keys at once', async ({ page }) => {
+test('keys work in Domination without focusing the board first', async ({ page }) => {
   await begin(page, { game: 'Domination' })
   for (let turns = 0; turns < 3; turns++) {
     await todo(page)
     await change(page, () => press(page, 'ArrowDown', 'n', 'Enter'))
   }
-  // From the rack to the board without looking for it.
+  // From the rack to the board without focusing it.
   await todo(page)
   await page.locator('button.tile:enabled').first().press('Enter')
   await change(page, () => press(page, 'n', 'Enter'))
 })
 
 test('a domino that fits nowhere is discarded with Enter', async ({ page }) => {
-  await begin(page, { way: 'At one screen' })
+  await begin(page, { way: 'Pass and play' })
   let discarded = 0
   for (let now = await todo(page); now !== 'over'; now = await todo(page)) {
     if (now !== 'discard') await byKeys[now](page)
@@ -47,26 +47,26 @@ test('a domino that fits nowhere is discarded with Enter', async ({ page }) => {
       discarded += 1
     }
   }
-  // Whoever always takes the first place that comes has to discard something.
+  // Always taking the first spot leads to discards.
   expect(discarded).toBeGreaterThan(0)
 })
 
-test('keys go on to work after the domino was turned with a button', async ({ page }) => {
+test('keys still work after rotating the domino with the button', async ({ page }) => {
   await begin(page)
   await playToPlacing(page)
-  const turn = page.getByRole('button', { name: 'Turn' })
-  await turn.click()
+  const rotate = page.getByRole('button', { name: 'Rotate' })
+  await rotate.click()
   await expect(page.locator('.ghost')).toBeVisible()
   await change(page, () => press(page, 'n', 'Enter'))
   await playToPlacing(page)
-  // A button that was reached with keys is pressed with keys, until something is moved on the board.
-  await turn.press('Enter')
-  await turn.press('Enter')
+  // A focused button is activated by Enter until a key moves the domino.
+  await rotate.press('Enter')
+  await rotate.press('Enter')
   await expect(page.locator('.ghost')).toBeVisible()
   await change(page, () => press(page, 'n', 'Enter'))
 })
 
-test('keys mean nothing to the game while a dialog is open', async ({ page }) => {
+test('the game ignores keys while a dialog is open', async ({ page }) => {
   const sent: string[] = []
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))))
   page.on('request', (request) => {
@@ -82,10 +82,10 @@ test('keys mean nothing to the game while a dialog is open', async ({ page }) =>
   expect(sent).toEqual([])
 })
 
-test('whoever listens hears what the other did, then what to do with which domino', async ({ page }) => {
+test("screen readers announce the opponent's move, then the domino and what to do", async ({ page }) => {
   await begin(page)
   const read = page.locator('[aria-live] > p')
-  // Until somebody else has decided just before a domino is to be placed.
+  // Until an opponent's decision directly precedes a placement.
   for (
     let before = '';
     !/^(Rose|Amber): (chooses|places)/.test(before);
@@ -96,7 +96,7 @@ test('whoever listens hears what the other did, then what to do with which domin
     const number = await page.locator('.active .which').textContent()
     await expect(read.last()).toHaveText(new RegExp(`^domino ${number}: .*\\. Place your domino\\.$`))
   }
-  // With keys: where it would lie, and what that brings.
+  // Moving the domino announces its position and gain.
   await press(page, 'n')
-  await expect(read.last()).toHaveText(/: (no more points|one more point|\d+ more points)$/)
+  await expect(read.last()).toHaveText(/: gains (no points|1 point|-?\d+ points)$/)
 })
