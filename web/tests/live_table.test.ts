@@ -5,35 +5,35 @@ import type { TableView } from '../src/lib/wire'
 
 type Sent = { request: string; version: number; do: string }
 
-/** A connection whose other end is held by the test. */
-class Line {
+/** Fake WebSocket, controlled by the test. */
+class FakeSocket {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
-  static all: Line[] = []
-  readyState = Line.OPEN
+  static all: FakeSocket[] = []
+  readyState = FakeSocket.OPEN
   sent: Sent[] = []
   onmessage: ((event: { data: string }) => void) | null = null
   onclose: (() => void) | null = null
   constructor() {
-    Line.all.push(this)
+    FakeSocket.all.push(this)
   }
   send(text: string) {
     this.sent.push(JSON.parse(text) as Sent)
   }
   close() {}
-  /** What the server says. */
-  says(message: object) {
+  /** Delivers a message from the server. */
+  receive(message: object) {
     this.onmessage?.({ data: JSON.stringify(message) })
     flushSync()
   }
-  breaks() {
+  disconnect() {
     this.readyState = 3
     this.onclose?.()
   }
 }
-const line = () => Line.all.at(-1)!
+const socket = () => FakeSocket.all.at(-1)!
 
-/** A table with decisions of these seats after events that were sent before; seat 1 is ours. */
+/** Table with decisions of these seats, after `events_from` earlier events; the viewer has seat 1. */
 function table(version: number, deciders: number[], events_from = 0): Partial<TableView> {
   const events = deciders.map((seat) => ({ text: 'claim 1', seat })) as unknown as TableView['events']
   return { version, events_from, events, yours: [1] }
@@ -43,8 +43,8 @@ const shows = (live: Live) => live.table?.version
 let LiveTable: typeof Live
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  Line.all = []
-  vi.stubGlobal('WebSocket', Line)
+  FakeSocket.all = []
+  vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('location', { protocol: 'http:', host: 'here' })
   vi.stubGlobal('document', {
     hidden: false,
@@ -64,79 +64,80 @@ afterEach(() => {
 
 async function open(): Promise<Live> {
   const live = new LiveTable('t')
-  await vi.waitFor(() => expect(Line.all.length).toBe(1))
+  await vi.waitFor(() => expect(FakeSocket.all.length).toBe(1))
   return live
 }
 
-test('moves of others are shown one after the other, one’s own at once', async () => {
+test("opponents' moves are shown one by one, the viewer's own at once", async () => {
   const live = await open()
-  line().says({ kind: 'table', table: table(1, [1]) })
+  socket().receive({ kind: 'table', table: table(1, [1]) })
   expect(shows(live)).toBe(1)
-  line().says({ kind: 'table', table: table(2, [1, 2]) })
-  line().says({ kind: 'table', table: table(3, [1, 2, 3]) })
+  socket().receive({ kind: 'table', table: table(2, [1, 2]) })
+  socket().receive({ kind: 'table', table: table(3, [1, 2, 3]) })
   expect(shows(live)).toBe(1)
   vi.advanceTimersToNextTimer()
   expect(shows(live)).toBe(2)
   vi.advanceTimersToNextTimer()
   expect(shows(live)).toBe(3)
-  line().says({ kind: 'table', table: table(4, [1, 2, 3, 1]) })
+  socket().receive({ kind: 'table', table: table(4, [1, 2, 3, 1]) })
   expect(shows(live)).toBe(4)
 })
 
-test('new events are added to those that were not taken back', async () => {
+test('new events replace those that were taken back', async () => {
   const live = await open()
   const deciders = () => live.table?.events.map((event) => event.seat)
-  line().says({ kind: 'table', table: table(1, [1, 1]) })
-  line().says({ kind: 'table', table: table(2, [1], 2) })
+  socket().receive({ kind: 'table', table: table(1, [1, 1]) })
+  socket().receive({ kind: 'table', table: table(2, [1], 2) })
   expect(deciders()).toEqual([1, 1, 1])
-  line().says({ kind: 'table', table: table(5, [2, 2], 1) })
+  socket().receive({ kind: 'table', table: table(5, [2, 2], 1) })
   live.catchUp()
   expect(deciders()).toEqual([1, 2, 2])
   // The first message on a new connection has all events.
-  line().breaks()
+  socket().disconnect()
   vi.advanceTimersToNextTimer()
-  await vi.waitFor(() => expect(Line.all.length).toBe(2))
-  line().says({ kind: 'table', table: table(6, [3]) })
+  await vi.waitFor(() => expect(FakeSocket.all.length).toBe(2))
+  socket().receive({ kind: 'table', table: table(6, [3]) })
   live.catchUp()
   expect(deciders()).toEqual([3])
 })
 
-test('whoever asks for something sees how it stands, and asks on that ground', async () => {
+test('a request skips the queue and refers to the newest version', async () => {
   const live = await open()
-  line().says({ kind: 'table', table: table(1, []) })
-  for (const version of [2, 3, 4]) line().says({ kind: 'table', table: table(version, Array<number>(version).fill(2)) })
+  socket().receive({ kind: 'table', table: table(1, []) })
+  for (const version of [2, 3, 4])
+    socket().receive({ kind: 'table', table: table(version, Array<number>(version).fill(2)) })
   expect(shows(live)).toBeLessThan(4)
   void live.ask({ do: 'undo' })
   expect(shows(live)).toBe(4)
-  expect(line().sent).toMatchObject([{ do: 'undo', version: 4 }])
+  expect(socket().sent).toMatchObject([{ do: 'undo', version: 4 }])
 })
 
-test('what was not answered when the connection broke is asked again under the same name', async () => {
+test('an unanswered request is resent with the same id after a reconnect', async () => {
   const live = await open()
-  line().says({ kind: 'table', table: table(1, []) })
+  socket().receive({ kind: 'table', table: table(1, []) })
   const done = live.ask({ do: 'undo' })
-  const [first] = line().sent
-  line().breaks()
+  const [first] = socket().sent
+  socket().disconnect()
   expect(live.connected).toBe(false)
   vi.advanceTimersToNextTimer()
-  await vi.waitFor(() => expect(Line.all.length).toBe(2))
-  line().says({ kind: 'table', table: table(1, []) })
-  expect(line().sent).toEqual([first])
-  line().says({ kind: 'done', request: first!.request, version: 2 })
+  await vi.waitFor(() => expect(FakeSocket.all.length).toBe(2))
+  socket().receive({ kind: 'table', table: table(1, []) })
+  expect(socket().sent).toEqual([first])
+  socket().receive({ kind: 'done', request: first!.request, version: 2 })
   expect(await done).toBe(2)
 })
 
-test('a refusal because of a word of greeting is not the last word', async () => {
+test('a stale request is resent if no game event has happened', async () => {
   const live = await open()
-  line().says({ kind: 'table', table: table(1, [2]) })
+  socket().receive({ kind: 'table', table: table(1, [2]) })
   const done = live.ask({ do: 'undo' })
-  const { request } = line().sent[0]!
-  line().says({ kind: 'table', table: table(2, [2]) })
+  const { request } = socket().sent[0]!
+  socket().receive({ kind: 'table', table: table(2, [2]) })
   const problem = { code: 'stale', detail: '', status: 409, version: 2 }
-  line().says({ kind: 'problem', request, problem })
-  expect(line().sent.at(-1)).toMatchObject({ request, version: 2 })
-  // Once somebody has decided something in between, it is.
-  line().says({ kind: 'table', table: table(3, [2, 2]) })
-  line().says({ kind: 'problem', request, problem: { ...problem, version: 3 } })
+  socket().receive({ kind: 'problem', request, problem })
+  expect(socket().sent.at(-1)).toMatchObject({ request, version: 2 })
+  // After a game event in between, it fails.
+  socket().receive({ kind: 'table', table: table(3, [2, 2]) })
+  socket().receive({ kind: 'problem', request, problem: { ...problem, version: 3 } })
   await expect(done).rejects.toMatchObject({ code: 'stale' })
 })

@@ -12,11 +12,11 @@ function result(decided: Criterion, winners: number[], compared: [Criterion, num
   }
 }
 
-test('where points decide there is nothing more to say', () => {
+test('there are no tied players if points decide', () => {
   expect(tiedPlayers(result('points', [1], [['points', [9, 7]]]))).toEqual([])
 })
 
-test('those who were equal are shown with what decided, the winner first', () => {
+test('tied players are listed with the deciding figure, the winner first', () => {
   const end = result(
     'outer_areas',
     [2],
@@ -29,7 +29,7 @@ test('those who were equal are shown with what decided, the winner first', () =>
   expect(tiedPlayers(end)[0]!.figures).toEqual([{ what: 'outer_areas', count: 8 }])
 })
 
-test('who drops out at the second figure is not compared by the third', () => {
+test('a player who loses the first tie-break is not compared by the second', () => {
   const end = result(
     'crowns',
     [3],
@@ -45,7 +45,7 @@ test('who drops out at the second figure is not compared by the third', () => {
   ])
 })
 
-test('a shared victory shows all that was equal', () => {
+test('a shared victory lists all tie-break figures', () => {
   const end = result(
     'shared',
     [1, 3],
@@ -66,12 +66,12 @@ const property = (squares: number, crowns: number): PropertyView => ({
   covers: [],
 })
 
-test('the largest property is scoreLines even without a crown, if it decides', () => {
+test('the largest property is listed without a crown if it breaks a tie', () => {
   const score = (properties: PropertyView[]) => ({ total: 0, middle_kingdom: 0, harmony: 0, bonuses: [], properties })
   const squares = (...args: Parameters<typeof scoreLines>) => scoreLines(...args).map((line) => line.squares)
   const bare = score([property(3, 1), property(7, 0), property(2, 0)])
   expect(squares(bare)).toEqual([3])
   expect(squares(bare, true)).toEqual([3, 7])
-  // One that brings points is there anyway.
+  // A largest property with points is listed anyway.
   expect(squares(score([property(7, 1), property(7, 0)]), true)).toEqual([7])
 })
