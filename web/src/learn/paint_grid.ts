@@ -1,4 +1,4 @@
-/** Grid of the score calculator: as large as the largest kingdom (7 × 7); smaller kingdoms show a part of it. */
+/** Grid of the score calculator, 7 × 7 as the largest kingdom. Smaller kingdoms show a part of it. */
 import type { Square as At } from '../lib/squares'
 
 export const TERRAINS = ['wheat', 'forest', 'lake', 'pasture', 'swamp', 'mine'] as const
@@ -22,7 +22,7 @@ export function visibleSquares(corner: At, side: number): number[] {
   return Array.from({ length: side * side }, (_, index) => (y + Math.floor(index / side)) * SIDE + x + (index % side))
 }
 
-/** Corner that keeps the castle and the most painted squares visible; ties go to the one nearest the default. */
+/** Corner that keeps the castle and the most painted squares visible. Ties go to the nearest to the default. */
 export function bestCorner(grid: readonly Painted[], side: number): At {
   const steps = Array.from({ length: SIDE - side + 1 }, (_, step) => step)
   const all = steps.flatMap((y) => steps.map((x) => ({ x, y })))

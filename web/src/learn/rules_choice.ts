@@ -34,7 +34,7 @@ export function toQuery({ players, words }: Choice): string {
   return '?' + [`players=${players}`, ...effective(GAME, players, words)].join('&')
 }
 
-/** Whether a word is chosen; the default counts as chosen if no other word of its option is. */
+/** Whether a word is chosen. The default is chosen if no other word of its option is. */
 export function isChosen(choice: Choice, option: Option, word: string): boolean {
   if (word !== option.default) return choice.words.includes(word)
   return !option.values.some((other) => other.word !== word && choice.words.includes(other.word))

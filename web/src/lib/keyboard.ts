@@ -21,7 +21,7 @@ function scrolls(element: Element): boolean {
   return element.scrollHeight > element.clientHeight && getComputedStyle(element).overflowY === 'auto'
 }
 
-/** Whether a key event is for the game, not for the focused element, an open dialog or the browser. */
+/** Whether a key is for the game, not for the focused element, a dialog or the browser. */
 export function isGameKey(event: KeyboardEvent): boolean {
   if (hasModifier(event) || document.querySelector('dialog[open]')) return false
   const focused = event.target instanceof Element ? event.target : document.body
@@ -31,12 +31,12 @@ export function isGameKey(event: KeyboardEvent): boolean {
   return !(event.key in ARROWS && scrolls(focused))
 }
 
-/** Moves the focus from a button to the board: after moving a piece with keys, Enter acts on the board. */
+/** Moves the focus from a button to the board. After moving a piece with keys, Enter acts on the board. */
 export function focusBoard(board: HTMLElement | undefined) {
   if (document.activeElement?.closest(ACTIVATABLE)) board?.focus({ preventScroll: true })
 }
 
-/** Prevents mouse clicks on buttons from taking the focus, so that Enter still acts on the board. */
+/** Prevents mouse clicks on buttons from taking the focus. Enter still acts on the board. */
 export function keepFocus(event: MouseEvent) {
   const pressed = event.target instanceof Element && event.target.closest('button')
   if (pressed && !pressed.closest('dialog')) event.preventDefault()

@@ -84,7 +84,7 @@ export class Laying {
     if (event.pointerType === 'mouse') this.#picked = spot.key
   }
 
-  /** Handles a click or touch at a point: picks the nearest spot within reach, as spots are small on phones. */
+  /** Picks the nearest spot within reach of a click or touch. Spots are small on phones. */
   touch(x: number, y: number, pixelsPerUnit: number) {
     const distance = (spot: Spot) => Math.hypot(spot.x - x, spot.y - y)
     const nearest = nearestBy(this.open, distance)

@@ -148,7 +148,7 @@ export class LiveTable {
     }
   }
 
-  /** Connects; before the first view it checks that the table exists, because a socket error gives no reason. */
+  /** Connects. Before the first view it checks that the table exists, as a socket error gives no reason. */
   async #reconnect() {
     if (!this.table) {
       const answer = await fetch(`/api/v1/tables/${this.#id}`).catch(() => null)
@@ -160,7 +160,7 @@ export class LiveTable {
     this.#connect()
   }
 
-  /** Sends a guest's first request over HTTP, which sets the identity cookie, then reconnects the socket with it. */
+  /** Sends a guest's first request over HTTP, which sets the identity cookie. Then reconnects the socket with it. */
   async #requestIdentity(id: string, request: PendingRequest) {
     this.#pending.delete(id)
     try {

@@ -10,7 +10,7 @@ const RECENT = 8
 export class LobbyTables {
   private mine = $state.raw<ListedTable[]>([])
   private open = $state.raw<ListedTable[]>([])
-  /** Whether the lists are loaded. True from the start if no games were running last time: nothing would move. */
+  /** Whether the lists are loaded. Initially true if no games were running last time: then the layout cannot shift. */
   loaded = $state(!prefs.playing)
 
   readonly running = $derived(this.mine.filter(({ stage }) => stage !== 'over').toSorted(byUrgency))

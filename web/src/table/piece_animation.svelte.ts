@@ -18,7 +18,7 @@ type Piece = { readonly element: Element; readonly rect: DOMRect; readonly data:
 
 export const DURATION = 280
 const STAGGER = 60
-/** With more changed pieces than one event moves, the view jumped to another position: nothing is animated. */
+/** Limit of one event. More changed pieces mean a jump to another position, which is not animated. */
 const MAX_MOVEMENTS = 12
 
 /** Finds the pieces: elements with `data-piece` (id), `data-place` (location) and optionally `data-seat` (owner). */
