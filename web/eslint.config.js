@@ -18,7 +18,7 @@ export default defineConfig([
       // TypeScript itself finds undefined names.
       'no-undef': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // Playwright requires an object pattern even for a fixture that needs no other.
+      // Playwright requires an object pattern even for fixtures without dependencies.
       'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
       // Local maps and sets are built once per computation and never mutated afterwards.
       'svelte/prefer-svelte-reactivity': 'off',
@@ -37,6 +37,6 @@ export default defineConfig([
       '@typescript-eslint/no-unnecessary-type-assertion': 'off',
     },
   },
-  // Plain JavaScript is in no TypeScript project.
+  // Plain JavaScript belongs to no TypeScript project.
   { files: ['**/*.js', '**/*.mjs'], extends: [typescript.configs.disableTypeChecked] },
 ])

@@ -5,7 +5,7 @@ export default defineConfig({
   globalSetup: './e2e/server.ts',
   workers: 2,
   fullyParallel: true,
-  // Bounds, not expectations: a test takes seconds, and minutes on a machine that does much else.
+  // Upper bounds: a test takes seconds, but minutes on a busy machine.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: 'line',
@@ -22,7 +22,7 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-gpu',
         '--disable-background-networking',
-        // An address as others in a network use it: to browsers it is not that of the device itself.
+        // Host name that is not localhost, as other devices in a network use.
         '--host-resolver-rules=MAP lan.test 127.0.0.1',
       ],
     },

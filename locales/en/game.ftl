@@ -1,9 +1,9 @@
-# Words of both games. Used by the page and by the terminal.
+# Messages of both games, shared by the web page and the terminal. Vocabulary: see page.ftl.
 
 game-kingdomino = Kingdomino
-game-kingdomino-about = Lay dominoes and build the richest kingdom.
+game-kingdomino-about = Place dominoes and build the richest kingdom.
 game-domination = Domination
-game-domination-about = Conquer and claim: close areas on a shared board.
+game-domination-about = Lay dominoes on a shared board and conquer areas.
 
 castle = castle
 terrain-wheat = wheat
@@ -19,40 +19,40 @@ half-crowned = { $terrain } with { $crowns ->
 domino-of = domino { $number }: { $a } and { $b }
 
 level-child = Child
-level-child-about = Plays for fun and overlooks a lot.
+level-child-about = Plays for fun and misses a lot.
 level-beginner = Beginner
-level-beginner-about = Plans a little, misses many places.
+level-beginner-about = Plans a little and misses many good spots.
 level-casual = Casual
-level-casual-about = Always takes what brings most right now.
+level-casual-about = Always takes the most points right now.
 level-club = Club
-level-club-about = Knows what a position will be worth.
+level-club-about = Judges what a position will be worth.
 level-master = Master
-level-master-about = Thinks ahead. Even the best rarely beat it.
+level-master-about = Thinks ahead. Even experts rarely beat it.
 opponent-name = { $colour } ({ $level })
 
 rules-players = { $players } players
 variant-duel = Mighty Duel
-variant-duel-about = All 48 dominoes and kingdoms of 7 by 7.
+variant-duel-about = All 48 dominoes and kingdoms of 7 by 7 squares.
 variant-harmony = Harmony
-variant-harmony-about = 5 more points for a kingdom without a gap.
+variant-harmony-about = 5 bonus points for a kingdom without gaps.
 variant-middle-kingdom = Middle Kingdom
-variant-middle-kingdom-about = 10 more points if the castle is in the middle.
+variant-middle-kingdom-about = 10 bonus points if the castle is in the middle.
 variant-middle-kingdom-full-grid = Middle Kingdom, full grid only
 variant-edition-revised = Revised edition
-variant-edition-revised-about = Lines of four for three players; one domino is left over each time.
+variant-edition-revised-about = Lines of four for three players; one domino is left over each round.
 variant-dynasty = Dynasty
-variant-dynasty-about = Three games in a row; the sum decides.
+variant-dynasty-about = Three games in a row; the highest total wins.
 variant-opening-snake = Snake opening
 
 todo-gathering = Waiting for players
 todo-over = The game is over
-todo-wait = { $name } is to move
+todo-wait = { $name }'s turn
 todo-named = { $name }: { $what }
 todo-place = Place your domino
 todo-claim = Choose your next domino
 todo-discard = It fits nowhere: discard it
 todo-lay = Lay a domino
-next-begun = The next game has begun.
+next-begun = The next game has started.
 
 points = { $points ->
     [one] { $points } point
@@ -68,25 +68,25 @@ dominoes-left = { $count ->
    *[other] { $count } dominoes left in the pile
 }
 
-why-too-wide = It would be { $would } wide
-why-too-tall = It would be { $would } tall
+why-too-wide = It would be { $would } squares wide
+why-too-tall = It would be { $would } squares tall
 why-no-match = It touches no matching terrain
-why-not-free = There is something there already
-why-other = It cannot lie there
+why-not-free = That spot is taken
+why-other = It does not fit there
 
-refused-stale = Something else happened first. Look again.
+refused-stale = The game has changed in the meantime. Please try again.
 refused-not_your_turn = It is not your turn.
-refused-taken = Somebody else sits there already.
-refused-full = There is no free chair.
-refused-begun = The game has begun.
+refused-taken = This seat is already taken.
+refused-full = There is no open seat.
+refused-begun = The game has already started.
 refused-over = The game is over.
-refused-no_undo = At this table nothing is taken back.
-refused-nothing_to_undo = Nothing to take back: you have decided nothing since the last draw.
-refused-no_hints = Hints are only given against opponents.
-refused-too_many = That was too much at once. Wait a little.
-refused-offline = The server does not answer. Is there a connection?
-refused-worn = So much has happened here that the game can only be played to its end.
-refused-other = That did not work. Please try again.
+refused-no_undo = Moves cannot be taken back in this game.
+refused-nothing_to_undo = Nothing to take back: you have not moved since the last draw.
+refused-no_hints = Hints are only available against the computer.
+refused-too_many = Too many requests. Please wait a moment.
+refused-offline = The server does not answer. Check your connection.
+refused-worn = This game has reached its log limit: only moves are accepted.
+refused-other = Something went wrong. Please try again.
 
 phrase-hello = Hello!
 phrase-good_luck = Good luck!
@@ -102,7 +102,7 @@ event-claim = chooses { $domino }
 event-place = places it on { $at } and { $and }
 event-discard = discards it
 event-lay = lays { $domino } on { $at } and { $and }
-event-draw = On the table: { $domino }
+event-draw = Drawn: { $domino }
 event-draws = A domino is drawn
 event-king = The king of seat { $seat } is drawn
 

@@ -1,93 +1,97 @@
-# Words of the page.
+# Messages of the web page; the terminal uses some of them too.
+#
+# Vocabulary: game (not table), seat (not chair), domino (not tile), computer player; opponent = any other player.
+# Choose a domino of the line, place it in a kingdom, discard it; lay a domino on the board of Domination.
+# Spot = where a domino fits. Rotate, take back (not undo), hint, rematch, replay, record, edge area, bonus points.
 
-nav-label = Pages
+nav-label = Main navigation
 nav-rules = Rules
 nav-score = Scoring
-go-home = To the start
+go-home = Main menu
 close = Close
 yes = Yes
 no = No
 you = you
-loading = One moment…
-lost-title = There is nothing here
-lost-text = This address leads nowhere.
-missing-title = No such table
-missing-text = There is no game at this address. Perhaps a letter is missing.
+loading = Loading…
+lost-title = Page not found
+lost-text = There is no page at this address.
+missing-title = Game not found
+missing-text = There is no game at this address. Please check the link.
 
 settings = Settings
 settings-language = Language
-settings-theme = Light
-settings-pace = Opponents' moves are shown
-pace-calm = at leisure
-pace-quick = briskly
-pace-instant = at once
-settings-sound = Sounds
-settings-notify = Tell me when it is my turn
-theme-auto = Like the device
-theme-light = Day
-theme-dark = Night
+settings-theme = Theme
+settings-pace = Speed of opponents' moves
+pace-calm = Slow
+pace-quick = Fast
+pace-instant = Instant
+settings-sound = Sound effects
+settings-notify = Notify me when it's my turn
+theme-auto = System
+theme-light = Light
+theme-dark = Dark
 
 home-title = What shall we play?
-home-rules = How is it played?
-home-programs = For programs
+home-rules = How to play
+home-programs = For developers
 choose-game = Game
 choose-players = Players
-choose-level = Opponents
+choose-level = Computer level
 variants = Variants
 play-now = Play now
-play-friends = With friends
-play-together = At one screen
-play-watch = Watch opponents
-friends-settings = Name, time and open tables
+play-friends = Invite friends
+play-together = Pass and play
+play-watch = Watch the computer play
+friends-settings = Name, time limit and visibility
 your-name = Your name
 guest-name = Guest
 player-name = Player { $number }
-names-title = Who plays?
-names-begin = Begin
-clock = Time to think
-clock-none = As long as you like
-clock-fast = 30 seconds a move
-clock-slow = 2 minutes a move
-clock-day = A day a move
-clock-three-days = Three days a move
-listed = Anybody may join
+names-title = Who's playing?
+names-begin = Start game
+clock = Time limit
+clock-none = No limit
+clock-fast = 30 seconds per move
+clock-slow = 2 minutes per move
+clock-day = 1 day per move
+clock-three-days = 3 days per move
+listed = Public: anyone can join
 your-games = Your games
 more-games = { $count } more
-open-tables = Open tables
+open-tables = Open games
 recent-games = Recent games
-stage-gathering = waiting
-stage-playing = under way
-stage-over = over
-chair-open = Free chair
+stage-gathering = Waiting for players
+stage-playing = In progress
+stage-over = Finished
+chair-open = Open seat
 
 share-text = Play with me on Dominium!
-share = Share the link
+share = Share link
 copied = Copied
-copy-failed = It could not be copied. The link is selected: now you can copy it.
-invite = Send this link to your friends, or let them take a picture of the code.
-invite-here = Only this computer can open this link. To let others in, start the server with { $command } and open the page by the address of this computer in your network.
-qr-label = The link as a code for cameras
-sit = Sit down
-fill = Add an opponent ({ $level })
-clear = Send away
+copy-failed = Copying failed. The link is selected, so you can copy it yourself.
+invite = Send this link to your friends, or let them scan the QR code.
+invite-here = This link only works on this computer. To let others join, start the server with { $command } and open this page at your computer's network address.
+qr-label = QR code of the link
+sit = Join
+fill = Add computer player ({ $level })
+clear = Remove
 
 title-your-turn = Your turn
 others = Players
-board-label = Your kingdom. Arrow keys move the domino, R turns it, N goes to the next place where it fits, Enter places it.
-kingdom-of = Kingdom of { $name }: { points }
+board-label = Your kingdom. Arrow keys move the domino, R rotates it, N jumps to the next spot where it fits, Enter places it.
+kingdom-of = { $name }'s kingdom: { points }
 kingdom-row = Row { $row }: { $squares }.
 back-to-mine = My kingdom
-lines = The lines
-line-current = To be placed
-line-next = To be claimed
-claim-label = Claim { $domino }. Next turn: { $order } of { $of }
-king-of = Claimed by { $name }
-percent = { $part } %
-rotate = Turn
+lines = Lines of dominoes
+line-current = This round
+line-next = Next round
+claim-label = Choose { $domino }. Next turn: { $order } of { $of }
+king-of = Chosen by { $name }
+percent = { $part }%
+rotate = Rotate
 place = Place
-discard = Discard it
+discard = Discard
 undo = Take back
-undo-asked = { $name } would like to take a move back. All right?
+undo-asked = { $name } wants to take back a move. Allow it?
 undo-waiting = Waiting for the others to agree…
 hint = Hint
 hint-thinking = Thinking…
@@ -95,24 +99,24 @@ hint-claim = domino { $number }
 hint-place = as shown in your kingdom
 hint-discard = discard it
 hint-lay = { $domino }, as shown on the board
-hint-close = Put the hint away
-return = I am back
+hint-close = Dismiss hint
+return = I'm back
 spectating = You are watching.
-reconnecting = Connection lost. Trying again…
+reconnecting = Connection lost. Reconnecting…
 say = Say something
 said = { $name }: { $phrase }
 pass-title = { $name } is next
-pass-text = Pass the device on. The others look away: racks are secret.
-pass-ready = I am ready
+pass-text = Pass the device on. Racks are secret, so everyone else looks away.
+pass-ready = I'm ready
 
 say-place = { $domino }. { $what }.
 say-held-legal = { $a } on { $at }, { $b } on { $and }: { $gain ->
-    [0] no more points
-    [one] one more point
-   *[other] { $gain } more points
+    [0] gains no points
+    [one] gains 1 point
+   *[other] gains { $gain } points
 }
 say-held-illegal = { $a } on { $at }, { $b } on { $and }: not allowed
-say-hint = Best: { $line }. Chance to win { $part } %
+say-hint = Best: { $line }. Win chance { $part }%
 say-event = { $name }: { $what }
 say-lay = { $domino } on { $at }: { $conquers ->
     [0] conquers nothing
@@ -120,57 +124,57 @@ say-lay = { $domino } on { $at }: { $conquers ->
    *[other] conquers { $conquers } areas
 }, { $opens ->
     [0] gives nothing away
-    [one] leaves an area with three sides
-   *[other] leaves { $opens } areas with three sides
+    [one] leaves an area one side short
+   *[other] leaves { $opens } areas one side short
 }
 say-domino = { $domino }: { $places ->
-    [one] one place
-   *[other] { $places } places
+    [one] 1 spot
+   *[other] { $places } spots
 }
 
-domination-board = The board. Arrow keys go from place to place, Enter lays the domino.
+domination-board = Board. Arrow keys move between spots, Enter lays the domino.
 rack = Your dominoes
 rack-size = { $count ->
     [one] { $count } domino
    *[other] { $count } dominoes
 }
 rack-domino = { $domino }, { $places ->
-    [one] one place
-   *[other] { $places } places
+    [one] 1 spot
+   *[other] { $places } spots
 }
 rack-empty = Your rack is empty.
-rack-covered = Covered while several people look.
+rack-covered = Hidden while you share this screen.
 lay = Lay
-lay-how = Choose a domino or a place.
+lay-how = Choose a domino or a spot.
 lay-means = { $conquers ->
     [0] Conquers nothing
     [one] Conquers an area
    *[other] Conquers { $conquers } areas
 }, { $opens ->
     [0] gives nothing away.
-    [one] leaves an area with three sides.
-   *[other] leaves { $opens } areas with three sides.
+    [one] leaves an area one side short.
+   *[other] leaves { $opens } areas one side short.
 }
-unseen-show = What is still to come?
+unseen-show = Unseen dominoes
 unseen-out = { $count ->
-    [one] One of them was put aside and never comes.
-   *[other] { $count } of them were put aside and never come.
+    [one] One of them was removed and will not appear.
+   *[other] { $count } of them were removed and will not appear.
 }
 
 end-title = { $winners ->
     [one] { $names } wins!
    *[other] { $names } share the victory!
 }
-end-counting = Counting
+end-counting = Counting points…
 end-you = you
 end-areas = { $count ->
     [one] { $count } area
    *[other] { $count } areas
 }
-end-decided-largest_property = As many points: the largest property decides.
-end-decided-crowns = As many points and as large a property: the crowns decide.
-end-decided-outer_areas = As many areas: those at the rim decide.
-end-decided-shared = As many points, and nothing that would tell them apart.
+end-decided-largest_property = Tied on points: the largest property decides.
+end-decided-crowns = Tied on points and largest property: crowns decide.
+end-decided-outer_areas = Tied on areas: edge areas decide.
+end-decided-shared = Tied on every tie-break.
 end-tied = { $name }: { $figures }
 end-figure-largest_property = { $count ->
     [one] largest property of { $count } square
@@ -181,8 +185,8 @@ end-figure-crowns = { $count ->
    *[other] { $count } crowns
 }
 end-figure-outer_areas = { $count ->
-    [one] { $count } area at the rim
-   *[other] { $count } areas at the rim
+    [one] { $count } edge area
+   *[other] { $count } edge areas
 }
 end-show = Result
 dynasty-standings = Dynasty, game { $game } of { $of }
@@ -191,36 +195,36 @@ dynasty-title = { $winners ->
    *[other] { $names } share the Dynasty!
 }
 next-game = Next game
-next-go = Go there
-next-watch = Watch it
-rematch = Play again
-replay = Watch again
-download = Download the record
-look-at-board = Look at the board
+next-go = Go to game
+next-watch = Watch game
+rematch = Rematch
+replay = Replay
+download = Download record
+look-at-board = View board
 verify-title = Was the deal fair?
-verify-text = Before the game the server said what it would deal by, without giving it away. Now you can check it: download the record and let dominium verify look at it.
-commitment = Said before:
-seed = Revealed now:
-score-caption = What the kingdom is worth
+verify-text = Before the game, the server published a commitment: a hash of its secret seed. The seed is revealed now and must match. To check every draw, download the record and run dominium verify.
+commitment = Commitment:
+seed = Seed:
+score-caption = Kingdom score
 
-replay-start = The start
+replay-start = Start
 replay-place = places { $domino }
 replay-lay = lays { $domino }
 replay-step = Step { $step } of { $of }
 replay-slider = Step
-replay-first = To the start
-replay-back = One step back
-replay-forth = One step on
-replay-last = To the end
+replay-first = Go to start
+replay-back = Previous step
+replay-forth = Next step
+replay-last = Go to end
 replay-play = Play
 replay-pause = Pause
-replay-through = Seen by
-replay-spectator = somebody who watched
-replay-table = To the table
+replay-through = View as
+replay-spectator = Spectator
+replay-table = Back to the game
 
-helper-title = Score helper
-helper-about = Paint your real kingdom and see what it is worth. Tap a square again to add crowns.
-helper-brushes = What to paint
+helper-title = Score calculator
+helper-about = Paint your real kingdom to see its score. Tap a square again to add crowns.
+helper-brushes = Brush
 helper-crown = Crown
 helper-erase = Erase
 helper-empty = { $place }: empty
@@ -229,43 +233,43 @@ helper-land = { $place }: { $terrain }, { $crowns ->
     [one] a crown
    *[other] { $crowns } crowns
 }
-helper-begin = Choose a terrain and tap the squares.
-helper-impossible = This is no kingdom: it needs a castle, and has to fit the grid.
-helper-apart = Not everything hangs together with the castle yet.
-helper-note = The dominoes of the game cannot lie like this, unless something is still missing.
+helper-begin = Choose a terrain, then tap squares to paint them.
+helper-impossible = Not a valid kingdom: it needs a castle and must fit the grid.
+helper-apart = Some squares are not connected to the castle yet.
+helper-note = The dominoes of the game cannot form this kingdom, unless squares are still missing.
 helper-beyond = { $count ->
-    [one] One square lies beyond 5 by 5 and does not count. It is kept for: { variant-duel }.
-   *[other] { $count } squares lie beyond 5 by 5 and do not count. They are kept for: { variant-duel }.
+    [one] One square is outside the 5 by 5 grid and does not count. It is kept for { variant-duel }.
+   *[other] { $count } squares are outside the 5 by 5 grid and do not count. They are kept for { variant-duel }.
 }
-helper-clear = Begin anew
+helper-clear = Start over
 
-rules-title = How { $game } is played
-rules-other = The other game
-rules-play = Play it
+rules-title = How to play { $game }
+rules-other = Other game
+rules-play = Play
 
-play-learn = Learn by playing
-coach = Your guide
-coach-wait = Watch what the other does.
-coach-stop = I know how
-coach-claim = Choose a domino for your kingdom. The small crowns on it will bring points.
-coach-order = The smaller the number of your domino, the earlier your next turn. Better ones make you wait.
-coach-again = Now choose your next domino: what would go with what you have?
-coach-place = Place it so that it touches the castle. Point at a spot; turn it with the button, the wheel or R.
-coach-place-touch = Place it so that it touches the castle. Tap a spot, turn it with the button, and tap it again to place it.
-coach-match = From now on a half may also touch its own terrain. Same terrains side by side become a property.
-coach-crowns = A property is worth its squares times its crowns. The number on the domino is what you would gain now.
-coach-window = Your kingdom may be no more than 5 by 5. The parchment shows what can still be reached.
-coach-lay = Choose one of your dominoes: the places where it fits light up. Tap a place, then lay it.
-coach-sides = Four squares enclose an area. Whoever lays the fourth side conquers it.
-coach-care = Mind the exclamation marks: there you would leave an area with three sides to the others.
-coach-conquer = Golden places conquer an area at once. Take them while you can.
-coach-done = That is all there is to know. Enjoy the game!
-verify-match = Checked here: what was revealed is what was promised.
-verify-differs = What was revealed is NOT what was promised!
+play-learn = Tutorial
+coach = Tutorial
+coach-wait = Watch what your opponent does.
+coach-stop = Skip the tutorial
+coach-claim = Choose a domino for your kingdom. The small crowns on it earn points.
+coach-order = The lower the number of your domino, the earlier your next turn. Better dominoes make you wait.
+coach-again = Now choose your next domino. Which one goes with what you have?
+coach-place = Place it next to the castle. Point at a spot; rotate it with the button, the mouse wheel or R.
+coach-place-touch = Place it next to the castle. Tap a spot, rotate it with the button, and tap it again to place it.
+coach-match = From now on, one half may touch its own terrain instead. Connected squares of the same terrain form a property.
+coach-crowns = A property scores its squares times its crowns. The number on the domino is what you would gain now.
+coach-window = Your kingdom can be at most 5 by 5 squares. The parchment shows where it can still grow.
+coach-lay = Choose one of your dominoes: the spots where it fits light up. Tap a spot, then lay it.
+coach-sides = Four squares enclose an area. Lay its fourth side to conquer it.
+coach-care = Watch the exclamation marks: there you would leave an area one side short for your opponents.
+coach-conquer = Golden spots conquer an area at once. Take them while you can.
+coach-done = That's all you need to know. Enjoy the game!
+verify-match = Verified: the seed matches the commitment.
+verify-differs = The seed does NOT match the commitment!
 
-keys = Keys
-keys-move = move the domino
-keys-turn = turn it
-keys-next = next place where it fits
-keys-do = place it
-keys-claim = choose the domino beside that number
+keys = Keyboard shortcuts
+keys-move = Move the domino
+keys-turn = Rotate it
+keys-next = Next spot where it fits
+keys-do = Place it
+keys-claim = Choose the domino next to that number

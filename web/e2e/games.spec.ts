@@ -1,11 +1,10 @@
-import { begin, byKeys, byMouse, byTouch, expect, play, playToPlacing, test, todo } from './people'
+import { begin, byKeys, byMouse, byTouch, expect, play, playToPlacing, test, todo } from './fixtures'
 import type { Message } from '../src/lib/wire'
 
-test('a game of Kingdomino by mouse', async ({ page }) => {
+test('Kingdomino can be played by mouse, and score lines add up to the total', async ({ page }) => {
   await begin(page)
   expect(await play(page, byMouse)).toBe(true)
   await expect(page.getByRole('dialog')).toContainText('win')
-  // What was counted line by line is what the kingdoms are worth.
   for (const kingdom of await page.getByRole('dialog').locator('ol > li').all()) {
     const points = (await kingdom.locator('tbody .points').allTextContents()).map(Number)
     const sum = points.reduce((sum, one) => sum + one, 0)
@@ -14,11 +13,11 @@ test('a game of Kingdomino by mouse', async ({ page }) => {
   }
 })
 
-test('what others do is seen as movement', async ({ page }) => {
+test("opponents' moves are animated", async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByLabel("Opponents' moves are shown").selectOption('briskly')
-  // A movement is short: it is noted when it begins.
+  await page.getByLabel("Speed of opponents' moves").selectOption('Fast')
+  // Animations are short: record that one has started.
   await page.addInitScript(() => {
     const note = () => {
       if (document.querySelector('.moving')) document.documentElement.dataset.moved = 'yes'
@@ -32,16 +31,16 @@ test('what others do is seen as movement', async ({ page }) => {
   await todo(page)
 })
 
-test('a game of Domination by mouse', async ({ page }) => {
+test('Domination can be played by mouse', async ({ page }) => {
   await begin(page, { game: 'Domination' })
   expect(await play(page, byMouse)).toBe(true)
   await expect(page.getByRole('dialog')).toContainText('areas')
 })
 
-test('a game by keyboard alone', async ({ page }) => {
+test('a game can be started and played by keyboard alone', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible()
-  // To the button without touching the mouse.
+  // Reach the button with Tab.
   for (let steps = 0; steps < 60; steps++) {
     await page.keyboard.press('Tab')
     if (await page.getByRole('button', { name: 'Play now' }).evaluate((node) => node === document.activeElement)) break
@@ -49,7 +48,7 @@ test('a game by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/t\//)
   expect(await play(page, byKeys)).toBe(true)
-  // The first ends the count, the second closes it.
+  // The first Escape skips the score animation, the second closes the dialog.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: /win/ })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -59,7 +58,7 @@ test('a game by keyboard alone', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('a game by touch, without scrolling', async ({ page }) => {
+  test('Kingdomino can be played by touch without scrolling', async ({ page }) => {
     await begin(page)
     const scrolls = () =>
       page.evaluate(
@@ -70,7 +69,7 @@ test.describe('on a phone', () => {
     expect(await play(page, byTouch)).toBe(true)
   })
 
-  test('a domino is dragged from the hand', async ({ page }) => {
+  test('a domino can be dragged from the actions to the kingdom', async ({ page }) => {
     await begin(page)
     await playToPlacing(page, byTouch)
     const middle = async (selector: string) => {
@@ -92,18 +91,18 @@ test.describe('on a phone', () => {
   })
 
   for (const game of ['Kingdomino', 'Domination'] as const) {
-    test(`whoever learns ${game} sees how everybody stands, and is left alone in the end`, async ({ page }) => {
+    test(`the ${game} tutorial keeps the scores visible and closes by itself`, async ({ page }) => {
       await page.goto('/')
       await page.getByRole('radio', { name: game }).tap()
-      await page.getByRole('button', { name: 'Learn by playing' }).tap()
-      const guide = page.getByRole('complementary', { name: 'Your guide' })
+      await page.getByRole('button', { name: 'Tutorial' }).tap()
+      const tutorial = page.getByRole('complementary', { name: 'Tutorial' })
       const others = page.getByRole('complementary', { name: 'Players' })
       for (let decisions = 0; ; decisions++) {
         expect(decisions).toBeLessThan(20)
         await todo(page)
-        if (!(await guide.count())) break
+        if (!(await tutorial.count())) break
         const points = others.locator('.points')
-        // In Domination one's own are there too.
+        // Domination also lists the viewer.
         await expect(points).toHaveCount(game === 'Domination' ? 2 : 1)
         for (const one of await points.all()) await expect(one).toBeInViewport()
         expect(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(false)
@@ -112,22 +111,22 @@ test.describe('on a phone', () => {
     })
   }
 
-  test('Domination by touch, a few turns', async ({ page }) => {
+  test('Domination can be played by touch', async ({ page }) => {
     await begin(page, { game: 'Domination', players: 4 })
     expect(await play(page, byTouch, 6)).toBe(false)
   })
 })
 
-test('the Mighty Duel', async ({ page }) => {
+test('the Mighty Duel can be played to the end', async ({ page }) => {
   await begin(page, { variants: ['Mighty Duel'] })
   expect(await play(page)).toBe(true)
 })
 
 for (const variants of [[], ['Revised edition']]) {
-  test(`three players, ${variants[0] ?? 'classic edition'}`, async ({ page }) => {
+  test("a three-player game can be played to the end, ${variants[0] ?? 'classic edition'}", async ({ page }) => {
     await begin(page, { players: 3, variants })
     expect(await todo(page)).toBe('claim')
-    // There are three kings, however many dominoes the line has.
+    // Three kings, regardless of the line size.
     for (const claim of await page.locator('button.claim').all()) {
       await expect(claim).toHaveAccessibleName(/Next turn: ([123]|1 or 2|2 or 3) of 3$/)
     }
@@ -135,13 +134,13 @@ for (const variants of [[], ['Revised edition']]) {
   })
 }
 
-test('four people at one screen', async ({ page }) => {
+test('four players can pass and play with their own names', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('radio', { name: '2', exact: true }).focus()
   for (const _ of [3, 4]) await page.keyboard.press('ArrowRight')
-  await page.getByRole('button', { name: 'At one screen' }).click()
+  await page.getByRole('button', { name: 'Pass and play' }).click()
   for (const [seat, name] of ['Ása', 'Bo', 'Caj'].entries()) await page.getByLabel(`Player ${seat + 1}`).fill(name)
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Start game' }).click()
   await expect(page.getByRole('heading', { name: /(Ása|Bo|Caj|Player 4): Choose/ })).toBeVisible()
   expect(await play(page)).toBe(true)
   for (const name of ['Ása', 'Bo', 'Caj', 'Player 4']) {
@@ -149,11 +148,11 @@ test('four people at one screen', async ({ page }) => {
   }
 })
 
-test('racks are covered between turns at one screen', async ({ page }) => {
-  await begin(page, { game: 'Domination', way: 'At one screen' })
+test('pass and play hides racks and hints between turns', async ({ page }) => {
+  await begin(page, { game: 'Domination', way: 'Pass and play' })
   await expect(page.getByRole('heading', { name: /is next/ })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Your dominoes' })).toHaveCount(0)
-  // Nor does a hint give anything away.
+  // Hints are disabled too.
   await expect(page.getByRole('button', { name: 'Hint' })).toBeDisabled()
   const hints: string[] = []
   page.on('request', (request) => {
@@ -164,7 +163,7 @@ test('racks are covered between turns at one screen', async ({ page }) => {
   expect(hints).toEqual([])
 })
 
-test('whoever shares a screen does not see the rack of the other while others think', async ({ page, browser }) => {
+test('players who share a screen see no rack during the turns of other players', async ({ page, browser }) => {
   await page.goto('/')
   const data = {
     rules: 'domination players=3 starts=1',
@@ -176,7 +175,7 @@ test('whoever shares a screen does not see the rack of the other while others th
   const there = await browser.newContext({ locale: 'en-GB' })
   const other = await there.newPage()
   await other.goto(page.url())
-  await other.getByRole('button', { name: 'Sit down' }).click()
+  await other.getByRole('button', { name: 'Join' }).click()
   const rack = page.getByRole('group', { name: 'Your dominoes' })
   for (const name of ['Anna', 'Ben']) {
     await expect(page.getByRole('heading', { name: `${name} is next` })).toBeVisible()
@@ -184,20 +183,20 @@ test('whoever shares a screen does not see the rack of the other while others th
     await expect(rack.getByRole('button')).toHaveCount(7)
     await byMouse.lay(page)
   }
-  await expect(rack).toHaveText('Covered while several people look.')
+  await expect(rack).toHaveText('Hidden while you share this screen.')
   await expect(page.getByRole('button', { name: /left in the pile/ })).toHaveCount(0)
   await there.close()
 })
 
-test('what is still to come can be counted', async ({ page }) => {
+test('the list of unseen dominoes matches the pile', async ({ page }) => {
   for (const game of ['Kingdomino', 'Domination'] as const) {
     await begin(page, { game })
     await todo(page)
     const pile = page.getByRole('button', { name: /left in the pile/ })
     const left = parseInt((await pile.textContent())!.replace(/^\D+/, ''))
     await pile.click()
-    const list = page.getByRole('dialog', { name: 'What is still to come?' })
-    // All dominoes but those on the table; in Domination also those in the rack of the other.
+    const list = page.getByRole('dialog', { name: 'Unseen dominoes' })
+    // All dominoes except those on the table; in Domination including the opponent's rack.
     if (game === 'Kingdomino') await expect(list.getByRole('list').nth(1).getByRole('listitem')).toHaveCount(44)
     else {
       const counts = await list.getByRole('listitem').allTextContents()
@@ -208,7 +207,7 @@ test('what is still to come can be counted', async ({ page }) => {
   }
 })
 
-test('the kingdom of somebody else is looked at, and nothing placed unseen', async ({ page }) => {
+test('another kingdom can be viewed, and nothing can be placed meanwhile', async ({ page }) => {
   await begin(page, { players: 3 })
   await playToPlacing(page)
   await page.getByRole('button', { name: /Amber/ }).click()
@@ -219,7 +218,7 @@ test('the kingdom of somebody else is looked at, and nothing placed unseen', asy
   await expect(page.locator('[data-do="place"]')).toBeVisible()
 })
 
-test('a Dynasty is three games', async ({ page }) => {
+test('a Dynasty has three games and a final winner', async ({ page }) => {
   await begin(page, { variants: ['Dynasty'] })
   for (const game of [1, 2, 3]) {
     expect(await play(page)).toBe(true)
@@ -233,14 +232,14 @@ test('a Dynasty is three games', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /(wins|share) the Dynasty!/ })).toBeVisible()
 })
 
-test('opponents play among themselves', async ({ page }) => {
-  await begin(page, { way: 'Watch opponents' })
+test('computer players can be watched', async ({ page }) => {
+  await begin(page, { way: 'Watch the computer play' })
   await expect(page.getByText('You are watching.')).toBeVisible()
   await expect(page.getByRole('dialog')).toContainText('win', { timeout: 60_000 })
 })
 
-test('a tie is told with the figures that broke it', async ({ page }) => {
-  // Which games end equal cannot be chosen, so this one is said to have.
+test('the result of a tie shows the figures that broke it', async ({ page }) => {
+  // A tie cannot be forced, so the server's result is replaced.
   await page.routeWebSocket(/\/socket\?/, (socket) => {
     const server = socket.connectToServer()
     server.onMessage((text) => {
@@ -260,12 +259,12 @@ test('a tie is told with the figures that broke it', async ({ page }) => {
       socket.send(JSON.stringify(message))
     })
   })
-  await begin(page, { way: 'Watch opponents' })
+  await begin(page, { way: 'Watch the computer play' })
   const end = page.getByRole('dialog')
-  // Whoever does not wait for the count still gets what they press, though more is said above it then.
+  // A click during the score animation reaches its target, although the content above grows.
   await end.getByRole('heading', { name: 'Counting' }).waitFor({ timeout: 60_000 })
   await end.getByText('Was the deal fair?').click()
-  await expect(end.getByText('what was revealed is what was promised')).toBeVisible()
+  await expect(end.getByText('the seed matches the commitment')).toBeVisible()
   await expect(end).toContainText('the largest property decides')
   await expect(end.getByRole('listitem').filter({ hasText: 'largest property' })).toHaveText([
     'Amber: largest property of 8 squares',

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** How long the server may take to start and to stop, in milliseconds. */
-const PATIENCE = 30_000
+/** Timeout for starting and stopping the server, in milliseconds. */
+const TIMEOUT = 30_000
 
-/** Rejects unless `work` is done in time. */
-async function within<T>(work: Promise<T>, what: string): Promise<T> {
+/** Rejects if `work` takes longer than the timeout. */
+async function withTimeout<T>(work: Promise<T>, what: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, no) => {
-    timer = setTimeout(() => no(new Error(`${what} took more than ${PATIENCE / 1000} s`)), PATIENCE)
+    timer = setTimeout(() => no(new Error(`${what} took more than ${TIMEOUT / 1000} s`)), TIMEOUT)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Starts the server on a free port, with its tables in a new folder and test seeds on. */
+/** Starts the server on a free port, with a temporary data folder and test seeds. */
 export default async function start(): Promise<() => Promise<void>> {
   const program = process.env.DOMINIUM ?? join(import.meta.dirname, '../../target/debug/dominium')
   const folder = mkdtempSync(join(tmpdir(), 'dominium-'))
@@ -34,13 +34,13 @@ export default async function start(): Promise<() => Promise<void>> {
       if (address) yes(address[1]!)
     })
   })
-  process.env.DOMINIUM_ADDRESS = await within(Promise.race([listening, failed]), 'starting the server')
-  // From here on an exit is either asked for or shows in every test.
+  process.env.DOMINIUM_ADDRESS = await withTimeout(Promise.race([listening, failed]), 'starting the server')
+  // From here on an unexpected exit fails every test.
   failed.catch(() => {})
   return async () => {
     const ended = new Promise((yes) => server.once('exit', yes))
     server.kill('SIGTERM')
-    await within(ended, 'stopping the server').catch((why: unknown) => {
+    await withTimeout(ended, 'stopping the server').catch((why: unknown) => {
       server.kill('SIGKILL')
       throw why
     })

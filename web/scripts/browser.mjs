@@ -1,5 +1,5 @@
-// What the scripts here share: the server on a free port, and a browser. With a debug build of the server
-// (`DOMINIUM=../target/debug/dominium`) the deals are the same in every run.
+// Shared by the scripts: a server on a free port, and a browser. A debug build of the server
+// (`DOMINIUM=../target/debug/dominium`) makes the deals reproducible.
 import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ export async function open() {
   return { address, browser, close }
 }
 
-/** A context in which the moves of others are shown at once, and in which `name` fixes the deals. */
+/** Browser context with instant moves; `name` seeds the deals. */
 export async function visit(browser, name, options) {
   const context = await browser.newContext({
     locale: 'en',
@@ -44,7 +44,7 @@ export async function visit(browser, name, options) {
   return context
 }
 
-/** Begins a game; `choose` names radio buttons and checkboxes. */
+/** Starts a game; `choose` lists radio buttons by name. */
 export async function begin(page, address, choose = []) {
   await page.goto(address)
   for (const name of choose)
@@ -53,7 +53,7 @@ export async function begin(page, address, choose = []) {
   await page.waitForURL(/\/t\//)
 }
 
-/** Plays so many decisions the way a hurried person would; false once the game is over. */
+/** Plays a number of decisions greedily; false once the game is over. */
 export async function play(page, decisions) {
   for (let done = 0; done < decisions; done++) {
     const found = await page.waitForFunction(() => {
@@ -77,7 +77,7 @@ export async function play(page, decisions) {
   return true
 }
 
-/** Holds the domino where it gains most. */
+/** Moves the held domino to the spot with the highest gain. */
 export async function aim(page) {
   const board = page.getByRole('application')
   let best = -Infinity

@@ -1,4 +1,4 @@
-// Every page and state at the sizes that matter, by day and by night, and as those see it who see fewer colours:
+// Screenshots of every page and state at all sizes, in both themes, and with simulated colour vision deficiencies:
 // `node scripts/looks.mjs FOLDER [NAME…]`, after `cargo build --release`.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ async function tour(name, options, deficiency) {
     while (await play(page, 1));
     await page.locator('.laurels svg').first().waitFor()
     await picture('end')
-    await page.getByRole('link', { name: 'Watch again' }).click()
+    await page.getByRole('link', { name: 'Replay' }).click()
     await page.getByRole('slider').fill('30')
     await picture('replay')
     for (const path of ['rules/kingdomino', 'score']) {

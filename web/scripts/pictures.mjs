@@ -1,4 +1,4 @@
-// The pictures of the README: `node scripts/pictures.mjs`, after `cargo build --release`.
+// Screenshots for the README: `node scripts/pictures.mjs`, after `cargo build --release`.
 import { join } from 'node:path'
 import { aim, begin, open, play, root, visit } from './browser.mjs'
 
@@ -11,13 +11,13 @@ async function picture(name, options, choose, decisions, last) {
   await begin(page, address, choose)
   await play(page, decisions)
   await page.waitForSelector('button.claim, [data-do], .spot')
-  // A moment that shows something: a domino that brings points, or a place.
-  const telling = async () => {
+  // Continue until the screenshot is interesting: a placement that gains points, or a spot.
+  const interesting = async () => {
     if (!(await page.locator(last).count())) return false
     await aim(page)
     return last === '.spot' || Number(await page.locator('.ghost .gain').textContent()) > 3
   }
-  for (let more = 0; more < 20 && !(await telling()); more++) await play(page, 1)
+  for (let more = 0; more < 20 && !(await interesting()); more++) await play(page, 1)
   await page.waitForTimeout(400)
   await page.screenshot({ path: join(folder, name) })
   await context.close()

@@ -1,10 +1,10 @@
-// How fast the page is: `node scripts/speed.mjs`, after `cargo build --release`.
+// Measures load time, frame times and input latency: `node scripts/speed.mjs`, after `cargo build --release`.
 import { begin, open, play } from './browser.mjs'
 
 const { address, browser, close } = await open()
 const options = { locale: 'en', viewport: { width: 390, height: 844 } }
 
-/** A first visit, with nothing in the cache, on a processor slowed 4 times. */
+/** First visit with an empty cache and the CPU slowed 4 times. */
 async function visit() {
   const context = await browser.newContext(options)
   const page = await context.newPage()
@@ -36,8 +36,7 @@ console.log(
   `first contentful paint, processor slowed 4 times: median of 7 ${paints[3].toFixed(0)} ms, slowest ${paints[6].toFixed(0)} ms (bar: 1000 ms)`,
 )
 
-// A game with everything that moves, in which nothing should take long: frames while something moves, and tasks as
-// Chromium traces them.
+// A game with all animations: frame times while something moves, and long tasks from a Chromium trace.
 await page.evaluate(() => {
   window.frames_ = []
   let last = 0
@@ -64,7 +63,7 @@ console.log(
   `frames while something moves: ${frames.length}, median ${part(0.5)} ms, 95 of 100 within ${part(0.95)} ms (60 a second: 16.7 ms)`,
 )
 
-// From an input to the ghost, without the server.
+// Latency from an input to the ghost, without the server.
 while (!(await page.locator('[data-do="place"]').count())) await play(page, 1)
 const times = await page.evaluate(async () => {
   const board = document.querySelector('[role="application"]')

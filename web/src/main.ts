@@ -2,11 +2,11 @@ import { mount } from 'svelte'
 import './art/art.css'
 import './theme.css'
 import App from './App.svelte'
-import { remember } from './lib/prefs.svelte'
-import { language, speak } from './lib/words.svelte'
+import { persistPrefs } from './lib/prefs.svelte'
+import { currentLanguage, setLanguage } from './lib/i18n.svelte'
 
-remember()
-await speak(language())
+persistPrefs()
+await setLanguage(currentLanguage())
 const target = document.getElementById('app')!
 target.replaceChildren()
 mount(App, { target })

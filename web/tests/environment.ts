@@ -1,6 +1,6 @@
 import type { Environment } from 'vitest/runtime'
 
-/** Compiles modules as for the browser, where effects run; each test stubs the globals it needs. */
+/** Vitest environment that compiles for the browser, where effects run. Each test stubs the globals it needs. */
 export default {
   name: 'client',
   viteEnvironment: 'client',

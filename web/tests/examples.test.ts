@@ -20,7 +20,7 @@ import {
   type Part,
   type Plan,
 } from '../src/learn/examples'
-import { square } from '../src/learn/square'
+import { square } from '../src/learn/square_names'
 import { CATALOGUE } from '../src/lib/catalogue'
 import { toggles } from '../src/lib/rules'
 import { bounds, name, type Square } from '../src/lib/squares'
@@ -46,8 +46,8 @@ function size(squares: Iterable<Square>) {
   return { wide: box.east - box.west + 1, tall: box.south - box.north + 1, box }
 }
 
-/** Why a domino may not lie there, by K1 and K6. */
-function wrong(land: Land, domino: number, at: readonly [string, string], limit: number): string | null {
+/** Why a placement is illegal by K1 and K6, or null. */
+function illegalReason(land: Land, domino: number, at: readonly [string, string], limit: number): string | null {
   if (at.some((half) => land.has(half)) || !beside(at[0]).includes(at[1])) return 'not free'
   const { wide, tall } = size([...land.keys(), ...at].map(square))
   const fits = at.some((half, index) =>
@@ -82,8 +82,8 @@ const middle = (land: Drawing) => {
   return west + east === 12 && north + south === 12
 }
 
-test('placing: what is called right is legal, what is called wrong is wrong for that reason', () => {
-  const check = ({ land, domino, at }: Plan, limit = 5) => wrong(read(land), domino!, at!, limit)
+test('placing examples are legal or illegal for the stated reason', () => {
+  const check = ({ land, domino, at }: Plan, limit = 5) => illegalReason(read(land), domino!, at!, limit)
   expect(check(PLACING.castle)).toBe(null)
   expect(check(PLACING.match)).toBe(null)
   expect(check(PLACING.corner)).toBe('no match')
@@ -93,7 +93,7 @@ test('placing: what is called right is legal, what is called wrong is wrong for 
   for (const { ok, domino, at } of Object.values(PLACING)) expect([ok, domino, at]).not.toContain(undefined)
 })
 
-test('what fits nowhere fits nowhere', () => {
+test('the NOWHERE domino has no legal placement', () => {
   for (const limit of [5, 7] as const) {
     const land = read(NOWHERE[limit].land)
     const { box, ...rest } = size([...land.keys()].map(square))
@@ -102,13 +102,13 @@ test('what fits nowhere fits nowhere', () => {
       for (let y = box.north - 1; y <= box.south + 1; y++) {
         const at = name({ x, y })
         for (const next of beside(at))
-          expect(wrong(land, NOWHERE[limit].domino, [at, next], limit), at + next).not.toBe(null)
+          expect(illegalReason(land, NOWHERE[limit].domino, [at, next], limit), at + next).not.toBe(null)
       }
     }
   }
 })
 
-test('properties are counted as the table says', () => {
+test('the score tables match the properties of the drawings', () => {
   for (const limit of [5, 7] as const) {
     const { land, properties: rows, total } = WHOLE[limit]
     expect(properties(read(land))).toEqual(
@@ -124,7 +124,7 @@ test('properties are counted as the table says', () => {
   expect(properties(read(COUNTING.apart.land))).toEqual(expect.arrayContaining(['wheat 2 1', 'wheat 1 1']))
 })
 
-test('bonuses: the castle is in the middle or not, the kingdom complete or not', () => {
+test('bonus examples have the stated castle position and completeness', () => {
   for (const limit of [5, 7] as const) {
     const full = (land: Drawing) => read(land).size === limit * limit
     expect([middle(WHOLE[limit].land), full(WHOLE[limit].land)]).toEqual([true, true])
@@ -137,7 +137,7 @@ test('bonuses: the castle is in the middle or not, the kingdom complete or not',
   }
 })
 
-test('lines ascend, and every king stands on one domino of each', () => {
+test('example lines ascend and hold the same kings', () => {
   for (const { now, next } of Object.values(LINES)) {
     for (const line of [now, next]) {
       const numbers = line.map(([domino]) => domino)
@@ -145,14 +145,14 @@ test('lines ascend, and every king stands on one domino of each', () => {
     }
     const kings = (line: typeof now) => line.flatMap(([, king]) => king ?? []).sort()
     expect(kings(next)).toEqual(kings(now))
-    // Whoever was first took the best, whoever was last the least.
+    // The first king took the highest number, the last one the lowest.
     expect([next.at(-1)![1], next[0]![1]]).toEqual([now[0]![1], now.at(-1)![1]])
   }
 })
 
 const pair = (a: number, b: number) => [a, b].sort().join('-')
 
-test('the board is balanced', () => {
+test('the standard board has every domino four times', () => {
   const counts = new Map<string, number>()
   BOARD.forEach((row, y) =>
     row.forEach((one, x) => {
@@ -165,7 +165,7 @@ test('the board is balanced', () => {
   for (const pips of RACK) expect(counts.has(pips.join('-'))).toBe(true)
 })
 
-test('laying: dominoes match unless they are to be wrong; areas have as many sides as they show', () => {
+test('laying examples match unless marked wrong, and areas have the shown number of sides', () => {
   for (const [what, part] of Object.entries(LAYING) as [string, Part][]) {
     const { fresh, ok, laid = [], owned = {}, open = [] } = part
     const [a, b] = fresh!.at.map(number) as [number, number]
@@ -186,14 +186,14 @@ test('laying: dominoes match unless they are to be wrong; areas have as many sid
   }
 })
 
-test('the end: two have as many areas, and the rim tells them apart', () => {
+test('the end example is a tie that edge areas break', () => {
   const count = (seat: string, rim: boolean) =>
     END.flatMap((row, y) => [...row].filter((one, x) => one === seat && (!rim || x % 6 === 0 || y % 6 === 0))).length
   expect(['1', '2', '3'].map((seat) => count(seat, false))).toEqual([17, 17, 15])
   expect(['1', '2', '3'].map((seat) => count(seat, true))).toEqual([9, 8, 7])
 })
 
-test('there are lines for every number of players and size of a line', () => {
+test('there are example lines for every number of players and line size', () => {
   for (const [key, { players, line, kings_each, left_over }] of Object.entries(CATALOGUE.kingdomino.facts)) {
     const { now, next } = linesFor(players, line)
     expect(next.length, key).toBe(line)
@@ -204,7 +204,7 @@ test('there are lines for every number of players and size of a line', () => {
   }
 })
 
-test('examples of bonuses show one kingdom that earns it and one that does not', () => {
+test('each bonus has an example that earns it and one that does not', () => {
   const bonuses = toggles('kingdomino').flatMap(({ values }) => values.filter(({ bonus }) => bonus))
   for (const [word, examples] of Object.entries(BONUS_EXAMPLES)) {
     expect(bonuses.map((value) => value.word)).toContain(word)

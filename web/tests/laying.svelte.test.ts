@@ -2,9 +2,9 @@ import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Laying, type LayingInput } from '../src/lib/laying.svelte'
 import type { TableView } from '../src/lib/wire'
-import { lay } from './choices'
+import { lay } from './fixtures'
 
-// From the north to the south: 1 in the west, 2 in the east, 3 below.
+// Spots 1 (west) and 2 (east) in the first row, spot 3 below.
 const LEGAL = [lay(1, [1, 2], 'a1', 'b1'), lay(2, [3, 4], 'f1', 'g1'), lay(3, [1, 2], 'a5', 'a6')]
 
 let input = $state.raw<LayingInput>()!
@@ -32,7 +32,7 @@ afterEach(() => stop())
 const keys = (...pressed: string[]) => pressed.map((key) => laying.key({ key, shiftKey: false }))
 const chosen = () => laying.chosen?.choice.id
 
-test('arrow keys lead to the nearest place in their direction', () => {
+test('arrow keys choose the nearest spot in their direction', () => {
   keys('ArrowDown')
   expect(chosen()).toBe(1)
   keys('ArrowRight')
@@ -43,7 +43,7 @@ test('arrow keys lead to the nearest place in their direction', () => {
   expect(chosen()).toBe(3)
 })
 
-test('n leads through all places and around, and Enter lays', () => {
+test('N cycles through all spots, and Enter lays the domino', () => {
   const seen = [1, 2, 3, 4].map(() => {
     keys('n')
     return chosen()
@@ -55,7 +55,7 @@ test('n leads through all places and around, and Enter lays', () => {
   expect(acted).toEqual([3])
 })
 
-test('a domino of the rack leaves only its own places, and is put back by a second click', () => {
+test('choosing a domino filters the spots, and choosing it again resets the filter', () => {
   expect(laying.placesOf('1-2')).toBe(2)
   laying.take('1-2')
   expect(laying.open.map(({ choice }) => choice.id)).toEqual([1, 3])
@@ -63,7 +63,7 @@ test('a domino of the rack leaves only its own places, and is put back by a seco
   expect(laying.open).toHaveLength(3)
 })
 
-test('a touch means the nearest place within reach, and a second one lays', () => {
+test('a touch chooses the nearest spot within reach, and a second one lays the domino', () => {
   const { x, y } = laying.spots[1]!
   laying.touch(x + 400, y, 1)
   expect(chosen()).toBeUndefined()
@@ -74,7 +74,7 @@ test('a touch means the nearest place within reach, and a second one lays', () =
   expect(acted).toEqual([2])
 })
 
-test('on a small board a finger reaches further', () => {
+test('on a small board the touch radius is larger', () => {
   const { x, y } = laying.spots[0]!
   laying.touch(x, y - 80, 1)
   expect(chosen()).toBeUndefined()
@@ -82,14 +82,14 @@ test('on a small board a finger reaches further', () => {
   expect(chosen()).toBe(1)
 })
 
-test('nothing is laid while a request is under way', () => {
+test('nothing is laid while a request is in flight', () => {
   keys('n')
   change({ busy: true })
   keys('Enter')
   expect(acted).toEqual([])
 })
 
-test('a hint chooses its domino and its place, and a new version chooses nothing', () => {
+test('a hint chooses its domino and spot, and a new version clears the choice', () => {
   change({ hints: [{ id: 2, line: [], win: 0.5, points: 4 }] })
   expect([laying.domino, chosen()]).toEqual(['3-4', 2])
   change({ table: { ...input.table, version: 2 }, hints: [] })

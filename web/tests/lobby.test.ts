@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as newTable from '../src/lobby/new_table'
-import { byUrgency } from '../src/lobby/urgency'
+import { byUrgency } from '../src/lobby/table_order'
 
 const setup: newTable.Setup = {
   game: 'kingdomino',
@@ -10,19 +10,19 @@ const setup: newTable.Setup = {
   level: 'club',
 }
 const me = { me: { name: 'Anna' } }
-const opponent = { opponent: { level: 'club' } }
+const computer = { opponent: { level: 'club' } }
 
-test('rules are those that are offered to so many players', () => {
+test('the rules line contains only words offered for the number of players', () => {
   expect(newTable.rules(setup)).toBe('kingdomino players=3 edition=revised harmony')
   expect(newTable.rules({ ...setup, players: 2 })).toBe('kingdomino players=2 duel harmony')
   expect(newTable.rules({ ...setup, players: 4 })).toBe('kingdomino players=4 harmony')
   expect(newTable.rules({ ...setup, game: 'domination' })).toBe('domination players=3')
 })
 
-test('every way to play fills the chairs', () => {
+test('every way to play fills the seats', () => {
   const rules = newTable.rules(setup)
-  expect(newTable.againstOpponents(setup)).toEqual({ rules, chairs: [me, opponent, opponent] })
-  expect(newTable.opponentsOnly(setup)).toEqual({ rules, chairs: [opponent, opponent, opponent] })
+  expect(newTable.againstComputer(setup)).toEqual({ rules, chairs: [me, computer, computer] })
+  expect(newTable.computerOnly(setup)).toEqual({ rules, chairs: [computer, computer, computer] })
   expect(newTable.withFriends(setup, 'day', true)).toEqual({
     rules,
     chairs: [me, 'open', 'open'],
@@ -41,11 +41,11 @@ test('every way to play fills the chairs', () => {
   })
 })
 
-test('every clock but none has a limit', () => {
+test('every clock except `none` has a limit', () => {
   expect(newTable.CLOCKS.filter((choice) => newTable.clock(choice) === 'none')).toEqual(['none'])
 })
 
-test('games where people wait come first', () => {
+test('tables where people wait come first', () => {
   const table = (name: string, changes: object) => ({
     name,
     stage: 'playing' as const,

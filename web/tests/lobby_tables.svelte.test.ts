@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { LobbyTables } from '../src/lobby/tables.svelte'
+import { LobbyTables } from '../src/lobby/lobby_tables.svelte'
 
 afterEach(() => {
   vi.restoreAllMocks()

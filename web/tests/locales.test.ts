@@ -14,8 +14,8 @@ function messages(language: string): Map<string, string> {
     const bundle = new FluentBundle(language, { useIsolating: false })
     expect(bundle.addResource(new FluentResource(text)), `${language}/${file}`).toEqual([])
     for (const [, id] of text.matchAll(/^([a-z][\w-]*) =/gm)) {
-      expect(all.has(id!), `${language}: ${id} is there twice`).toBe(false)
-      expect(bundle.hasMessage(id!), `${language}: ${id} cannot be read`).toBe(true)
+      expect(all.has(id!), `${language}: ${id} is defined twice`).toBe(false)
+      expect(bundle.hasMessage(id!), `${language}: ${id} cannot be parsed`).toBe(true)
       const start = text.indexOf(`\n${id} =`) + 1
       const rest = text.slice(start)
       all.set(id!, rest.slice(0, rest.search(/\n(?=[a-z#]|$)/) + 1 || undefined))
@@ -34,7 +34,7 @@ function sources(folder: string): string[] {
 
 const english = messages('en')
 
-test('every language says everything, and with the same variables', () => {
+test('every language has all messages, with the same variables', () => {
   expect(languages.length).toBeGreaterThan(0)
   const variables = (text: string) => [...new Set([...text.matchAll(/\$(\w+)/g)].map(([, name]) => name))].sort()
   for (const language of languages) {
@@ -44,25 +44,28 @@ test('every language says everything, and with the same variables', () => {
   }
 })
 
-/** What only the terminal says is looked after by its own tests. */
+/** Messages of the terminal, which its own tests check. */
 const terminal = readFileSync(join(locales, 'en/terminal.ftl'), 'utf8')
 
-test('what the page says is there, and nothing is there that nobody says', () => {
+test('every used message exists, and every message is used', () => {
   const text = sources(join(root, 'web/src')).join('\n')
-  const said = new Set<string>()
-  const begun: string[] = []
+  const used = new Set<string>()
+  const prefixes: string[] = []
   for (const [, quote, id] of text.matchAll(/\bt\(\s*(?:[\w.]+ \? )?(['`])([\w-]+)/g)) {
     const after = text.slice(text.indexOf(quote! + id!) + 1 + id!.length)
-    if (after.startsWith('${')) begun.push(id!)
-    else said.add(id!)
+    if (after.startsWith('${')) prefixes.push(id!)
+    else used.add(id!)
   }
-  for (const id of said) expect(english.has(id), `t('${id}') has no message`).toBe(true)
-  const words = new Set([...text.matchAll(/['`]([a-z]+(?:-[\w]+)+)['`]/g)].map(([, word]) => word))
-  const referred = [...english.values()].join('\n')
+  for (const id of used) expect(english.has(id), `t('${id}') has no message`).toBe(true)
+  const quoted = new Set([...text.matchAll(/['`]([a-z]+(?:-[\w]+)+)['`]/g)].map(([, word]) => word))
+  const referenced = [...english.values()].join('\n')
   for (const id of english.keys()) {
     if (terminal.includes(`\n${id} =`)) continue
-    const used =
-      said.has(id) || words.has(id) || begun.some((start) => id.startsWith(start)) || referred.includes(`{ ${id} }`)
-    expect(used, `nobody says ${id}`).toBe(true)
+    const isUsed =
+      used.has(id) ||
+      quoted.has(id) ||
+      prefixes.some((start) => id.startsWith(start)) ||
+      referenced.includes(`{ ${id} }`)
+    expect(isUsed, `${id} is unused`).toBe(true)
   }
 })

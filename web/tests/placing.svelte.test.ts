@@ -2,9 +2,9 @@ import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announced } from '../src/lib/announce.svelte'
 import { Placing, type PlacingInput } from '../src/lib/placing.svelte'
-import { square } from '../src/learn/square'
+import { square } from '../src/learn/square_names'
 import type { Choice, KingdominoScene, TableView, WhyNot } from '../src/lib/wire'
-import { place } from './choices'
+import { place } from './fixtures'
 
 const LEGAL = [place(1, 'h7', 'i7', 3), place(2, 'g6', 'g5', 1)]
 const SCENE = {
@@ -48,7 +48,7 @@ const MOUSE = { pointerType: 'mouse', button: 0, buttons: 0, isPrimary: true }
 const FINGER = { pointerType: 'touch', button: 0, buttons: 1, isPrimary: true }
 const keys = (...pressed: string[]) => pressed.map((key) => placing.key({ key, shiftKey: false }))
 
-test('a mouse places with one click, and takes the domino away when it leaves', () => {
+test('a mouse places with one click, and leaving hides the domino', () => {
   placing.point(square('h7'), MOUSE)
   expect(placing.spot?.choice.id).toBe(1)
   placing.leave()
@@ -57,7 +57,7 @@ test('a mouse places with one click, and takes the domino away when it leaves', 
   expect(acted.map(({ id }) => id)).toEqual([1])
 })
 
-test('a finger places with a second touch, and leaves the domino where it is', () => {
+test('a finger places with a second touch, and leaving keeps the domino', () => {
   placing.press(square('g6'), FINGER)
   placing.leave()
   expect(placing.spot?.choice.id).toBe(2)
@@ -66,14 +66,14 @@ test('a finger places with a second touch, and leaves the domino where it is', (
   expect(acted.map(({ id }) => id)).toEqual([2])
 })
 
-test('a second finger turns the domino', () => {
+test('a second finger rotates the domino', () => {
   placing.press(square('h7'), FINGER)
   const before = placing.turns
   placing.press(square('e5'), { ...FINGER, isPrimary: false })
   expect(placing.turns).toBe((before + 1) % 4)
 })
 
-test('keys move, turn and place', () => {
+test('keys move, rotate and place the domino', () => {
   expect(keys('n')).toEqual([true])
   expect(placing.spot?.choice.id).toBe(2)
   expect(announced().at(-1)?.text).toBeTruthy()
@@ -89,7 +89,7 @@ test('keys move, turn and place', () => {
   expect(keys('q')).toEqual([false])
 })
 
-test('Enter discards what fits nowhere, but not twice', () => {
+test('Enter discards a domino that fits nowhere, but not while busy', () => {
   const discard: Choice = { id: 9, action: 'discard', preview: { game: 'kingdomino', kind: 'discard', domino: 13 } }
   change({ table: { ...input.table, version: 2, legal: [discard] } })
   keys('Enter')
@@ -98,27 +98,27 @@ test('Enter discards what fits nowhere, but not twice', () => {
   expect(acted).toEqual([discard])
 })
 
-test('the domino is held anew after every change of the table', () => {
+test('a change of the table resets the held domino', () => {
   keys('n')
   change({ table: { ...input.table, version: 2 } })
   expect(placing.held).toBe(null)
 })
 
-test('a hint holds the domino where it should lie, once', () => {
+test('a hint moves the domino once', () => {
   change({ hints: [{ id: 1, line: [], win: 0.5, points: 40 }] })
   expect(placing.spot?.choice.id).toBe(1)
   keys('n')
   expect(placing.spot?.choice.id).toBe(2)
 })
 
-test('nothing can be held while it is not ones turn', () => {
+test("nothing can be held when it is not the player's turn", () => {
   change({ table: { ...input.table, version: 2, legal: [] } })
   placing.point(square('h7'), MOUSE)
   expect(keys('n', 'Enter')).toEqual([false, false])
   expect(placing.held).toBe(null)
 })
 
-test('says why a domino cannot lie somewhere, for the place where it is held last', async () => {
+test('only the answer for the latest illegal position is shown', async () => {
   placing.press(square('g7'), FINGER)
   expect(placing.why).toEqual({ why: 'not_free' })
   placing.press(square('d4'), FINGER)

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   isChosen,
+  fromQuery,
   offeredWords,
-  read,
+  toQuery,
   valueOf,
   variantWords,
   withPlayers,
   withToggled,
-  written,
-} from '../src/learn/choice'
+} from '../src/learn/rules_choice'
 import { CATALOGUE } from '../src/lib/catalogue'
 import { bonuses, choices, facts, GAMES, nameKey, offered, options, rulesLine, toggle, toggles } from '../src/lib/rules'
 
-test('lobbies offer what can be chosen by so many', () => {
+test('the lobby offers words by number of players', () => {
   expect(offered('kingdomino', 2)).toEqual(['duel', 'harmony', 'middle-kingdom', 'dynasty'])
   expect(offered('kingdomino', 3)).toEqual(['edition=revised', 'harmony', 'middle-kingdom', 'dynasty'])
   expect(offered('kingdomino', 4)).toEqual(['harmony', 'middle-kingdom', 'dynasty'])
@@ -27,7 +27,7 @@ test('words of the same option exclude each other', () => {
   expect(toggle(['middle-kingdom', 'duel'], 'middle-kingdom=full-grid')).toEqual(['duel', 'middle-kingdom=full-grid'])
 })
 
-test('a rules line has its words in order, and only those for so many players', () => {
+test('a rules line has ordered words that apply to the number of players', () => {
   const words = ['middle-kingdom', 'duel', 'edition=classic', 'edition=revised', 'unknown']
   expect(rulesLine('kingdomino', 2, words)).toBe('kingdomino players=2 edition=revised duel middle-kingdom')
   expect(rulesLine('kingdomino', 3, words)).toBe('kingdomino players=3 edition=revised middle-kingdom')
@@ -48,7 +48,7 @@ test('facts are found for all combinations of words', () => {
   expect(facts('domination', 3, []).pile).toBe(91)
 })
 
-test('facts of Kingdomino add up', () => {
+test('facts of Kingdomino are consistent', () => {
   for (const [key, fact] of Object.entries(CATALOGUE.kingdomino.facts)) {
     expect(fact.line * fact.rounds, key).toBe(fact.dominoes)
     expect(fact.kings_each * fact.rounds, key).toBe(fact.dominoes_each)
@@ -63,11 +63,11 @@ test('bonuses have points', () => {
   ])
 })
 
-test('the rules page lists bonuses as scores do', () => {
+test('the rules page lists bonuses in the order of score tables', () => {
   expect(variantWords()).toEqual(['duel', 'middle-kingdom', 'harmony', 'dynasty'])
 })
 
-test('the rules page keeps the choice in its address', () => {
+test('the rules choice survives a round trip through the URL', () => {
   for (const query of [
     '?players=2',
     '?players=3',
@@ -76,15 +76,15 @@ test('the rules page keeps the choice in its address', () => {
     '?players=2&duel',
     '?players=2&edition=revised&duel&harmony&middle-kingdom&dynasty',
   ]) {
-    expect(written(read(query, 4)), query).toBe(query)
+    expect(toQuery(fromQuery(query, 4)), query).toBe(query)
   }
-  expect(read('?players=4&duel', 4).players).toBe(2)
-  expect(read('?players=7&chess&edition=none', 3)).toEqual({ players: 2, words: [] })
-  expect(read('', 3)).toEqual({ players: 3, words: [] })
+  expect(fromQuery('?players=4&duel', 4).players).toBe(2)
+  expect(fromQuery('?players=7&chess&edition=none', 3)).toEqual({ players: 2, words: [] })
+  expect(fromQuery('', 3)).toEqual({ players: 3, words: [] })
 })
 
-test('a choice follows the number of players, and the other way round', () => {
-  const four = read('?players=4&harmony', 2)
+test('words and number of players are kept consistent', () => {
+  const four = fromQuery('?players=4&harmony', 2)
   const duel = withToggled(four, 'duel')
   expect(duel).toEqual({ players: 2, words: ['harmony', 'duel'] })
   expect(withPlayers(duel, 3)).toEqual({ players: 3, words: ['harmony'] })
@@ -101,7 +101,7 @@ test('a choice follows the number of players, and the other way round', () => {
   ])
 })
 
-test('every word that is offered has a name and explanations', () => {
+test('every offered word has a name and descriptions', () => {
   const read = (file: string) => readFileSync(join(import.meta.dirname, '../../locales/en', file), 'utf8')
   const messages = read('game.ftl') + read('rules.ftl')
   const has = (key: string) => expect(messages, key).toContain(`\n${key} = `)

@@ -9,27 +9,27 @@ const files = readdirSync(src, { recursive: true, withFileTypes: true })
   .map((entry) => join(entry.parentPath, entry.name))
   .map((path) => ({ path: relative(src, path), text: readFileSync(path, 'utf8') }))
 
-/** Files outside of the rules pages, whose examples are written with the names of squares. */
+/** All files except the rules pages, whose examples use square names. */
 const typed = files.filter(({ path }) => !path.startsWith('learn/'))
 
-/** The files that contain something. */
+/** Paths of the files that match a pattern. */
 const containing = (among: typeof files, what: RegExp) =>
   among.filter(({ text }) => what.test(text)).map(({ path }) => path)
 
-test('the page reads typed fields and never parses records, squares, dominoes or rules lines', () => {
+test('no source parses records, squares, dominoes or rules lines', () => {
   expect(containing(typed, /charCodeAt/)).toEqual([])
   expect(containing(typed, /\.(text|action|rules|domino|line)\.(split|match|includes|startsWith|slice)\(/)).toEqual([])
 })
 
-test('the kind of a choice tells it apart, whatever the game', () => {
+test('choices are distinguished by kind, not by game', () => {
   expect(containing(typed, /preview\.game/)).toEqual([])
 })
 
-test('media queries use the names of breakpoints', () => {
+test('media queries use named breakpoints', () => {
   expect(containing(files, /@media[^{]*(width|height|orientation)/)).toEqual([])
 })
 
-test('a component can be read at once, and so can any other file', () => {
+test('files are short: components up to 250 lines, others up to 500', () => {
   for (const { path, text } of files) {
     const most = path.endsWith('.svelte') ? 250 : 500
     expect(text.split('\n').length - 1, path).toBeLessThanOrEqual(most)

@@ -3,19 +3,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announced } from '../src/lib/announce.svelte'
 import type { TableSession } from '../src/lib/table_session.svelte'
 import type { Hint, Message, Permissions, TableView } from '../src/lib/wire'
-import { place } from './choices'
+import { place } from './fixtures'
 
 const CHAIR = { sitter: 'person', name: 'Anna', level: null, yours: true, away: false, running: false, points: 0 }
-const ROBOT = { ...CHAIR, seat: 2, sitter: 'opponent', name: null, level: 'child', yours: false }
+const COMPUTER = { ...CHAIR, seat: 2, sitter: 'opponent', name: null, level: 'child', yours: false }
 const NOTHING = { act: false, undo: false, hint: false } as Permissions
 
-/** A table of Kingdomino at which seat 1 is ours. */
+/** Table of Kingdomino where the viewer has seat 1. */
 function table(changes: Partial<TableView> = {}): TableView {
   const usual = {
     version: 1,
     game: 'kingdomino',
     stage: 'playing',
-    chairs: [{ ...CHAIR, seat: 1 }, ROBOT],
+    chairs: [{ ...CHAIR, seat: 1 }, COMPUTER],
     yours: [1],
     turn: 1,
     eye: 1,
@@ -34,8 +34,8 @@ let posted: string[]
 let session: TableSession
 let stop: () => void
 
-function hear(seen: TableView) {
-  const message: Message = { kind: 'table', now: 0, table: seen }
+function receive(view: TableView) {
+  const message: Message = { kind: 'table', now: 0, table: view }
   socket.onmessage!({ data: JSON.stringify(message) })
   flushSync()
 }
@@ -44,7 +44,7 @@ beforeEach(async () => {
   sent = []
   posted = []
   socket = {}
-  class Line {
+  class FakeSocket {
     static CONNECTING = 0
     static OPEN = 1
     readyState = 1
@@ -56,7 +56,7 @@ beforeEach(async () => {
     }
     close() {}
   }
-  vi.stubGlobal('WebSocket', Line)
+  vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('location', { protocol: 'http:', host: 'here', pathname: '/t/t' })
   const listeners = { addEventListener() {}, removeEventListener() {} }
   vi.stubGlobal('document', { ...listeners, title: '', hidden: false, visibilityState: 'visible' })
@@ -67,7 +67,7 @@ beforeEach(async () => {
     const hint: Hint = { version: 1, moves: [{ id: 7, line: [], win: 0.5, points: 40 }] }
     return Promise.resolve(new Response(JSON.stringify(hint)))
   })
-  // It reads the address as soon as it is loaded.
+  // Imported late: the module reads `location` when it is loaded.
   const { TableSession } = await import('../src/lib/table_session.svelte')
   stop = $effect.root(() => {
     session = new TableSession('t')
@@ -82,11 +82,11 @@ afterEach(() => {
 
 const press = (key: string) => session.key({ key } as KeyboardEvent)
 
-test('says whose turn it is, and what is to be done with which domino', () => {
-  hear(table({ legal: [], turn: 2 }))
+test("the player's turn is announced once and shown in the title", () => {
+  receive(table({ legal: [], turn: 2 }))
   expect([session.mine, document.title]).toEqual([false, 'Dominium'])
   const before = announced().length
-  hear(table({ version: 2 }))
+  receive(table({ version: 2 }))
   expect(session.mine).toBe(true)
   expect(document.title).toMatch(/^● /)
   expect(announced().length).toBe(before + 1)
@@ -94,12 +94,12 @@ test('says whose turn it is, and what is to be done with which domino', () => {
   expect(document.title).toBe('Dominium')
 })
 
-test('keys ask only for what may be asked for', async () => {
-  hear(table())
+test('shortcuts send only permitted requests', async () => {
+  receive(table())
   press('u')
   press('h')
   expect([sent, posted]).toEqual([[], []])
-  hear(table({ version: 2, can: { ...NOTHING, undo: true, hint: true } }))
+  receive(table({ version: 2, can: { ...NOTHING, undo: true, hint: true } }))
   press('u')
   press('h')
   expect(sent.map((text) => (JSON.parse(text) as { do: string }).do)).toEqual(['undo'])
@@ -107,32 +107,32 @@ test('keys ask only for what may be asked for', async () => {
   expect(posted).toEqual(['/api/v1/tables/t/hint'])
 })
 
-test('a hint holds for the version it was given for, until it is dismissed', async () => {
-  hear(table())
+test('a hint is valid for its version until it is dismissed', async () => {
+  receive(table())
   await session.giveHint()
   expect(session.hints.map(({ id }) => id)).toEqual([7])
   expect(session.tip).toBeTruthy()
   press('Escape')
   expect(session.hints).toEqual([])
   await session.giveHint()
-  hear(table({ version: 2 }))
+  receive(table({ version: 2 }))
   expect(session.hints).toEqual([])
 })
 
-test('racks of people who share a screen are covered between their turns', () => {
+test('racks are covered between turns on a shared screen', () => {
   const shared = { yours: [1, 2], scene: { game: 'domination' } as TableView['scene'] }
-  hear(table(shared))
+  receive(table(shared))
   expect([session.open, session.covered]).toEqual([false, true])
   session.uncover()
   expect([session.open, session.covered]).toEqual([true, false])
-  hear(table({ ...shared, version: 2, turn: 2 }))
+  receive(table({ ...shared, version: 2, turn: 2 }))
   expect(session.covered).toBe(true)
-  hear(table({ ...shared, version: 3, stage: 'over', turn: null }))
+  receive(table({ ...shared, version: 3, stage: 'over', turn: null }))
   expect(session.open).toBe(true)
 })
 
-test('somebody without a chair watches', () => {
+test('a viewer without a seat is a spectator', () => {
   const chairs = table().chairs.map((chair) => ({ ...chair, yours: false }))
-  hear(table({ chairs, yours: [], legal: [] }))
+  receive(table({ chairs, yours: [], legal: [] }))
   expect([session.spectating, session.alone]).toEqual([true, false])
 })

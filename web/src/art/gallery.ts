@@ -1,4 +1,4 @@
-// Development only: every picture of Art.svelte, on one page (?theme=dark for the night table, ?only=id for one part).
+// Development only: all symbols of Art.svelte on one page (?theme=dark for the dark theme, ?only=id for one part).
 import { mount } from 'svelte'
 import Art from './Art.svelte'
 
@@ -8,7 +8,7 @@ const query = new URLSearchParams(location.search)
 const theme = query.get('theme') ?? 'light'
 document.documentElement.dataset.theme = theme
 
-/** A kingdom: two characters a square, terrain and crowns; `C1` the castle of player 1, `..` nothing. */
+/** Kingdom: two characters per square, terrain and crowns; `C1` is player 1's castle, `..` is empty. */
 const small = ['w0 w1 f0 f0 f1', 'w0 w0 l0 f0 p2', 'l0 l1 C1 p0 p0', 's1 l0 s0 m1 p1', 's2 s0 s0 m3 m2']
 const large = [
   'f0 f0 f1 w0 w0 w0 l1',
@@ -51,7 +51,7 @@ function kingdom(rows: string[], px: number): string {
       if (code[0] !== at(x, y + 1)[0]) edges += `M${x * 100} ${y * 100 + 100}h100`
     }),
   )
-  // One path per terrain, not one square after another: no hairlines at odd scales.
+  // One path per terrain avoids hairlines at odd scales.
   const ground = Object.entries(grounds)
     .map(([name, d]) => `<path fill="url(#ground-${name})" d="${d}"/>`)
     .join('')

@@ -1,15 +1,15 @@
 import { overlap, type Box, type Square } from '../lib/squares'
 import type { PlacedDomino } from '../lib/wire'
 
-/** The side of a square in a drawing. */
+/** Side of a square in drawing units. */
 const SIDE = 100
 
-/** The part of a kingdom that can change next: a domino reaches two squares beyond what there is. */
+/** View of a growing kingdom: two squares (one domino) beyond it, within what is reachable. */
 export function openView({ west, north, east, south }: Box, reachable: Box): Box {
   return overlap(reachable, { west: west - 2, north: north - 2, east: east + 2, south: south + 2 })
 }
 
-/** As much as the whole kingdom will be, around what there is. */
+/** View at the kingdom's maximum size, centred on what is covered. */
 export function wholeView({ west, north, east, south }: Box, limit: number): Box {
   const across = limit - (east - west + 1)
   const down = limit - (south - north + 1)
@@ -21,7 +21,7 @@ export function wholeView({ west, north, east, south }: Box, limit: number): Box
   }
 }
 
-/** One path for each terrain: squares of their own would leave hairlines between them. */
+/** One path per terrain, because separate squares would leave hairlines between them. */
 export function groundShapes(lands: readonly (Square & { terrain: string })[]): [string, string][] {
   const paths = new Map<string, string>()
   for (const { x, y, terrain } of lands) {
@@ -30,8 +30,8 @@ export function groundShapes(lands: readonly (Square & { terrain: string })[]): 
   return [...paths]
 }
 
-/** The sides of squares whose neighbours are of another kind, as a path. */
-export function rim(kinds: readonly (Square & { kind: unknown })[]): string {
+/** Outline path around adjacent squares of the same kind. */
+export function outlinePath(kinds: readonly (Square & { kind: unknown })[]): string {
   const at = new Map(kinds.map(({ x, y, kind }) => [`${x},${y}`, kind]))
   let path = ''
   for (const { x, y, kind } of kinds) {
@@ -45,7 +45,7 @@ export function rim(kinds: readonly (Square & { kind: unknown })[]): string {
   return path
 }
 
-/** The rectangle that covers two neighbouring squares. */
+/** Rectangle of two neighbouring squares. */
 export function coveredBox([a, b]: readonly [Square, Square]) {
   const flat = a.y === b.y
   return {
@@ -56,7 +56,7 @@ export function coveredBox([a, b]: readonly [Square, Square]) {
   }
 }
 
-/** Where a placed domino lies, and its quarter turns. */
+/** Rectangle and quarter turns of a placed domino. */
 export function dominoBox(placed: PlacedDomino) {
   const [a, b] = placed.squares
   const turns = b.x > a.x ? 0 : b.y > a.y ? 1 : b.x < a.x ? 2 : 3

@@ -1,18 +1,18 @@
 import { name, type Box, type Square } from '../lib/squares'
 import type { CellTerrain, KingdomView } from '../lib/wire'
-import { square } from './square'
+import { square } from './square_names'
 
-/** What the rules show. Nothing here is decided by the page: `tests/examples.test.ts` holds it against the rules. */
+/** Examples of the rules pages. `tests/examples.test.ts` checks them against the rules. */
 
-/** Land drawn as for `dominium score`: a row each, a letter a square, crowns behind it, C the castle, a dot nothing. */
+/** Kingdom in the format of `dominium score`: one row per string; terrain letter and crowns, `C` castle, `.` empty. */
 export type Drawing = readonly string[]
 
 export type Plan = {
   readonly land: Drawing
-  /** A domino that is added, and where its halves come to lie. */
+  /** An added domino and the squares of its halves. */
   readonly domino?: number
   readonly at?: readonly [string, string]
-  /** Is it right? */
+  /** Whether the placement is legal. */
   readonly ok?: boolean
 }
 
@@ -26,7 +26,7 @@ const TERRAINS: Record<string, CellTerrain> = {
   C: 'castle',
 }
 
-/** The castle is always on g7, so this is what the first square of a drawing is called. */
+/** Square of the drawing's top left corner; the castle is always on g7. */
 function corner(land: Drawing): Square {
   const y = land.findIndex((row) => row.includes('C'))
   return { x: 6 - land[y]!.split(' ').indexOf('C'), y: 6 - y }
@@ -55,10 +55,10 @@ export function kingdom(land: Drawing, limit: number): KingdomView {
   }
 }
 
-/** Dominoes of a line, and whose kings stand on them. */
+/** Dominoes of a line with the seats of their kings. */
 export type Line = readonly (readonly [domino: number, king: number | null])[]
 
-/** Two lines when everybody has chosen, by the number of players and the size of the line. */
+/** Two lines after all players have claimed, by number of players and line size. */
 export const LINES: readonly { players: number; now: Line; next: Line }[] = [
   {
     players: 2,
@@ -119,7 +119,7 @@ export const LINES: readonly { players: number; now: Line; next: Line }[] = [
   },
 ]
 
-/** The lines of the example for so many players and dominoes in a line. */
+/** Example lines for a number of players and a line size. */
 export function linesFor(players: number, size: number): { now: Line; next: Line } {
   return LINES.find((lines) => lines.players === players && lines.next.length === size)!
 }
@@ -137,7 +137,7 @@ export const WIDE: Record<5 | 7, Plan> = {
   7: { land: ['. . . . . . . .', 'f f f C w w w .', 'w . . . . . p .'], domino: 36, at: ['k7', 'k6'], ok: false },
 }
 
-/** Nothing fits any more, this domino least of all. */
+/** Kingdoms where no domino fits, with an example domino. */
 export const NOWHERE: Record<5 | 7, { land: Drawing; domino: number }> = {
   5: { land: ['. w w w .', 'f1 f1 f1 f f', 'p C f f f', 'p1 w l1 l f1', 'w w w l l'], domino: 39 },
   7: {
@@ -154,7 +154,7 @@ export const NOWHERE: Record<5 | 7, { land: Drawing; domino: number }> = {
   },
 }
 
-/** Properties with all that there is to count. */
+/** Scoring examples: with crowns, without, and two separate properties. */
 export const COUNTING: Record<'crowned' | 'bare' | 'apart', Plan> = {
   crowned: { land: ['. l p', '. w1 w1', 'C w w'] },
   bare: { land: ['C l l', 'w l l', '. . l'] },
@@ -163,7 +163,7 @@ export const COUNTING: Record<'crowned' | 'bare' | 'apart', Plan> = {
 
 export type Property = readonly [terrain: string, squares: number, crowns: number, mark: string]
 
-/** A whole kingdom, complete and with the castle in the middle, and its properties, the best first. */
+/** Complete kingdoms with the castle in the middle, and their properties, the best first. */
 export const WHOLE: Record<5 | 7, { land: Drawing; properties: readonly Property[]; total: number }> = {
   5: {
     land: ['p p p l m2', 'w1 w w1 w1 w', 'm w C s1 w', 'm2 s s2 s2 w', 'w w w p p1'],
@@ -208,16 +208,16 @@ export const WHOLE: Record<5 | 7, { land: Drawing; properties: readonly Property
   },
 }
 
-/** The words of the bonuses that it earns. */
+/** Words of the bonuses that `WHOLE` earns. */
 export const WHOLE_EARNS: readonly string[] = ['middle-kingdom', 'harmony']
 
-/** The same with a gap: the castle is in the middle, but the kingdom is not complete. */
+/** `WHOLE` with a gap: the castle is in the middle, but the kingdom is incomplete. */
 export const GAP: Record<5 | 7, Drawing> = {
   5: ['. . p l m2', ...WHOLE[5].land.slice(1)],
   7: [WHOLE[7].land[0]!, 'f l1 s s1 p2 p .', 'f l1 s2 p p p .', ...WHOLE[7].land.slice(3)],
 }
 
-/** Complete, but the castle is not in the middle. */
+/** Complete kingdoms with the castle off the middle. */
 export const ASIDE: Record<5 | 7, Drawing> = {
   5: ['f1 w s2 s w1', 'l C f s w', 'w f1 f s1 w', 'w w f1 s2 w1', 'p p1 p p p'],
   7: [
@@ -231,7 +231,7 @@ export const ASIDE: Record<5 | 7, Drawing> = {
   ],
 }
 
-/** A kingdom that earns a bonus and one that does not, by the word of the bonus. */
+/** Kingdoms that do and do not earn a bonus, by its word. */
 export const BONUS_EXAMPLES: Partial<
   Record<string, readonly { text: string; ok: boolean; land: Record<5 | 7, Drawing> }[]>
 > = {
@@ -267,19 +267,19 @@ export const RACK: readonly (readonly [number, number])[] = [
   [4, 4],
 ]
 
-/** A part of the board. Areas are called after the square in their north-west. */
+/** Part of the board. Areas are named after their north-western square. */
 export type Part = {
-  /** Its first square and its last. */
+  /** First and last square. */
   readonly from: string
   readonly to: string
-  /** Between which squares dominoes lie. */
+  /** Squares that laid dominoes connect. */
   readonly laid?: readonly (readonly [string, string])[]
-  /** The domino that is laid just now; it need not match. */
+  /** The domino being laid; it need not match. */
   readonly fresh?: { readonly at: readonly [string, string]; readonly pips: readonly [number, number] }
   readonly ok?: boolean
-  /** Areas that somebody has conquered. */
+  /** Conquered areas and their owners. */
   readonly owned?: Readonly<Record<string, number>>
-  /** Areas that lack one side. */
+  /** Areas that are one side short. */
   readonly open?: readonly string[]
 }
 
@@ -346,5 +346,5 @@ export const LAYING = {
   },
 } as const satisfies Record<string, Part>
 
-/** Whose the areas are at the end of a game of three, row by row. */
+/** Owners of the areas at the end of a three-player game, row by row. */
 export const END: readonly string[] = ['2333111', '2333122', '2313323', '2211122', '2221211', '1332212', '1333111']

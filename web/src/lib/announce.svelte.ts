@@ -1,21 +1,20 @@
 import { untrack } from 'svelte'
 
-/** Something that is read out. It is an element of its own, so that what is said at once is read one after the other, and the
- *  same words again when they are said again. */
-type Said = { readonly id: number; readonly text: string }
+/** Text of the ARIA live region. Each has its own element: queued texts are read in order, and repeated ones again. */
+type Announcement = { readonly id: number; readonly text: string }
 
-/** How much of it stays there: more than is ever said at once. */
+/** Announcements that stay in the live region: more than are ever made at once. */
 const KEPT = 12
 
-let said = $state.raw<readonly Said[]>([])
+let announcements = $state.raw<readonly Announcement[]>([])
 let count = 0
 
-/** Has something read out to those who listen, after what was said before. */
+/** Queues a text for screen readers. */
 export function announce(text: string) {
   count += 1
-  said = [...untrack(() => said).slice(1 - KEPT), { id: count, text }]
+  announcements = [...untrack(() => announcements).slice(1 - KEPT), { id: count, text }]
 }
 
-export function announced(): readonly Said[] {
-  return said
+export function announced(): readonly Announcement[] {
+  return announcements
 }

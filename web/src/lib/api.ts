@@ -1,7 +1,8 @@
+/** HTTP client of the server's API. */
 import type { Problem } from './wire'
 
-/** The server refused something, or did not answer. */
-export class Refused extends Error {
+/** A refusal by the server, or a failed connection (`offline`). */
+export class ApiError extends Error {
   constructor(
     readonly code: string,
     readonly detail: string,
@@ -13,31 +14,31 @@ export class Refused extends Error {
 
 const BASE = '/api/v1'
 
-async function ask(path: string, init?: RequestInit): Promise<Response> {
-  let answer: Response
+async function request(path: string, init?: RequestInit): Promise<Response> {
+  let response: Response
   try {
-    answer = await fetch(BASE + path, init)
+    response = await fetch(BASE + path, init)
   } catch {
-    throw new Refused('offline', 'the server does not answer', 0)
+    throw new ApiError('offline', 'the server does not answer', 0)
   }
-  if (answer.ok) return answer
-  const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>
-  throw new Refused(problem.code ?? 'unavailable', problem.detail ?? answer.statusText, answer.status)
+  if (response.ok) return response
+  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>
+  throw new ApiError(problem.code ?? 'unavailable', problem.detail ?? response.statusText, response.status)
 }
 
 export async function get<T>(path: string): Promise<T> {
-  return (await ask(path)).json() as Promise<T>
+  return (await request(path)).json() as Promise<T>
 }
 
 export async function text(path: string): Promise<string> {
-  return (await ask(path)).text()
+  return (await request(path)).text()
 }
 
 export async function post<T>(path: string, body: unknown = {}): Promise<T> {
-  const answer = await ask(path, {
+  const response = await request(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  return (answer.status === 204 ? undefined : await answer.json()) as T
+  return (response.status === 204 ? undefined : await response.json()) as T
 }

@@ -1,9 +1,8 @@
 import type { Choice, ClaimCost, TableView } from './wire'
 
-/** A domino that can be claimed now. */
+/** A domino that can be claimed now, and the turn it leads to. */
 export type Claim = { readonly choice: Choice; readonly domino: number; readonly turn: ClaimCost }
 
-/** All dominoes that can be claimed now. */
 export function claimsOf({ legal }: Pick<TableView, 'legal'>): readonly Claim[] {
   return legal.flatMap((choice) => {
     const { preview } = choice

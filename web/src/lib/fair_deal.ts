@@ -1,9 +1,9 @@
-/** Name of the algorithm that is hashed together with the seed (docs/fair-deals.md). */
+/** Domain separator of the commitment hash: the deal algorithm (docs/fair-deals.md). */
 const DEAL = 'dominium deal 1'
 
-/** Whether a seed is the one a commitment promised; null without a seed or where the browser cannot hash. */
+/** Verifies a seed against its commitment; null without a seed or without Web Crypto. */
 export async function matchesCommitment(commitment: string, seed: string | null): Promise<boolean | null> {
-  // Browsers offer it only at addresses with encryption.
+  // Web Crypto needs a secure context.
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined
   if (!subtle || !seed) return null
   const bytes = Uint8Array.from(seed.match(/../g) ?? [], (pair) => parseInt(pair, 16))

@@ -1,7 +1,8 @@
+/** Geometry of placing a domino in a kingdom. */
 import { contains, name, type Box, type Square } from './squares'
 import type { Choice } from './wire'
 
-/** Where the second half lies, seen from the first, after so many quarter turns. */
+/** Offset of the second half from the first, by quarter turns. */
 const HEADINGS: readonly Square[] = [
   { x: 1, y: 0 },
   { x: 0, y: 1 },
@@ -9,15 +10,15 @@ const HEADINGS: readonly Square[] = [
   { x: 0, y: -1 },
 ]
 
-/** How a domino is held over a kingdom. */
+/** Position and rotation of a domino held over a kingdom. */
 export type Held = {
-  /** Where its first half is. */
+  /** Square of the first half. */
   readonly at: Square
   /** Quarter turns. */
   readonly turns: number
 }
 
-/** A placement that is legal. */
+/** A legal placement. */
 export type Spot = Held & {
   readonly choice: Choice
   readonly total: number
@@ -25,21 +26,21 @@ export type Spot = Held & {
   readonly holes: number
 }
 
-export function second({ at, turns }: Held): Square {
+export function secondHalf({ at, turns }: Held): Square {
   const heading = HEADINGS[turns & 3]!
   return { x: at.x + heading.x, y: at.y + heading.y }
 }
 
 export function squares(held: Held): [Square, Square] {
-  return [held.at, second(held)]
+  return [held.at, secondHalf(held)]
 }
 
-/** The action that puts it down here, as it is written. */
+/** Action text of placing the domino here, as the server parses it. */
 export function action(held: Held): string {
-  return `place ${name(held.at)}${name(second(held))}`
+  return `place ${name(held.at)}${name(secondHalf(held))}`
 }
 
-/** All legal placements of a domino; a double, which has one name a place, can be held both ways. */
+/** All legal placements of a domino. A double, listed once per spot, can be held both ways. */
 export function spots(legal: readonly Choice[], double: boolean): Spot[] {
   const all: Spot[] = []
   for (const choice of legal) {
@@ -57,18 +58,22 @@ export function find(all: readonly Spot[], held: Held): Spot | undefined {
   return all.find((spot) => spot.turns === (held.turns & 3) && spot.at.x === held.at.x && spot.at.y === held.at.y)
 }
 
-export function turned(held: Held, by: 1 | -1 = 1): Held {
+export function rotated(held: Held, by: 1 | -1 = 1): Held {
   return { at: held.at, turns: (held.turns + by + 4) & 3 }
 }
 
+/** Moves the held domino, unless its first half would leave the box. */
 export function moved(held: Held, dx: number, dy: number, within: Box): Held {
   const at = { x: held.at.x + dx, y: held.at.y + dy }
   return contains(within, at) ? { at, turns: held.turns } : held
 }
 
-/** What somebody means who points at a square: as they hold the domino if that is legal, otherwise turned
- *  so that it is, preferably with its first half there, and worth most. */
-export function aimed(all: readonly Spot[], at: Square, turns: number): Spot | undefined {
+/**
+ * Best legal placement that covers a square.
+ *
+ * Prefers the first half on the square, then the current rotation, then the highest gain.
+ */
+export function snapTo(all: readonly Spot[], at: Square, turns: number): Spot | undefined {
   const covering = all.filter((spot) => squares(spot).some((half) => half.x === at.x && half.y === at.y))
   const rank = (spot: Spot) => {
     const first = spot.at.x === at.x && spot.at.y === at.y
@@ -77,7 +82,7 @@ export function aimed(all: readonly Spot[], at: Square, turns: number): Spot | u
   return covering.reduce<Spot | undefined>((best, spot) => (!best || rank(spot) > rank(best) ? spot : best), undefined)
 }
 
-/** The legal placement after this one, in reading order. */
+/** Next or previous legal placement in reading order, wrapping around. */
 export function next(all: readonly Spot[], held: Held | null, by: 1 | -1 = 1): Spot | undefined {
   const key = (one: Held) => (one.at.y * 16 + one.at.x) * 4 + (one.turns & 3)
   const sorted = [...all].sort((a, b) => key(a) - key(b))

@@ -1,14 +1,14 @@
 import { untrack } from 'svelte'
 import { announce } from './announce.svelte'
 import { get } from './api'
-import { half } from './describe'
-import { ARROWS } from './keys'
+import { describeLand } from './describe'
+import { ARROWS } from './keyboard'
 import * as placement from './placement'
 import { contains, name, reach, same, type Square } from './squares'
-import { t } from './words.svelte'
+import { t } from './i18n.svelte'
 import { DOMINOES, type Choice, type HintMove, type KingdominoScene, type TableView, type WhyNot } from './wire'
 
-/** What the controller reads; every access is tracked. */
+/** Inputs of the controller; every access is tracked. */
 export type PlacingInput = {
   readonly id: string
   readonly table: TableView
@@ -18,23 +18,23 @@ export type PlacingInput = {
   readonly act: (choice: Choice) => void
 }
 
-/** Controller of the domino that is held over one's own kingdom. */
+/** Controller for placing a domino in Kingdomino: where it is held, by pointer, touch or keys. */
 export class Placing {
   readonly #input: () => PlacingInput
-  /** How the domino is held, if it is over the kingdom. */
+  /** Position of the held domino, or null while it is not over the kingdom. */
   held = $state.raw<placement.Held | null>(null)
   /** Quarter turns, kept while the domino is not over the kingdom. */
   turns = $state(0)
-  /** Why it cannot be placed where it is held, once that is known. */
+  /** Why the held position is illegal, once the server has answered. */
   why = $state.raw<WhyNot | null>(null)
-  /** Whether a mouse holds it: one click places it, and it vanishes when the mouse leaves. */
+  /** Whether a mouse is used: one click places the domino, and it disappears when the pointer leaves. */
   #mouse = false
-  /** The square that was pointed at last. */
+  /** The last square pointed at. */
   #pointed: Square | null = null
-  /** Number of questions why it cannot be placed; only the answer to the last one counts. */
-  #asked = 0
+  /** Number of the latest `why` request; answers to earlier ones are dropped. */
+  #latestQuestion = 0
 
-  /** The seat in whose kingdom it is placed. */
+  /** The seat whose kingdom the domino is placed in. */
   readonly seat = $derived.by(() => this.#table.eye ?? this.#table.turn ?? 1)
   readonly kingdom = $derived.by(() => this.#input().scene.kingdoms[this.seat - 1]!)
   readonly domino = $derived.by(() => (this.#table.legal.length > 0 ? this.#input().scene.to_place : null))
@@ -43,26 +43,26 @@ export class Placing {
   readonly faces = $derived.by(() => (this.domino ? DOMINOES[this.domino - 1]! : null))
   readonly discard = $derived.by(() => this.#table.legal.find(({ preview }) => preview.kind === 'discard'))
   readonly spots = $derived.by(() => (this.active ? placement.spots(this.#table.legal, this.#double) : []))
-  /** The legal placement that it is held at. */
+  /** The legal placement at the held position, if any. */
   readonly spot = $derived.by(() => (this.held ? placement.find(this.spots, this.held) : undefined))
-  /** Where the best placement of a hint is. */
+  /** The best placement of a hint. */
   readonly hinted = $derived.by(() => this.spots.find((spot) => spot.choice.id === this.#input().hints[0]?.id))
-  /** The squares that some legal placement covers. */
+  /** All squares covered by some legal placement. */
   readonly reachable = $derived.by(() => {
     const all = new Map(this.spots.flatMap(placement.squares).map((at) => [name(at), at]))
     return [...all.values()]
   })
   readonly #window = $derived.by(() => reach(this.kingdom.cells, this.kingdom.limit))
 
-  /** To be called while a component is initialised: it registers effects. */
+  /** Call during component initialisation: registers effects. */
   constructor(input: () => PlacingInput) {
     this.#input = input
-    // A new domino is held anew.
+    // Any change of the table resets the held position.
     $effect(() => {
       void this.#table.version
       this.drop()
     })
-    // A hint is shown by holding the domino there, once: then it can be moved.
+    // A hint moves the domino to its placement once; after that the player can move it.
     $effect(() => {
       const best = this.hinted
       if (!best) return
@@ -82,38 +82,38 @@ export class Placing {
     return !!faces && faces[0][0] === faces[1][0] && faces[0][1] === faces[1][1]
   }
 
-  /** Takes it away from the kingdom. */
+  /** Removes the held domino from the kingdom. */
   drop() {
     this.held = null
     this.#pointed = null
     this.why = null
   }
 
-  /** Places it if that is legal. */
+  /** Places the domino if the held position is legal. */
   place() {
     const { busy, act } = this.#input()
     if (this.spot && !busy) act(this.spot.choice)
   }
 
-  /** Turns it, or holds it over the kingdom if it is not there yet. */
+  /** Rotates the domino, or holds it at the first legal placement if it is not over the kingdom. */
   turn(by: 1 | -1 = 1) {
     if (!this.active) return
-    if (this.held) this.#hold(placement.turned(this.held, by))
+    if (this.held) this.#hold(placement.rotated(this.held, by))
     else this.#holdFirst()
     this.#announce()
   }
 
-  /** A pointer moves over a square. */
+  /** Handles a pointer moving over a square. */
   point(at: Square, event: Pick<PointerEvent, 'pointerType' | 'buttons' | 'isPrimary'>) {
     if (!this.active || !contains(this.#window, at)) return
     this.#mouse = event.pointerType === 'mouse'
-    // A finger that lies on the board drags the domino along.
+    // A finger on the board drags the domino.
     if (!this.#mouse && !(event.buttons & 1 && event.isPrimary)) return
     if (this.held && this.#pointed && same(this.#pointed, at)) return
     this.#aim(at)
   }
 
-  /** A pointer is pressed on a square. */
+  /** Handles a pointer pressed on a square. */
   press(at: Square, event: Pick<PointerEvent, 'pointerType' | 'button' | 'isPrimary'>) {
     if (!this.active || !contains(this.#window, at) || event.button === 2) return
     this.#mouse = event.pointerType === 'mouse'
@@ -122,7 +122,7 @@ export class Placing {
       if (!this.held || !this.#pointed || !same(this.#pointed, at)) this.#aim(at)
       this.place()
     } else if (!event.isPrimary) {
-      // A second finger turns it.
+      // A second finger rotates the domino.
       this.turn()
     } else if (this.held && this.spot && placement.squares(this.held).some((one) => same(one, at))) {
       // A second touch on the same domino places it.
@@ -132,12 +132,12 @@ export class Placing {
     }
   }
 
-  /** The pointer leaves the kingdom. */
+  /** Handles the pointer leaving the kingdom. */
   leave() {
     if (this.#mouse) this.held = null
   }
 
-  /** Handles a key while the domino can be placed; says whether it did. */
+  /** Handles a key while a domino is to be placed; returns whether it was used. */
   key(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
     if (!this.active) return false
     const step = ARROWS[event.key]
@@ -165,10 +165,10 @@ export class Placing {
     return true
   }
 
-  /** Holds it over a square, turned so that it fits if it can. */
+  /** Holds the domino over a square, rotated to fit if possible. */
   #aim(at: Square) {
     this.#pointed = at
-    this.#hold(placement.aimed(this.spots, at, this.turns) ?? { at, turns: this.turns })
+    this.#hold(placement.snapTo(this.spots, at, this.turns) ?? { at, turns: this.turns })
   }
 
   #holdFirst() {
@@ -181,11 +181,11 @@ export class Placing {
     this.held = { at, turns }
     this.turns = turns
     this.why = null
-    this.#asked += 1
-    if (!placement.find(this.spots, this.held)) void this.#explain(this.held, this.#asked)
+    this.#latestQuestion += 1
+    if (!placement.find(this.spots, this.held)) void this.#explain(this.held, this.#latestQuestion)
   }
 
-  /** Finds out why it cannot be placed there. */
+  /** Asks the server why the held position is illegal. */
   async #explain(held: placement.Held, question: number) {
     const covered = placement.squares(held).some((at) => this.kingdom.cells.some((cell) => same(cell, at)))
     if (covered) {
@@ -193,15 +193,15 @@ export class Placing {
       return
     }
     const action = encodeURIComponent(placement.action(held))
-    // Without an answer there is no reason to show: the domino is marked as illegal anyway.
+    // If the request fails, no reason is shown; the domino is marked as illegal anyway.
     const answer = await get<WhyNot>(`/tables/${this.#input().id}/why?action=${action}`).catch(() => null)
-    if (question === this.#asked) this.why = answer
+    if (question === this.#latestQuestion) this.why = answer
   }
 
   #announce() {
     if (!this.held || !this.faces) return
     const [a, b] = placement.squares(this.held)
-    const where = { a: half(...this.faces[0]), b: half(...this.faces[1]), at: name(a), and: name(b) }
+    const where = { a: describeLand(...this.faces[0]), b: describeLand(...this.faces[1]), at: name(a), and: name(b) }
     announce(this.spot ? t('say-held-legal', { ...where, gain: this.spot.gain }) : t('say-held-illegal', where))
   }
 }

@@ -1,33 +1,33 @@
 import type { Level } from './wire'
 
-/** How long a move of somebody else is looked at before the next is shown, in milliseconds. */
+/** Delay between two shown moves of other players, in milliseconds. */
 export const PACES = { calm: 1000, quick: 450, instant: 0 }
 export type Pace = keyof typeof PACES
 
-/** What somebody has chosen, remembered by their browser. */
+/** User preferences, stored in the browser. */
 type Prefs = {
   language: string | null
   theme: 'auto' | 'light' | 'dark'
   name: string
-  /** Who plays at one screen, in the order of seats. */
+  /** Names of the pass-and-play players, by seat. */
   names: string[]
   game: 'kingdomino' | 'domination'
   players: number
   level: Level
   variants: string[]
   clock: string
-  /** How quickly the moves of others follow each other on the screen. */
+  /** Speed at which moves of other players are shown. */
   pace: Pace
   sound: boolean
   notify: boolean
-  /** The games that need not be explained any more. */
+  /** Games whose tutorial is done. */
   learned: string[]
-  /** Were there games that go on when they last looked? */
+  /** Whether the lobby last listed running games. */
   playing: boolean
 }
 
 const KEY = 'dominium'
-const USUAL: Prefs = {
+const DEFAULTS: Prefs = {
   language: null,
   theme: 'auto',
   name: '',
@@ -44,7 +44,7 @@ const USUAL: Prefs = {
   playing: false,
 }
 
-function kept(): Partial<Prefs> {
+function loadPrefs(): Partial<Prefs> {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Prefs>
   } catch {
@@ -52,17 +52,17 @@ function kept(): Partial<Prefs> {
   }
 }
 
-export const prefs = $state<Prefs>({ ...USUAL, ...kept() })
+export const prefs = $state<Prefs>({ ...DEFAULTS, ...loadPrefs() })
 
-/** Keeps what is chosen. Called once. */
-export function remember() {
+/** Saves the preferences and applies the theme whenever they change. Called once. */
+export function persistPrefs() {
   $effect.root(() => {
     $effect(() => {
       const text = JSON.stringify(prefs)
       try {
         localStorage.setItem(KEY, text)
       } catch {
-        // A browser that remembers nothing is not in the way of playing.
+        // Without storage the game is playable; preferences last until the page is closed.
       }
     })
     $effect(() => {

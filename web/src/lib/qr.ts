@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** A picture of an address for the cameras of phones. */
-export type Code = { readonly size: number; readonly path: string }
+/** QR code as an SVG path, one unit per module. */
+export type QrCode = { readonly size: number; readonly path: string }
 
-export function code(text: string): Code {
+export function qrCode(text: string): QrCode {
   const { size, data } = encode(text, { border: 0 })
   let path = ''
   data.forEach((row, y) =>

@@ -1,4 +1,4 @@
-/** Choosing rules: what the catalogue offers, as a rules line, and the facts that follow. */
+/** Rules options: what the catalogue offers, rules lines, and the facts derived from them. */
 import { CATALOGUE } from './catalogue'
 
 export type Game = keyof typeof CATALOGUE
@@ -9,9 +9,9 @@ export type Players = (typeof PLAYERS)[number]
 /** A value of an option, as one word of a rules line. */
 export type Value = {
   readonly word: string
-  /** The numbers of players it can be chosen for. */
+  /** Numbers of players it is valid for. */
   readonly players: readonly number[]
-  /** The numbers of players for which lobbies offer it. */
+  /** Numbers of players for which the lobby offers it. */
   readonly offered: readonly number[]
   readonly implied_players: number | null
   /** Points of the scoring bonus it adds, or 0. */
@@ -19,19 +19,19 @@ export type Value = {
 }
 export type Option = {
   readonly keyword: string
-  /** The word that holds if none is written; none if the option is off by default. */
+  /** Default word; null if the option is off by default. */
   readonly default: string | null
   readonly values: readonly Value[]
 }
 export type Facts<G extends Game> = (typeof CATALOGUE)[G]['facts'][keyof (typeof CATALOGUE)[G]['facts']]
 
-/** The options apart from the number of players, in the order of rules lines. */
+/** All options except the number of players, in rules-line order. */
 export function options(game: Game): readonly Option[] {
   const all: readonly Option[] = CATALOGUE[game].options
   return all.filter(({ keyword }) => keyword !== 'players')
 }
 
-/** Options that some lobby offers: those that are on or off, and those with a choice of values. */
+/** Options offered in the lobby: on/off toggles, and choices between values. */
 export const toggles = (game: Game) => options(game).filter((option) => !option.default && isOffered(option))
 export const choices = (game: Game) => options(game).filter((option) => option.default && isOffered(option))
 const isOffered = ({ values }: Option) => values.some(({ offered }) => offered.length)
@@ -40,18 +40,18 @@ const values = (game: Game) => options(game).flatMap((option) => option.values)
 export const value = (game: Game, word: string) => values(game).find((one) => one.word === word)
 const keyword = (word: string) => word.split('=')[0]
 
-/** The words a lobby offers to so many players. */
+/** Words that the lobby offers for a number of players. */
 export function offered(game: Game, players: number): string[] {
   return values(game).flatMap((one) => (one.offered.includes(players) ? one.word : []))
 }
 
-/** Chooses a word or gives it up; words with the same keyword exclude each other. */
+/** Toggles a word; words with the same keyword exclude each other. */
 export function toggle(words: readonly string[], word: string): string[] {
   const others = words.filter((other) => keyword(other) !== keyword(word))
   return words.includes(word) ? others : [...others, word]
 }
 
-/** Those of the words that change something for so many players, in the order of rules lines. */
+/** Words that apply to a number of players and are not defaults, in rules-line order. */
 export function effective(game: Game, players: number, words: readonly string[]): string[] {
   return options(game).flatMap((option) =>
     option.values.flatMap((one) =>
@@ -64,7 +64,7 @@ export function rulesLine(game: Game, players: number, words: readonly string[])
   return [game, `players=${players}`, ...effective(game, players, words)].join(' ')
 }
 
-/** The facts that follow from rules. They are listed by the words they depend on. */
+/** Facts derived from rules. The catalogue keys them by the words they depend on. */
 export function facts<G extends Game>(game: G, players: number, words: readonly string[]): Facts<G> {
   const all: Readonly<Record<string, object>> = CATALOGUE[game].facts
   const keywords = new Set(Object.keys(all).flatMap((key) => key.split(' ').map(keyword)))
@@ -72,10 +72,10 @@ export function facts<G extends Game>(game: G, players: number, words: readonly 
   return all[[`players=${players}`, ...relevant].join(' ')] as Facts<G>
 }
 
-/** The chosen words that add a scoring bonus. */
+/** Values among the words that add a scoring bonus. */
 export function bonuses(game: Game, words: readonly string[]): Value[] {
   return values(game).filter(({ word, bonus }) => bonus && words.includes(word))
 }
 
-/** The key of a word's name in the locales. */
+/** Message id of a word's name. */
 export const nameKey = (word: string) => `variant-${word.replace('=', '-')}`

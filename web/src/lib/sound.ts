@@ -2,7 +2,7 @@ import { prefs } from './prefs.svelte'
 
 let context: AudioContext | null = null
 
-/** A short wooden knock, for those who want to hear it. */
+/** Plays a short wooden knock if sound effects are on. */
 export function knock() {
   if (!prefs.sound || !('AudioContext' in globalThis)) return
   context ??= new AudioContext()

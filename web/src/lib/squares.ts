@@ -1,7 +1,7 @@
-/** A square: columns from the west, rows from the north, both from 0. */
+/** Coordinates of a square: columns from the west, rows from the north, both from 0. */
 export type Square = { readonly x: number; readonly y: number }
 
-/** The name of a square, as in records: `g7`. */
+/** Name of a square as in records: `g7`. */
 export function name({ x, y }: Square): string {
   return String.fromCharCode(97 + x) + (y + 1)
 }
@@ -10,12 +10,13 @@ export function same(a: Square, b: Square): boolean {
   return a.x === b.x && a.y === b.y
 }
 
-/** The castle of every kingdom. */
+/** The castle square of every kingdom. */
 export const CASTLE: Square = { x: 6, y: 6 }
 
-/** A box of squares, bounds included. */
+/** Rectangle of squares with inclusive bounds. */
 export type Box = { readonly west: number; readonly north: number; readonly east: number; readonly south: number }
 
+/** Bounding box. */
 export function bounds(squares: Iterable<Square>): Box {
   let box = { west: Infinity, north: Infinity, east: -Infinity, south: -Infinity }
   for (const { x, y } of squares) {
@@ -29,7 +30,7 @@ export function bounds(squares: Iterable<Square>): Box {
   return box
 }
 
-/** Everything that a kingdom of this size can still come to cover. */
+/** Box of all squares that a kingdom of at most `limit` × `limit` can still cover. */
 export function reach(taken: Iterable<Square>, limit: number): Box {
   const box = bounds(taken)
   return {
@@ -40,7 +41,7 @@ export function reach(taken: Iterable<Square>, limit: number): Box {
   }
 }
 
-/** The part of both that they have in common. */
+/** Intersection of two boxes. */
 export function overlap(a: Box, b: Box): Box {
   return {
     west: Math.max(a.west, b.west),
@@ -50,8 +51,8 @@ export function overlap(a: Box, b: Box): Box {
   }
 }
 
-/** Does everything hang together, side by side? */
-export function joined(squares: readonly Square[]): boolean {
+/** Whether the squares are connected by their sides. */
+export function connected(squares: readonly Square[]): boolean {
   const left = new Map(squares.map((at) => [name(at), at]))
   const next = squares.slice(0, 1)
   for (let at = next.pop(); at; at = next.pop()) {

@@ -1,22 +1,22 @@
 import { announce } from './announce.svelte'
 import { post } from './api'
-import { advice, called, domino, event as inWords, problem as explain } from './describe'
-import { LiveTable } from './live.svelte'
-import { tell } from './notice'
+import { describeDomino, describeEvent, describeHint, errorMessage, playerName } from './describe'
+import { LiveTable } from './live_table.svelte'
+import { notify } from './notifications'
 import { prefs } from './prefs.svelte'
-import { go } from './route.svelte'
+import { navigate } from './router.svelte'
 import { knock } from './sound'
-import { t } from './words.svelte'
+import { t } from './i18n.svelte'
 import type { Choice, Command, Hint, HintMove, NextTable, Preview, TableView } from './wire'
 
-/** How long a problem is shown, in milliseconds. */
+/** How long an error message is shown, in milliseconds. */
 const PROBLEM_SHOWN = 5000
 
-/** State of a table page: the table, what is to be done, what was asked for and what went wrong. */
+/** State of a table page: the live table, pending requests, hints, errors and announcements. */
 export class TableSession {
   readonly id: string
   readonly live: LiveTable
-  /** Whether a request is under way. */
+  /** Whether a request is in flight. */
   busy = $state(false)
   problem = $state<string | null>(null)
   /** Whether a hint is being computed. */
@@ -30,14 +30,14 @@ export class TableSession {
   readonly table = $derived.by(() => this.live.table)
   readonly mine = $derived.by(() => !!this.table && this.table.legal.length > 0)
   readonly spectating = $derived.by(() => !!this.table && this.table.yours.length === 0)
-  /** Whether everybody else at the table is a computer player. */
+  /** Whether all other players are computer players. */
   readonly alone = $derived.by(
     () => !!this.table && this.table.chairs.every((chair) => chair.sitter === 'opponent' || chair.yours),
   )
   readonly can = $derived.by(() => this.table?.can)
   /** Whether several people share this screen. */
   readonly #shared = $derived.by(() => !!this.table && this.table.yours.length > 1)
-  /** Whether racks may be seen now: people who share a screen look away in turn. */
+  /** Whether the rack may be shown: players who share a screen uncover it in turn. */
   readonly open = $derived.by(
     () =>
       !this.#shared ||
@@ -45,22 +45,22 @@ export class TableSession {
       this.table.stage !== 'playing' ||
       this.#uncovered === this.table.turn,
   )
-  /** Whether the screen is to be handed to the next person. */
+  /** Whether the screen waits for the next player to take the device. */
   readonly covered = $derived.by(
     () => !this.open && !!this.table && this.table.turn !== null && this.table.yours.includes(this.table.turn),
   )
   readonly hints = $derived.by<readonly HintMove[]>(() =>
     this.#hint && this.table && this.#hint.version === this.table.version ? this.#hint.moves : [],
   )
-  /** The best move and its chance to win, in words. */
+  /** Text of the hint: the best move and its win probability. */
   readonly tip = $derived.by(() => {
     const best = this.table?.legal.find((choice) => choice.id === this.hints[0]?.id)
-    return best && t('say-hint', { line: advice(best.preview), part: Math.round(this.hints[0]!.win * 100) })
+    return best && t('say-hint', { line: describeHint(best.preview), part: Math.round(this.hints[0]!.win * 100) })
   })
-  /** What is to be done now, in words. */
+  /** Text of what to do now. */
   readonly todo = $derived.by(() => (this.table ? this.#describeTodo(this.table) : 'Dominium'))
 
-  /** To be called while a component is initialised: it registers effects. */
+  /** Call during component initialisation: registers effects. */
   constructor(id: string) {
     this.id = id
     this.live = new LiveTable(id)
@@ -78,7 +78,7 @@ export class TableSession {
     this.#announceTurn()
   }
 
-  /** Sends a command; says whether it was accepted. */
+  /** Sends a command; returns whether it was accepted. */
   async ask(command: Command): Promise<boolean> {
     this.busy = true
     try {
@@ -106,18 +106,18 @@ export class TableSession {
     this.#hint = null
   }
 
-  /** Goes to the next game of the same people. */
-  async playAgain() {
+  /** Opens the rematch or the next game of the match, and goes there. */
+  async rematch() {
     const next = await this.#attempt(() => post<NextTable>(`/tables/${this.id}/next`))
-    if (next && !this.#left) go(`/t/${next.id}`)
+    if (next && !this.#left) navigate(`/t/${next.id}`)
   }
 
-  /** Shows the rack of whoever is to move now. */
+  /** Uncovers the rack of the player to move. */
   uncover() {
     this.#uncovered = this.table?.turn ?? null
   }
 
-  /** Handles a key that is meant for the game. */
+  /** Handles a key for the game. */
   key({ key }: KeyboardEvent) {
     if (this.covered) return
     if (key === 'Escape') this.dismissHint()
@@ -125,13 +125,13 @@ export class TableSession {
     if ((key === 'h' || key === 'H') && this.can?.hint) void this.giveHint()
   }
 
-  /** The result of a request, or nothing after it has become the problem. */
+  /** Runs a request; on failure sets `problem` and returns undefined. */
   async #attempt<T>(request: () => Promise<T>, report?: (problem: string) => void): Promise<T | undefined> {
     this.problem = null
     try {
       return await request()
     } catch (error) {
-      this.problem = explain(error)
+      this.problem = errorMessage(error)
       report?.(this.problem)
       return undefined
     }
@@ -140,13 +140,13 @@ export class TableSession {
   #describeTodo(table: TableView): string {
     if (table.stage === 'gathering') return t('todo-gathering')
     if (table.stage === 'over') return t('todo-over')
-    const name = called(table.chairs[(table.turn ?? 1) - 1]!)
+    const name = playerName(table.chairs[(table.turn ?? 1) - 1]!)
     if (!this.mine) return t('todo-wait', { name })
-    const what = t(`todo-${duty(table)}`)
+    const what = t(`todo-${actionKind(table)}`)
     return this.#shared ? t('todo-named', { name, what }) : what
   }
 
-  /** Reads out what others do, before what is to be done now. */
+  /** Announces moves of other players, before what to do now. */
   #announceOthers() {
     let heard = -1
     $effect(() => {
@@ -154,38 +154,38 @@ export class TableSession {
       if (!table) return
       for (const event of heard < 0 ? [] : table.events.slice(heard)) {
         if (event.seat === null || table.yours.includes(event.seat)) continue
-        announce(t('say-event', { name: called(table.chairs[event.seat - 1]!), what: inWords(event) }))
+        announce(t('say-event', { name: playerName(table.chairs[event.seat - 1]!), what: describeEvent(event) }))
       }
       heard = table.events.length
     })
   }
 
-  /** Tells people who listen or look elsewhere that it is their turn, once per turn. */
+  /** Announces the player's turn, in the title and to screen readers, once per turn. */
   #announceTurn() {
-    let told = -1
+    let announcedAt = -1
     $effect(() => {
       const { table, mine } = this
       document.title = mine ? `● ${t('title-your-turn')}` : 'Dominium'
-      const first = told < 0
-      if (!mine && !first) told = 0
-      if (!table || !mine || told === table.events.length) return
-      told = table.events.length
+      const first = announcedAt < 0
+      if (!mine && !first) announcedAt = 0
+      if (!table || !mine || announcedAt === table.events.length) return
+      announcedAt = table.events.length
       const held = table.scene.game === 'kingdomino' ? table.scene.to_place : null
-      announce(held ? t('say-place', { domino: domino(held), what: this.todo }) : this.todo)
-      if (!first && !this.alone) this.#callBack()
+      announce(held ? t('say-place', { domino: describeDomino(held), what: this.todo }) : this.todo)
+      if (!first && !this.alone) this.#alertTurn()
     })
   }
 
-  /** Makes a sound, and a notification if the page is not seen. */
-  #callBack() {
+  /** Plays a sound, and notifies if the page is hidden. */
+  #alertTurn() {
     knock()
     if (document.visibilityState !== 'hidden') return
     navigator.vibrate?.(120)
-    if (prefs.notify) tell(t('title-your-turn'), this.id)
+    if (prefs.notify) notify(t('title-your-turn'), this.id)
   }
 }
 
-/** What the seat to move has to do. */
-function duty(table: TableView): Preview['kind'] {
+/** Kind of action that the seat to move has to take. */
+function actionKind(table: TableView): Preview['kind'] {
   return table.legal[0]!.preview.kind
 }

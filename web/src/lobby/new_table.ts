@@ -1,15 +1,15 @@
-/** The tables that the lobby opens. */
+/** Requests for new tables, one function per way to play. */
 import { effective, offered, rulesLine, type Game } from '../lib/rules'
 import type { Level, NewChair, NewTable } from '../lib/wire'
 
 export const CLOCKS = ['none', 'fast', 'slow', 'day', 'three-days'] as const
 const SECONDS: Partial<Record<string, number>> = { fast: 30, slow: 120, day: 86_400, 'three-days': 259_200 }
 
-/** What is chosen in the lobby. */
+/** Choices made in the lobby. */
 export type Setup = {
   game: Game
   players: number
-  /** Words of the rules line; those that are not offered to so many players are ignored. */
+  /** Words of the rules line; those not offered for this number of players are ignored. */
   words: readonly string[]
   name: string
   level: Level
@@ -27,11 +27,11 @@ export function clock(choice: string): NewTable['clock'] {
 }
 
 const me = ({ name }: Setup): NewChair => ({ me: { name } })
-const opponent = ({ level }: Setup): NewChair => ({ opponent: { level } })
+const computer = ({ level }: Setup): NewChair => ({ opponent: { level } })
 const rest = ({ players }: Setup, chair: NewChair) => Array<NewChair>(players - 1).fill(chair)
 
-export function againstOpponents(setup: Setup): NewTable {
-  return { rules: rules(setup), chairs: [me(setup), ...rest(setup, opponent(setup))] }
+export function againstComputer(setup: Setup): NewTable {
+  return { rules: rules(setup), chairs: [me(setup), ...rest(setup, computer(setup))] }
 }
 
 export function withFriends(setup: Setup, clockChoice: string, listed: boolean): NewTable {
@@ -39,16 +39,16 @@ export function withFriends(setup: Setup, clockChoice: string, listed: boolean):
   return { rules: rules(setup), chairs, listed, undo: true, clock: clock(clockChoice) }
 }
 
-/** People who share this screen. */
+/** Several players on one device. */
 export function passAndPlay(setup: Setup, names: readonly string[]): NewTable {
   return { rules: rules(setup), chairs: names.map((name) => ({ me: { name } })), undo: true }
 }
 
-export function opponentsOnly(setup: Setup): NewTable {
-  return { rules: rules(setup), chairs: [opponent(setup), ...rest(setup, opponent(setup))] }
+export function computerOnly(setup: Setup): NewTable {
+  return { rules: rules(setup), chairs: [computer(setup), ...rest(setup, computer(setup))] }
 }
 
-/** A first game that explains itself, against the weakest opponent. */
+/** Tutorial game against the weakest computer player. */
 export function tutorial(setup: Setup): NewTable {
   return { rules: rulesLine(setup.game, 2, []), chairs: [me(setup), { opponent: { level: 'child' } }] }
 }

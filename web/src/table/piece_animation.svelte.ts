@@ -1,11 +1,11 @@
 import { untrack } from 'svelte'
 
-/** A piece on its way across the table. */
+/** Animation of a piece from one place to another. */
 export type Movement = {
   readonly key: string
   /** `domino`, `tile`, `king` or `token`. */
   readonly kind: string
-  /** Which domino, whose king or whose token; a tile has numbers instead. */
+  /** Number of the domino, or seat of the king or token; a tile has `pips` instead. */
   readonly which: string
   readonly pips: readonly [number, number]
   readonly turns: number
@@ -18,10 +18,10 @@ type Piece = { readonly element: Element; readonly rect: DOMRect; readonly data:
 
 export const DURATION = 280
 const STAGGER = 60
-/** More pieces than one event moves: another moment of the game is shown, and nothing moves. */
-const MANY = 12
+/** Limit of one event. More changed pieces mean a jump to another position, which is not animated. */
+const MAX_MOVEMENTS = 12
 
-/** The pieces of a table: elements with `data-piece` (which), `data-place` (where) and perhaps `data-seat` (whose). */
+/** Finds the pieces: elements with `data-piece` (id), `data-place` (location) and optionally `data-seat` (owner). */
 function findPieces(root: Element): Map<string, Piece> {
   const pieces = new Map<string, Piece>()
   for (const element of root.querySelectorAll<HTMLElement | SVGElement>('[data-piece]')) {
@@ -31,10 +31,10 @@ function findPieces(root: Element): Map<string, Piece> {
 }
 
 /**
- * Animates the pieces that change their place when `version` changes.
+ * Animates pieces that change their place when `version` changes (FLIP).
  *
- * A domino moves from the pile to the line and from the line to a kingdom; what belongs to a seat comes from its home.
- * `still` names the pieces that do not move.
+ * A domino moves from the pile to the line and from the line to a kingdom; pieces of a seat come from its home.
+ * `still` selects pieces that are not animated.
  */
 export class PieceAnimation {
   movements = $state.raw<readonly Movement[]>([])
@@ -50,14 +50,14 @@ export class PieceAnimation {
       version()
       const table = untrack(root)
       if (!table || !before.size || document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-      untrack(() => this.#begin(table, before, still))
+      untrack(() => this.#start(table, before, still))
     })
   }
 
-  #begin(table: Element, before: Map<string, Piece>, still: (data: DOMStringMap) => boolean) {
+  #start(table: Element, before: Map<string, Piece>, still: (data: DOMStringMap) => boolean) {
     const pile = table.querySelector('[data-pile]')?.getBoundingClientRect()
     const now = findPieces(table)
-    const begun: Movement[] = []
+    const started: Movement[] = []
     let dealt = 0
     for (const [key, { rect: to, data }] of now) {
       const was = before.get(key)
@@ -68,7 +68,7 @@ export class PieceAnimation {
       if (!from?.width) continue
       const [kind = '', which = ''] = key.split('-')
       const delay = was || seat ? 0 : dealt++ * STAGGER
-      begun.push({
+      started.push({
         key,
         kind,
         which: seat ?? which,
@@ -79,15 +79,15 @@ export class PieceAnimation {
         delay,
       })
     }
-    if (begun.length > MANY) return
-    // A piece that still moves is hidden where it will lie: covered in a kingdom, transparent elsewhere.
-    for (const { key, delay } of begun) {
+    if (started.length > MAX_MOVEMENTS) return
+    // While it moves, a piece is hidden at its destination: covered in a kingdom, transparent elsewhere.
+    for (const { key, delay } of started) {
       const { element } = now.get(key)!
       const cover = (element as SVGElement).ownerSVGElement?.querySelector(`[data-cover="${key}"]`)
       const hidden = { opacity: cover ? 1 : 0 }
       ;(cover ?? element).animate([hidden, hidden], { duration: DURATION + delay })
     }
-    this.movements = [...this.movements.filter((old) => begun.every((one) => one.key !== old.key)), ...begun]
+    this.movements = [...this.movements.filter((old) => started.every((one) => one.key !== old.key)), ...started]
   }
 
   end(movement: Movement) {
