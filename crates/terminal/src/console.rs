@@ -25,25 +25,25 @@ use signal_hook::low_level::emulate_default_handler;
 use table::AnyDecision;
 
 use crate::app::App;
+use crate::background::{self, Decoded, ReplyFilter};
 use crate::failure::Failure;
-use crate::ground::{self, Heard, Listener};
 use crate::look::{Depth, Theme};
-use crate::news::News;
+use crate::messages::TableMessage;
 use crate::output::Output;
 
 /// Something that happens while the terminal is ours.
 #[derive(Debug)]
-pub(crate) enum Happening {
+pub(crate) enum SessionEvent {
     /// Somebody did something.
-    Event(Event),
+    Terminal(Event),
     /// An opponent has decided.
     Decided(Box<AnyDecision>),
     /// Something is told about the table.
-    News(News),
+    Message(TableMessage),
     /// The terminal says what its ground is like.
-    Ground(Theme),
+    Background(Theme),
     /// We are to end.
-    End,
+    Shutdown,
 }
 
 /// The terminal, while it is ours.
@@ -62,11 +62,15 @@ impl Console {
     }
 
     /// Takes the terminal over, and sends what happens there; asks what its ground is like if nobody knows.
-    pub(crate) fn enter(to: &Sender<Happening>, depth: Depth, ask: bool) -> Result<Self, Failure> {
+    pub(crate) fn enter(
+        to: &Sender<SessionEvent>,
+        depth: Depth,
+        query_background: bool,
+    ) -> Result<Self, Failure> {
         Self::check()?;
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            give_back();
+            restore();
             before(info);
             // A game whose opponent has died cannot go on; it is saved.
             if thread::current().name() != Some("main") {
@@ -74,37 +78,37 @@ impl Console {
             }
         }));
         let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT])?;
-        let end = to.clone();
+        let shutdown = to.clone();
         thread::spawn(move || {
             for _ in signals.forever() {
-                if end.send(Happening::End).is_err() {
+                if shutdown.send(SessionEvent::Shutdown).is_err() {
                     return;
                 }
             }
         });
-        take()?;
+        enter_screen()?;
         // What is asked for here counts more than what the environment says.
         force_color_output(depth != Depth::None);
         let terminal = Terminal::new(CrosstermBackend::new(Output::new(depth)))?;
-        let mut listener = Listener::default();
-        if ask {
-            listener.expects = true;
-            io::stdout().write_all(ground::QUESTION)?;
+        let mut reply_filter = ReplyFilter::default();
+        if query_background {
+            reply_filter.awaiting_reply = true;
+            io::stdout().write_all(background::QUERY)?;
         }
         let events = to.clone();
         thread::spawn(move || {
             loop {
-                let happening = match event::read() {
-                    Ok(Event::Key(key)) => match listener.hear(key) {
-                        Heard::Key(key) => Happening::Event(Event::Key(key)),
-                        Heard::Ground(theme) => Happening::Ground(theme),
-                        Heard::Part => continue,
+                let event = match event::read() {
+                    Ok(Event::Key(key)) => match reply_filter.filter(key) {
+                        Decoded::Key(key) => SessionEvent::Terminal(Event::Key(key)),
+                        Decoded::Background(theme) => SessionEvent::Background(theme),
+                        Decoded::Partial => continue,
                     },
-                    Ok(event) => Happening::Event(event),
-                    Err(_) => Happening::End,
+                    Ok(event) => SessionEvent::Terminal(event),
+                    Err(_) => SessionEvent::Shutdown,
                 };
-                let last = matches!(happening, Happening::End);
-                if events.send(happening).is_err() || last {
+                let last = matches!(event, SessionEvent::Shutdown);
+                if events.send(event).is_err() || last {
                     return;
                 }
             }
@@ -126,26 +130,26 @@ impl Console {
 
     /// Goes to the shell, until one comes back.
     pub(crate) fn suspend(&mut self) -> io::Result<()> {
-        give_back();
+        restore();
         emulate_default_handler(SIGTSTP)?;
-        take()?;
+        enter_screen()?;
         self.clear()
     }
 }
 
 impl Drop for Console {
     fn drop(&mut self) {
-        give_back();
+        restore();
     }
 }
 
-fn take() -> io::Result<()> {
+fn enter_screen() -> io::Result<()> {
     enable_raw_mode()?;
     execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, Hide)
 }
 
 /// Leaves the terminal as it was. What cannot be restored stays as it is: there is nobody to tell.
-fn give_back() {
+fn restore() {
     let mut out = io::stdout();
     let _ = execute!(
         out,
@@ -159,15 +163,18 @@ fn give_back() {
 }
 
 /// Waits for the next thing to happen; not longer than a second while a clock is shown.
-pub(crate) fn wait(from: &Receiver<Happening>, ticks: bool) -> Option<Happening> {
-    if ticks {
+pub(crate) fn next_event(
+    from: &Receiver<SessionEvent>,
+    has_running_clock: bool,
+) -> Option<SessionEvent> {
+    if has_running_clock {
         match from.recv_timeout(Duration::from_secs(1)) {
-            Ok(happening) => Some(happening),
+            Ok(event) => Some(event),
             Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => Some(Happening::End),
+            Err(RecvTimeoutError::Disconnected) => Some(SessionEvent::Shutdown),
         }
     } else {
-        Some(from.recv().unwrap_or(Happening::End))
+        Some(from.recv().unwrap_or(SessionEvent::Shutdown))
     }
 }
 
@@ -179,8 +186,8 @@ mod tests {
     use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
     use super::*;
+    use crate::i18n::Language;
     use crate::look::Look;
-    use crate::words::Language;
 
     /// Not a test of its own: what the next one runs in a terminal.
     #[test]

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use crate::words::{Words, args};
+use crate::i18n::{Words, args};
 
 /// Why a game cannot begin, or go on.
 #[derive(Debug)]
@@ -15,7 +15,7 @@ pub enum Failure {
     /// There is no saved game.
     NoSaved,
     /// A saved game cannot be read.
-    Saved {
+    SavedGames {
         /// Which.
         path: PathBuf,
         /// What is wrong with it.
@@ -50,24 +50,24 @@ impl Failure {
             Self::NoTerminal => words.t("error-no-terminal"),
             Self::Terminal(why) => why.to_string(),
             Self::NoSaved => words.t("error-no-saved"),
-            Self::Saved { path, why } => {
+            Self::SavedGames { path, why } => {
                 let path = path.display().to_string();
-                words.tell("error-saved", &args!(path = path, why = why.as_str()))
+                words.format("error-saved", &args!(path = path, why = why.as_str()))
             }
             Self::Store { path, why } => {
                 let path = path.display().to_string();
-                words.tell("error-store", &args!(path = path, why = why.to_string()))
+                words.format("error-store", &args!(path = path, why = why.to_string()))
             }
-            Self::Rules(why) => words.tell("error-rules", &args!(why = why.as_str())),
+            Self::Rules(why) => words.format("error-rules", &args!(why = why.as_str())),
             Self::Address(address) => {
-                words.tell("error-address", &args!(address = address.as_str()))
+                words.format("error-address", &args!(address = address.as_str()))
             }
-            Self::Server { address, why } => words.tell(
+            Self::Server { address, why } => words.format(
                 "error-server",
                 &args!(address = address.as_str(), why = why.as_str()),
             ),
             Self::NoTable(address) => {
-                words.tell("error-no-table", &args!(address = address.as_str()))
+                words.format("error-no-table", &args!(address = address.as_str()))
             }
         }
     }

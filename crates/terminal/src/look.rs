@@ -5,7 +5,7 @@ mod colour;
 use api::{CellTerrain, Terrain};
 use std::env;
 
-use crate::words::Words;
+use crate::i18n::Words;
 use ratatui::style::{Color, Modifier, Style};
 
 pub(crate) use colour::Tone;
@@ -46,11 +46,11 @@ pub struct Look {
 impl Look {
     /// What the environment says about the terminal.
     pub fn of_environment() -> Self {
-        let ask = |name: &str| env::var(name).unwrap_or_default();
+        let var = |name: &str| env::var(name).unwrap_or_default();
         Self {
-            depth: depth(&ask("NO_COLOR"), &ask("COLORTERM"), &ask("TERM")),
-            theme: theme(&ask("COLORFGBG")),
-            ascii: is_ascii(&ask("TERM"), &[ask("LC_ALL"), ask("LC_CTYPE"), ask("LANG")]),
+            depth: depth(&var("NO_COLOR"), &var("COLORTERM"), &var("TERM")),
+            theme: theme(&var("COLORFGBG")),
+            ascii: is_ascii(&var("TERM"), &[var("LC_ALL"), var("LC_CTYPE"), var("LANG")]),
         }
     }
 
@@ -60,93 +60,93 @@ impl Look {
     }
 
     /// Text of this tone.
-    pub(crate) fn ink(self, tone: Tone) -> Style {
+    pub(crate) fn fg(self, tone: Tone) -> Style {
         let style = Style::new().fg(self.colour(tone));
         match tone {
-            Tone::Quiet if self.depth == Depth::None => style.add_modifier(Modifier::DIM),
+            Tone::Muted if self.depth == Depth::None => style.add_modifier(Modifier::DIM),
             _ => style,
         }
     }
 
     /// Text of one tone on a ground of another.
-    pub(crate) fn on(self, ink: Tone, ground: Tone) -> Style {
-        Style::new().fg(self.colour(ink)).bg(self.colour(ground))
+    pub(crate) fn on(self, fg: Tone, background: Tone) -> Style {
+        Style::new().fg(self.colour(fg)).bg(self.colour(background))
     }
 
     /// What stands out most.
-    pub(crate) fn bright(self) -> Style {
-        self.ink(Tone::Bright).add_modifier(Modifier::BOLD)
+    pub(crate) fn accent(self) -> Style {
+        self.fg(Tone::Accent).add_modifier(Modifier::BOLD)
     }
 
     /// Is what is chosen shown by reversing, since there are no colours?
-    pub(crate) fn is_plain(self) -> bool {
+    pub(crate) fn is_monochrome(self) -> bool {
         self.depth == Depth::None
     }
 
-    fn sign(self, fine: &'static str, plain: &'static str) -> &'static str {
+    fn symbol(self, fine: &'static str, plain: &'static str) -> &'static str {
         if self.ascii { plain } else { fine }
     }
 
     /// The sign of a terrain, or of the castle.
     pub(crate) fn terrain(self, terrain: CellTerrain) -> &'static str {
         match terrain {
-            CellTerrain::Land(Terrain::Wheat) => self.sign("ψ", "w"),
-            CellTerrain::Land(Terrain::Forest) => self.sign("♠", "f"),
-            CellTerrain::Land(Terrain::Lake) => self.sign("≈", "l"),
-            CellTerrain::Land(Terrain::Pasture) => self.sign("∴", "p"),
-            CellTerrain::Land(Terrain::Swamp) => self.sign("‡", "s"),
-            CellTerrain::Land(Terrain::Mine) => self.sign("♦", "m"),
-            CellTerrain::Castle => self.sign("♜", "C"),
+            CellTerrain::Land(Terrain::Wheat) => self.symbol("ψ", "w"),
+            CellTerrain::Land(Terrain::Forest) => self.symbol("♠", "f"),
+            CellTerrain::Land(Terrain::Lake) => self.symbol("≈", "l"),
+            CellTerrain::Land(Terrain::Pasture) => self.symbol("∴", "p"),
+            CellTerrain::Land(Terrain::Swamp) => self.symbol("‡", "s"),
+            CellTerrain::Land(Terrain::Mine) => self.symbol("♦", "m"),
+            CellTerrain::Castle => self.symbol("♜", "C"),
         }
     }
 
     /// Some crowns in so many columns.
-    pub(crate) fn crowns(self, crowns: u8, room: usize) -> String {
+    pub(crate) fn crowns(self, crowns: u8, rect: usize) -> String {
         match (self.ascii, usize::from(crowns)) {
             (_, 0) => String::new(),
-            (false, many) if many <= room => self.crown().repeat(many),
+            (false, many) if many <= rect => self.crown().repeat(many),
             (_, many) => many.to_string(),
         }
     }
 
     /// A crown.
     pub(crate) fn crown(self) -> &'static str {
-        self.sign("♛", "^")
+        self.symbol("♛", "^")
     }
 
     /// The shape of a seat, which its tokens have.
     pub(crate) fn token(self, seat: u8) -> &'static str {
         match seat {
-            1 => self.sign("●", "1"),
-            2 => self.sign("■", "2"),
-            3 => self.sign("▲", "3"),
-            _ => self.sign("◆", "4"),
+            1 => self.symbol("●", "1"),
+            2 => self.symbol("■", "2"),
+            3 => self.symbol("▲", "3"),
+            _ => self.symbol("◆", "4"),
         }
     }
 
     /// A king.
     pub(crate) fn king(self) -> &'static str {
-        self.sign("♚", "K")
+        self.symbol("♚", "K")
     }
 
     /// What stands before what is chosen.
     pub(crate) fn pointer(self) -> &'static str {
-        self.sign("▶", ">")
+        self.symbol("▶", ">")
     }
 
     /// An empty square that may be covered.
     pub(crate) fn dot(self) -> &'static str {
-        self.sign("·", ".")
+        self.symbol("·", ".")
     }
 
     /// An empty square that the domino in hand may cover.
     pub(crate) fn free(self) -> &'static str {
-        self.sign("○", "o")
+        self.symbol("○", "o")
     }
 
     /// The left and right rim of what is held.
     pub(crate) fn rim(self) -> [&'static str; 2] {
-        if self.ascii || self.is_plain() {
+        if self.ascii || self.is_monochrome() {
             ["[", "]"]
         } else {
             ["▌", "▐"]
@@ -163,13 +163,13 @@ impl Look {
     }
 
     /// A separator between words.
-    pub(crate) fn between(self) -> &'static str {
-        self.sign(" · ", " - ")
+    pub(crate) fn separator(self) -> &'static str {
+        self.symbol(" · ", " - ")
     }
 
     /// Times.
     pub(crate) fn times(self) -> &'static str {
-        self.sign("×", "x")
+        self.symbol("×", "x")
     }
 
     /// A domino between two squares that lie side by side, and one above another.
@@ -201,7 +201,7 @@ impl Look {
 
     /// Text without signs that the terminal does not have: letters of the five languages stay what they are, since
     /// whoever reads them has them.
-    pub(crate) fn tidy(self, text: String) -> String {
+    pub(crate) fn to_ascii(self, text: String) -> String {
         if !self.ascii {
             return text;
         }

@@ -31,7 +31,7 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         let frame = std::mem::take(&mut self.frame);
         match self.depth {
-            Depth::Sixteen => self.out.write_all(&sixteen(&frame))?,
+            Depth::Sixteen => self.out.write_all(&to_ansi16(&frame))?,
             Depth::None | Depth::Indexed | Depth::True => self.out.write_all(&frame)?,
         }
         self.out.flush()
@@ -40,7 +40,7 @@ impl Write for Output {
 
 /// The sixteen named colours are written as the first of 256, which terminals with sixteen do not understand: the older
 /// numbers are for them.
-fn sixteen(frame: &[u8]) -> Vec<u8> {
+fn to_ansi16(frame: &[u8]) -> Vec<u8> {
     let mut plain = Vec::with_capacity(frame.len());
     let mut rest = frame;
     while let Some(at) = rest.windows(2).position(|pair| pair == b"\x1b[") {
@@ -50,7 +50,7 @@ fn sixteen(frame: &[u8]) -> Vec<u8> {
         let end = sequence.iter().position(part).unwrap_or(sequence.len());
         let (parts, after) = sequence.split_at(end);
         if after.first() == Some(&b'm') {
-            plain.extend_from_slice(&renamed(parts));
+            plain.extend_from_slice(&ansi16_codes(parts));
         } else {
             plain.extend_from_slice(parts);
         }
@@ -60,7 +60,7 @@ fn sixteen(frame: &[u8]) -> Vec<u8> {
     plain
 }
 
-fn renamed(parts: &[u8]) -> Vec<u8> {
+fn ansi16_codes(parts: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(parts);
     let mut numbers: Vec<u8> = Vec::new();
     let mut all = text.split(';').map(|part| part.parse::<u8>().unwrap_or(0));
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn the_older_numbers_are_used() {
-        let plain = |text: &str| String::from_utf8(sixteen(text.as_bytes())).unwrap();
+        let plain = |text: &str| String::from_utf8(to_ansi16(text.as_bytes())).unwrap();
         assert_eq!(
             plain("\x1b[38;5;3;48;5;12mψ\x1b[0m"),
             "\x1b[33;104mψ\x1b[0m"

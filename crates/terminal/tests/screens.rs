@@ -9,10 +9,10 @@ use players::Level;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::Color;
-use terminal::{App, Depth, Input, Language, Look, Theme, Wish};
+use terminal::{App, Depth, Effect, Input, Language, Look, Theme};
 
 /// The places of kings and dominoes are those of the deal, which is the same each time.
-macro_rules! shows {
+macro_rules! assert_screen {
     ($game:expr, $name:literal) => {
         insta::assert_snapshot!($name, $game.screen())
     };
@@ -21,17 +21,17 @@ macro_rules! shows {
 #[test]
 fn a_first_claim() {
     let mut game = Game::new("kingdomino players=2", &["Anna"], 1);
-    shows!(game, "kingdomino-claim");
+    assert_screen!(game, "kingdomino-claim");
 }
 
 #[test]
 fn a_domino_is_held_over_the_kingdom() {
     let mut game = Game::new("kingdomino players=4 harmony", &["Anna"], 3);
-    game.enter(5);
+    game.confirm(5);
     while !game.screen().contains("Place your domino") {
-        game.enter(1);
+        game.confirm(1);
     }
-    shows!(game, "kingdomino-place");
+    assert_screen!(game, "kingdomino-place");
     let before = game.screen();
     game.press(KeyCode::Tab);
     assert_ne!(game.screen(), before);
@@ -43,7 +43,7 @@ fn a_domino_is_held_over_the_kingdom() {
 fn what_is_not_allowed_is_explained() {
     let mut game = Game::new("kingdomino players=2", &["Anna"], 1);
     while !game.screen().contains("Place your domino") {
-        game.enter(1);
+        game.confirm(1);
     }
     let mut reasons = Vec::new();
     for key in [KeyCode::Down, KeyCode::Right, KeyCode::Up, KeyCode::Left] {
@@ -74,27 +74,27 @@ fn what_is_not_allowed_is_explained() {
 fn the_largest_kingdoms_fit_the_smallest_screen() {
     let mut game = Game::new("kingdomino duel", &["Anna"], 1);
     while !game.screen().contains("Place your domino") {
-        game.enter(1);
+        game.confirm(1);
     }
-    shows!(game, "kingdomino-duel");
+    assert_screen!(game, "kingdomino-duel");
 }
 
 #[test]
 fn a_wide_screen_is_used() {
     let mut game = Game::new("kingdomino players=3", &["Anna"], 2);
     game.resize(140, 40);
-    game.enter(9);
-    shows!(game, "kingdomino-wide");
+    game.confirm(9);
+    assert_screen!(game, "kingdomino-wide");
 }
 
 #[test]
 fn a_small_screen_says_how_large_it_should_be() {
     let mut game = Game::new("kingdomino players=2", &["Anna"], 1);
     game.resize(60, 20);
-    shows!(game, "too-small");
+    assert_screen!(game, "too-small");
     // Nobody can see what a key would do.
     let version = game.table.version();
-    game.enter(3);
+    game.confirm(3);
     assert_eq!(game.table.version(), version);
     game.resize(80, 24);
     assert!(game.screen().contains("Choose your next domino"));
@@ -104,73 +104,73 @@ fn a_small_screen_says_how_large_it_should_be() {
 fn a_game_of_kingdomino_ends_with_every_property_explained() {
     let rules = "kingdomino players=2 harmony middle-kingdom";
     let mut game = Game::new(rules, &["Anna"], 1);
-    game.enter(500);
+    game.confirm(500);
     assert!(game.is_over());
-    shows!(game, "kingdomino-end");
+    assert_screen!(game, "kingdomino-end");
     game.press(KeyCode::Esc);
     assert!(game.screen().contains("The game is over"));
-    game.type_("n");
-    assert_eq!(game.left, [Wish::Next]);
+    game.type_text("n");
+    assert_eq!(game.unhandled, [Effect::NextGame]);
 }
 
 #[test]
 fn a_game_of_four_ends() {
     let mut game = Game::new("kingdomino players=4 dynasty", &["Anna", "Ben"], 2);
-    game.enter(500);
+    game.confirm(500);
     assert!(game.is_over());
-    shows!(game, "kingdomino-end-of-four");
+    assert_screen!(game, "kingdomino-end-of-four");
 }
 
 #[test]
 fn the_board_of_domination() {
     let mut game = Game::new("domination players=2", &["Anna"], 1);
-    game.enter(20);
-    shows!(game, "domination");
+    game.confirm(20);
+    assert_screen!(game, "domination");
     game.resize(140, 40);
-    shows!(game, "domination-wide");
+    assert_screen!(game, "domination-wide");
 }
 
 #[test]
 fn a_game_of_domination_ends() {
     let mut game = Game::new("domination players=3", &["Anna"], 2);
-    game.enter(500);
+    game.confirm(500);
     assert!(game.is_over());
-    shows!(game, "domination-end");
+    assert_screen!(game, "domination-end");
 }
 
 #[test]
 fn what_is_still_to_come_can_be_counted() {
     let mut game = Game::new("kingdomino players=4", &["Anna"], 3);
-    game.enter(7);
+    game.confirm(7);
     let before = game.screen();
-    game.type_("p");
-    shows!(game, "kingdomino-unseen");
+    game.type_text("p");
+    assert_screen!(game, "kingdomino-unseen");
     game.press(KeyCode::Esc);
     assert_eq!(game.screen(), before);
     // What has been drawn is not to come any more.
     game.click("dominoes left");
     assert!(game.screen().contains("What is still to come?"));
     let mut game = Game::new("kingdomino players=2", &["Anna"], 1);
-    game.type_("p");
+    game.type_text("p");
     assert!(game.screen().contains("24 of them were put aside"));
     let mut game = Game::new("domination players=2", &["Anna"], 1);
-    game.enter(20);
-    game.type_("p");
-    shows!(game, "domination-unseen");
+    game.confirm(20);
+    game.type_text("p");
+    assert_screen!(game, "domination-unseen");
     // It tells what is in a rack: nobody sees that before it is their turn.
     let mut game = Game::new("domination players=2", &["Anna", "Ben"], 0);
     let covered = game.screen();
-    game.type_("p");
+    game.type_text("p");
     assert_eq!(game.screen(), covered);
     game.press(KeyCode::Enter);
-    game.type_("p");
+    game.type_text("p");
     assert!(game.screen().contains("What is still to come?"));
 }
 
 #[test]
 fn racks_are_covered_between_turns() {
     let mut game = Game::new("domination players=2", &["Anna", "Ben"], 0);
-    shows!(game, "domination-cover");
+    assert_screen!(game, "domination-cover");
     let mut turns = 0;
     while !game.is_over() {
         let covered = game.screen();
@@ -188,11 +188,11 @@ fn racks_are_covered_between_turns() {
 #[test]
 fn every_language_has_its_screen() {
     for language in Language::ALL {
-        let mut game = Game::shown("kingdomino players=3", &["Anna"], 2, LOOK, language);
-        game.enter(7);
+        let mut game = Game::with_look("kingdomino players=3", &["Anna"], 2, LOOK, language);
+        game.confirm(7);
         let name = format!("language-{language}");
         insta::assert_snapshot!(name, game.screen());
-        game.type_("?");
+        game.type_text("?");
         let name = format!("help-{language}");
         insta::assert_snapshot!(name, game.screen());
     }
@@ -222,9 +222,9 @@ fn everything_at_the_start_can_be_chosen() {
     for _ in 0..400 {
         // The first line is the one that begins.
         press(KeyCode::Home);
-        for wish in press(KeyCode::Enter) {
-            let Wish::Open(setup) = wish else {
-                panic!("{wish:?}")
+        for effect in press(KeyCode::Enter) {
+            let Effect::NewGame(setup) = effect else {
+                panic!("{effect:?}")
             };
             let rules: games::AnyRules = setup.rules.parse().unwrap();
             assert_eq!(rules.seats(), setup.sitters.len());
@@ -250,19 +250,19 @@ fn without_fine_signs_only_ascii_is_drawn() {
         ..LOOK
     };
     for rules in ["kingdomino players=2", "domination players=2"] {
-        let mut game = Game::shown(rules, &["Anna"], 1, look, Language::English);
-        game.enter(9);
+        let mut game = Game::with_look(rules, &["Anna"], 1, look, Language::English);
+        game.confirm(9);
         let screen = game.screen();
         assert!(screen.is_ascii(), "{screen}");
         let name = format!("ascii-{}", rules.split_whitespace().next().unwrap());
         insta::assert_snapshot!(name, screen);
-        game.type_("?");
+        game.type_text("?");
         assert!(game.screen().is_ascii(), "{}", game.screen());
-        game.type_("?p");
+        game.type_text("?p");
         assert!(game.screen().contains("What is still to come?"));
         assert!(game.screen().is_ascii(), "{}", game.screen());
-        game.type_("p");
-        game.enter(500);
+        game.type_text("p");
+        game.confirm(500);
         assert!(
             game.is_over() && game.screen().is_ascii(),
             "{}",
@@ -287,9 +287,9 @@ fn no_more_colours_are_used_than_there_are() {
                     theme,
                     ascii: false,
                 };
-                let mut game = Game::shown(rules, &["Anna"], 2, look, Language::English);
+                let mut game = Game::with_look(rules, &["Anna"], 2, look, Language::English);
                 for _ in 0..12 {
-                    game.enter(1);
+                    game.confirm(1);
                     for colour in game.colours() {
                         assert!(allowed(depth, colour), "{depth:?} {colour:?}");
                     }
@@ -303,16 +303,16 @@ fn no_more_colours_are_used_than_there_are() {
 fn undo_is_refused_with_a_reason_or_done() {
     let mut game = Game::new("kingdomino players=2", &["Anna"], 1);
     while !game.screen().contains("Place your domino") {
-        game.enter(1);
+        game.confirm(1);
     }
     let held = game.screen();
-    game.enter(1);
+    game.confirm(1);
     assert!(game.screen().contains("Choose your next domino"));
-    game.type_("u");
+    game.type_text("u");
     assert_eq!(game.screen(), held, "the domino is in the hand again");
     let mut other = Game::new("domination players=2", &["Anna"], 1);
-    other.enter(1);
-    other.type_("u");
+    other.confirm(1);
+    other.type_text("u");
     assert!(other.screen().contains("nothing since the last draw"));
 }
 
@@ -326,7 +326,7 @@ fn a_mouse_can_do_it_all() {
     game.click("(2)");
     assert!(game.table.version() > version);
     while !game.screen().contains("Place your domino") {
-        game.enter(1);
+        game.confirm(1);
     }
     let version = game.table.version();
     game.click("○");
@@ -338,11 +338,11 @@ fn a_mouse_can_do_it_all() {
 #[test]
 fn leaving_asks_first() {
     let mut game = Game::new("kingdomino players=2", &["Anna"], 1);
-    game.type_("q");
+    game.type_text("q");
     assert!(game.screen().contains("The game is saved"));
     game.press(KeyCode::Esc);
-    assert!(game.left.is_empty());
-    game.type_("q");
+    assert!(game.unhandled.is_empty());
+    game.type_text("q");
     game.press(KeyCode::Enter);
-    assert_eq!(game.left, [Wish::Quit]);
+    assert_eq!(game.unhandled, [Effect::Quit]);
 }

@@ -13,7 +13,7 @@ use table::deal::Seed;
 use table::{
     AnyTable, Chair, ClockRules, Entry, Guest, Opening, Person, Request, Secret, Stage, What,
 };
-use terminal::{App, Depth, Input, Language, Look, News, Theme, Wish};
+use terminal::{App, Depth, Effect, Input, Language, Look, TableMessage, Theme};
 
 pub(crate) const LOOK: Look = Look {
     depth: Depth::True,
@@ -21,7 +21,7 @@ pub(crate) const LOOK: Look = Look {
     ascii: false,
 };
 
-fn us() -> Guest {
+fn local_guest() -> Guest {
     Guest("us".to_owned())
 }
 
@@ -30,29 +30,29 @@ pub(crate) struct Game {
     pub(crate) table: AnyTable,
     terminal: Terminal<TestBackend>,
     /// What could not be done within the table: leaving, another game.
-    pub(crate) left: Vec<Wish>,
+    pub(crate) unhandled: Vec<Effect>,
 }
 
 impl Game {
     /// A game in which these people and some opponents play.
     pub(crate) fn new(rules: &str, people: &[&str], opponents: usize) -> Self {
-        Self::shown(rules, people, opponents, LOOK, Language::English)
+        Self::with_look(rules, people, opponents, LOOK, Language::English)
     }
 
-    pub(crate) fn shown(
+    pub(crate) fn with_look(
         rules: &str,
         people: &[&str],
         opponents: usize,
         look: Look,
         language: Language,
     ) -> Self {
-        let person = |name: &&str| Chair::Person(Person::new(us(), name.parse().unwrap()));
+        let person = |name: &&str| Chair::Person(Person::new(local_guest(), name.parse().unwrap()));
         let mut chairs: Vec<Chair> = people.iter().map(person).collect();
         chairs.resize(people.len() + opponents, Chair::Opponent(Level::Casual));
         let opening = Opening {
             rules: rules.to_owned(),
             seed: Secret(Seed::new([7; 32]).reveal()),
-            host: us(),
+            host: local_guest(),
             chairs,
             contributions: Vec::new(),
             clock: ClockRules::None,
@@ -71,9 +71,9 @@ impl Game {
             app: App::at_table(look, language, None),
             table,
             terminal: Terminal::new(TestBackend::new(80, 24)).unwrap(),
-            left: Vec::new(),
+            unhandled: Vec::new(),
         };
-        game.go_on();
+        game.play_opponents();
         game
     }
 
@@ -100,51 +100,51 @@ impl Game {
     }
 
     /// Opponents do what they do, and the screen is told.
-    fn go_on(&mut self) {
+    fn play_opponents(&mut self) {
         while let Some(task) = self.table.task() {
             let decision = task.decide(Duration::from_millis(1)).unwrap();
             self.table = self.table.plan_opponent(&decision, 0).unwrap().after;
         }
-        let seen = api::table_view(&self.table, Some(&us()), 0);
-        self.tell(News::Table(Box::new(seen)));
+        let view = api::table_view(&self.table, Some(&local_guest()), 0);
+        self.deliver(TableMessage::Table(Box::new(view)));
     }
 
-    pub(crate) fn tell(&mut self, news: News) {
-        let wishes = self.app.update(Input::News(news));
-        self.grant(wishes);
+    pub(crate) fn deliver(&mut self, message: TableMessage) {
+        let effects = self.app.update(Input::Message(message));
+        self.run_effects(effects);
     }
 
-    fn grant(&mut self, wishes: Vec<Wish>) {
-        for wish in wishes {
-            match wish {
-                Wish::Ask(version, command) => {
+    fn run_effects(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Request(version, command) => {
                     let command = command.into();
                     let request = Request { version, command };
-                    match self.table.plan(&us(), &request, 0) {
+                    match self.table.plan(&local_guest(), &request, 0) {
                         Ok(change) => {
                             self.table = change.after;
-                            self.go_on();
+                            self.play_opponents();
                         }
-                        Err(refusal) => self.tell(News::Refused((&refusal).into())),
+                        Err(refusal) => self.deliver(TableMessage::Refused((&refusal).into())),
                     }
                 }
-                Wish::Why(action) => {
-                    let why = api::why_not(&self.table, &us(), &action).unwrap();
-                    self.tell(News::Why { action, why });
+                Effect::Explain(action) => {
+                    let why = api::why_not(&self.table, &local_guest(), &action).unwrap();
+                    self.deliver(TableMessage::Explanation { action, why });
                 }
-                other => self.left.push(other),
+                other => self.unhandled.push(other),
             }
         }
     }
 
     pub(crate) fn press(&mut self, code: KeyCode) {
         let key = KeyEvent::new(code, KeyModifiers::NONE);
-        let wishes = self.app.update(Input::Key(key));
-        self.grant(wishes);
+        let effects = self.app.update(Input::Key(key));
+        self.run_effects(effects);
     }
 
     /// Letters as keys.
-    pub(crate) fn type_(&mut self, text: &str) {
+    pub(crate) fn type_text(&mut self, text: &str) {
         for letter in text.chars() {
             self.press(KeyCode::Char(letter));
         }
@@ -172,8 +172,8 @@ impl Game {
         };
         // What is where is known once it was drawn.
         self.buffer();
-        let wishes = self.app.update(Input::Mouse(mouse));
-        self.grant(wishes);
+        let effects = self.app.update(Input::Mouse(mouse));
+        self.run_effects(effects);
     }
 
     pub(crate) fn is_over(&self) -> bool {
@@ -181,7 +181,7 @@ impl Game {
     }
 
     /// Does what is chosen until so many things were done, or the game is over.
-    pub(crate) fn enter(&mut self, times: usize) {
+    pub(crate) fn confirm(&mut self, times: usize) {
         for _ in 0..times {
             if self.is_over() {
                 return;

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use api::{Command, Hint, ProblemCode, TableView, WhyNot};
 
+use crate::i18n::Language;
 use crate::setup::Setup;
-use crate::words::Language;
 
 /// Something the screen is told.
 #[derive(Clone, Debug)]
-pub enum News {
+pub enum TableMessage {
     /// How a table stands now: all that whoever looks may know.
     Table(Box<TableView>),
     /// A request was refused.
@@ -17,7 +17,7 @@ pub enum News {
     /// What a strong player would do.
     Hint(Hint),
     /// Why something may not be done.
-    Why {
+    Explanation {
         /// What.
         action: String,
         /// Why.
@@ -28,30 +28,30 @@ pub enum News {
     /// Whether there is a connection to the server.
     Connected(bool),
     /// The game cannot be saved any more; the system says why.
-    Unsaved(String),
+    SaveFailed(String),
     /// A finished game is kept here.
-    Kept(PathBuf),
+    RecordSaved(PathBuf),
 }
 
 /// Something the screen asks for.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Wish {
+pub enum Effect {
     /// Something at the table, which was seen at this version.
-    Ask(u64, Command),
+    Request(u64, Command),
     /// What a strong player would do.
     Hint,
     /// Why this may not be done.
-    Why(String),
+    Explain(String),
     /// The next game of the same people.
-    Next,
+    NextGame,
     /// A new game.
-    Open(Box<Setup>),
+    NewGame(Box<Setup>),
     /// A game that was saved.
     Resume,
     /// Another language from now on.
-    Speak(Language),
+    SetLanguage(Language),
     /// To go back to the start.
-    Home,
+    ShowStart,
     /// To the shell, until one comes back.
     Suspend,
     /// To draw everything anew.

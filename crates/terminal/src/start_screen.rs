@@ -6,9 +6,9 @@ use players::Level;
 use ratatui::layout::{Position, Rect};
 use table::Name;
 
-use crate::news::Wish;
+use crate::i18n::{Language, Words, args};
+use crate::messages::Effect;
 use crate::setup::{MOST, Setup, Sitter};
-use crate::words::{Language, Words, args};
 
 /// A line of the start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,30 +31,30 @@ pub(crate) fn option_key(word: &str) -> String {
 
 /// Who is to sit somewhere: somebody here, or an opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Who {
+pub(crate) enum SeatChoice {
     Person,
     Opponent(Level),
 }
 
-impl Who {
+impl SeatChoice {
     /// The next of all there are, or the one before.
-    fn next(self, forth: bool) -> Self {
+    fn next(self, forward: bool) -> Self {
         let all: Vec<Self> = [Self::Person]
             .into_iter()
             .chain(Level::ALL.map(Self::Opponent))
             .collect();
         let now = all.iter().position(|who| *who == self).unwrap_or_default();
-        let by = if forth { 1 } else { all.len() - 1 };
+        let by = if forward { 1 } else { all.len() - 1 };
         all[(now + by) % all.len()]
     }
 }
 
 /// What is chosen at the start.
 #[derive(Debug)]
-pub(crate) struct Start {
+pub(crate) struct StartScreen {
     pub(crate) kind: GameKind,
     pub(crate) players: usize,
-    pub(crate) seats: [Who; MOST],
+    pub(crate) seats: [SeatChoice; MOST],
     /// Words of the rules line that are chosen, also for other games and numbers of players.
     pub(crate) options: Vec<&'static str>,
     pub(crate) language: Language,
@@ -70,10 +70,10 @@ pub(crate) struct Start {
     pub(crate) back: Option<Rect>,
 }
 
-impl Start {
+impl StartScreen {
     pub(crate) fn new(language: Language, name: Name, level: Level, saved: bool) -> Self {
-        let mut seats = [Who::Opponent(level); MOST];
-        seats[0] = Who::Person;
+        let mut seats = [SeatChoice::Opponent(level); MOST];
+        seats[0] = SeatChoice::Person;
         Self {
             kind: GameKind::Kingdomino,
             players: 2,
@@ -123,10 +123,10 @@ impl Start {
         let mut people = 0;
         let seats = self.seats[..self.players].iter();
         let sitters = seats.map(|who| match who {
-            Who::Opponent(level) => Sitter::Opponent(*level),
-            Who::Person => {
+            SeatChoice::Opponent(level) => Sitter::Opponent(*level),
+            SeatChoice::Person => {
                 people += 1;
-                let other = words.tell("player-name", &args!(number = people)).parse();
+                let other = words.format("player-name", &args!(number = people)).parse();
                 let name = if people == 1 {
                     Err(())
                 } else {
@@ -141,7 +141,7 @@ impl Start {
         }
     }
 
-    pub(crate) fn key(&mut self, key: KeyEvent, words: &Words) -> Vec<Wish> {
+    pub(crate) fn key(&mut self, key: KeyEvent, words: &Words) -> Vec<Effect> {
         let rows = self.rows().len();
         match key.code {
             KeyCode::Up | KeyCode::BackTab => self.row = (self.row + rows - 1) % rows,
@@ -150,14 +150,14 @@ impl Start {
             KeyCode::End => self.row = rows - 1,
             KeyCode::Left => return self.change(false),
             KeyCode::Right => return self.change(true),
-            KeyCode::Char('q' | 'Q') | KeyCode::Esc => return vec![Wish::Quit],
+            KeyCode::Char('q' | 'Q') | KeyCode::Esc => return vec![Effect::Quit],
             KeyCode::Enter | KeyCode::Char(' ') => return self.press(words),
             _ => {}
         }
         Vec::new()
     }
 
-    pub(crate) fn mouse(&mut self, mouse: MouseEvent, words: &Words) -> Vec<Wish> {
+    pub(crate) fn mouse(&mut self, mouse: MouseEvent, words: &Words) -> Vec<Effect> {
         let at = Position::new(mouse.column, mouse.row);
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
@@ -175,11 +175,11 @@ impl Start {
         }
     }
 
-    fn press(&mut self, words: &Words) -> Vec<Wish> {
+    fn press(&mut self, words: &Words) -> Vec<Effect> {
         match self.chosen() {
-            Row::Play => vec![Wish::Open(Box::new(self.setup(words)))],
-            Row::Resume => vec![Wish::Resume],
-            Row::Quit => vec![Wish::Quit],
+            Row::Play => vec![Effect::NewGame(Box::new(self.setup(words)))],
+            Row::Resume => vec![Effect::Resume],
+            Row::Quit => vec![Effect::Quit],
             _ => self.change(true),
         }
     }
@@ -194,22 +194,22 @@ impl Start {
         }
     }
 
-    fn change(&mut self, forth: bool) -> Vec<Wish> {
+    fn change(&mut self, forward: bool) -> Vec<Effect> {
         match self.chosen() {
             Row::Play | Row::Resume | Row::Quit => {}
-            Row::Game => self.kind = self.kind.next(forth),
+            Row::Game => self.kind = self.kind.next(forward),
             Row::Players => {
-                let by = if forth { 1 } else { 2 };
+                let by = if forward { 1 } else { 2 };
                 self.players = 2 + (self.players - 2 + by) % 3;
             }
-            Row::Seat(seat) => self.seats[seat] = self.seats[seat].next(forth),
+            Row::Seat(seat) => self.seats[seat] = self.seats[seat].next(forward),
             Row::Option(word) => self.toggle(word),
             Row::Language => {
                 let all = Language::ALL;
                 let now = all.iter().position(|one| *one == self.language);
-                let by = if forth { 1 } else { all.len() - 1 };
+                let by = if forward { 1 } else { all.len() - 1 };
                 self.language = all[(now.unwrap_or_default() + by) % all.len()];
-                return vec![Wish::Speak(self.language)];
+                return vec![Effect::SetLanguage(self.language)];
             }
         }
         Vec::new()
@@ -226,12 +226,12 @@ mod tests {
     fn whatever_is_chosen_are_rules() {
         let name: Name = "Anna".parse().unwrap();
         let words = Words::of(Language::Finnish);
-        let mut start = Start::new(Language::English, name, Level::Casual, false);
+        let mut start = StartScreen::new(Language::English, name, Level::Casual, false);
         for kind in GameKind::ALL {
             start.kind = kind;
             for players in 2..=4 {
                 start.players = players;
-                start.seats[players - 1] = Who::Person;
+                start.seats[players - 1] = SeatChoice::Person;
                 start.options = kind.offered(players);
                 let setup = start.setup(&words);
                 let rules: AnyRules = setup.rules.parse().unwrap();
@@ -261,7 +261,7 @@ mod tests {
     #[test]
     fn an_option_is_chosen_and_given_up() {
         let name: Name = "Anna".parse().unwrap();
-        let mut start = Start::new(Language::English, name, Level::Casual, false);
+        let mut start = StartScreen::new(Language::English, name, Level::Casual, false);
         start.toggle("middle-kingdom");
         start.toggle("duel");
         assert_eq!(start.rules(), "kingdomino players=2 duel middle-kingdom");

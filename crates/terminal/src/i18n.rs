@@ -22,7 +22,7 @@ pub enum Language {
     Finnish,
 }
 
-macro_rules! texts {
+macro_rules! resources {
     ($code:literal) => {
         [
             include_str!(concat!("../../../locales/", $code, "/game.ftl")),
@@ -64,29 +64,29 @@ impl Language {
         }
     }
 
-    const fn texts(self) -> [&'static str; 3] {
+    const fn resources(self) -> [&'static str; 3] {
         match self {
-            Self::English => texts!("en"),
-            Self::Icelandic => texts!("is"),
-            Self::Danish => texts!("da"),
-            Self::Estonian => texts!("et"),
-            Self::Finnish => texts!("fi"),
+            Self::English => resources!("en"),
+            Self::Icelandic => resources!("is"),
+            Self::Danish => resources!("da"),
+            Self::Estonian => resources!("et"),
+            Self::Finnish => resources!("fi"),
         }
     }
 
     /// The language that the environment asks for, as far as we speak it.
     pub fn of_environment() -> Self {
-        let ask = |name| env::var(name).ok().filter(|text: &String| !text.is_empty());
-        let locale = ask("LC_ALL")
-            .or_else(|| ask("LC_MESSAGES"))
-            .or_else(|| ask("LANG"));
+        let var = |name| env::var(name).ok().filter(|text: &String| !text.is_empty());
+        let locale = var("LC_ALL")
+            .or_else(|| var("LC_MESSAGES"))
+            .or_else(|| var("LANG"));
         // As gettext has it: a list of wishes counts unless the locale is the plain one.
-        let wishes = match locale.as_deref() {
+        let preferred = match locale.as_deref() {
             None | Some("C" | "POSIX") => None,
-            Some(_) => ask("LANGUAGE"),
+            Some(_) => var("LANGUAGE"),
         };
-        let wishes = wishes.into_iter().chain(locale);
-        let mut codes = wishes.flat_map(|text| {
+        let preferred = preferred.into_iter().chain(locale);
+        let mut codes = preferred.flat_map(|text| {
             let codes: Vec<String> = text.split(':').map(str::to_owned).collect();
             codes
         });
@@ -149,7 +149,7 @@ impl Words {
         let id = language.code().parse().expect("it is a language");
         let mut bundle = FluentBundle::new(vec![id]);
         bundle.set_use_isolating(false);
-        for text in language.texts() {
+        for text in language.resources() {
             let resource = FluentResource::try_new(text.to_owned());
             let resource = resource.expect("our own files are well-formed");
             bundle
@@ -166,12 +166,12 @@ impl Words {
 
     /// A sentence.
     pub fn t(&self, key: &str) -> String {
-        self.format(key, None)
+        self.resolve(key, None)
     }
 
     /// A sentence about something.
-    pub(crate) fn tell(&self, key: &str, args: &FluentArgs<'_>) -> String {
-        self.format(key, Some(args))
+    pub(crate) fn format(&self, key: &str, args: &FluentArgs<'_>) -> String {
+        self.resolve(key, Some(args))
     }
 
     /// A sentence about some texts.
@@ -180,7 +180,7 @@ impl Words {
         for (name, text) in about {
             args.set((*name).to_owned(), (*text).to_owned());
         }
-        self.tell(key, &args)
+        self.format(key, &args)
     }
 
     /// Is there such a sentence?
@@ -188,7 +188,7 @@ impl Words {
         self.bundle.has_message(key)
     }
 
-    fn format(&self, key: &str, args: Option<&FluentArgs<'_>>) -> String {
+    fn resolve(&self, key: &str, args: Option<&FluentArgs<'_>>) -> String {
         let message = self.bundle.get_message(key);
         let Some(pattern) = message.and_then(|message| message.value()) else {
             return key.to_owned();

@@ -15,24 +15,24 @@ const RECORD: &str = "record";
 
 /// The folder of somebody's games.
 #[derive(Clone, Debug)]
-pub(crate) struct Saved {
+pub(crate) struct SavedGames {
     folder: PathBuf,
 }
 
 /// The log of a game that is being played. While it is open here, no other program goes on with it.
 #[derive(Debug)]
-pub(crate) struct Log {
+pub(crate) struct GameLog {
     file: File,
     path: PathBuf,
 }
 
-impl Saved {
+impl SavedGames {
     pub(crate) const fn at(folder: PathBuf) -> Self {
         Self { folder }
     }
 
     /// Begins the log of a new game.
-    pub(crate) fn begin(&self, now: Time, opening: &Entry) -> Result<Log, Failure> {
+    pub(crate) fn create(&self, now: Time, opening: &Entry) -> Result<GameLog, Failure> {
         let failed = |why: io::Error| Failure::Store {
             path: self.folder.clone(),
             why,
@@ -48,7 +48,7 @@ impl Saved {
             match options.open(&path) {
                 Ok(file) => {
                     file.try_lock().map_err(|why| failed(why.into()))?;
-                    let mut log = Log { file, path };
+                    let mut log = GameLog { file, path };
                     log.append(opening).map_err(failed)?;
                     return Ok(log);
                 }
@@ -60,7 +60,7 @@ impl Saved {
     }
 
     /// The game that was begun last, is not over, and that nobody plays.
-    pub(crate) fn last(&self) -> Result<Option<(Log, AnyTable)>, Failure> {
+    pub(crate) fn latest(&self) -> Result<Option<(GameLog, AnyTable)>, Failure> {
         for path in self.logs() {
             let Some((log, table)) = read(&path)? else {
                 continue;
@@ -75,8 +75,8 @@ impl Saved {
     }
 
     /// Is there a game to go on with?
-    pub(crate) fn any(&self) -> bool {
-        self.last().is_ok_and(|last| last.is_some())
+    pub(crate) fn has_unfinished(&self) -> bool {
+        self.latest().is_ok_and(|latest| latest.is_some())
     }
 
     /// All logs, the newest first.
@@ -94,8 +94,8 @@ impl Saved {
 }
 
 /// Reads a log, unless somebody plays it.
-fn read(path: &Path) -> Result<Option<(Log, AnyTable)>, Failure> {
-    let failed = |why: String| Failure::Saved {
+fn read(path: &Path) -> Result<Option<(GameLog, AnyTable)>, Failure> {
+    let failed = |why: String| Failure::SavedGames {
         path: path.to_owned(),
         why,
     };
@@ -105,7 +105,7 @@ fn read(path: &Path) -> Result<Option<(Log, AnyTable)>, Failure> {
         return Ok(None);
     }
     let mut entries: Vec<Entry> = Vec::new();
-    let mut whole: u64 = 0;
+    let mut complete_len: u64 = 0;
     let mut lines = BufReader::new(&mut file);
     let mut line = String::new();
     loop {
@@ -118,23 +118,23 @@ fn read(path: &Path) -> Result<Option<(Log, AnyTable)>, Failure> {
         }
         let entry = serde_json::from_str(&line);
         entries.push(entry.map_err(|why| failed(format!("line {}: {why}", entries.len() + 1)))?);
-        whole += length as u64;
+        complete_len += length as u64;
     }
-    file.set_len(whole)
+    file.set_len(complete_len)
         .and_then(|()| file.seek(SeekFrom::End(0)))
         .map_err(|why| failed(why.to_string()))?;
     if entries.is_empty() {
         return Ok(None);
     }
     let table = AnyTable::replay(&entries).map_err(|why| failed(why.to_string()))?;
-    let log = Log {
+    let log = GameLog {
         file,
         path: path.to_owned(),
     };
     Ok(Some((log, table)))
 }
 
-impl Log {
+impl GameLog {
     /// What the game is called: a Dynasty refers to its games.
     pub(crate) fn id(&self) -> String {
         let stem = self.path.file_stem().unwrap_or_default();
@@ -159,13 +159,13 @@ impl Log {
     /// Keeps the record of a finished game instead of its log.
     pub(crate) fn finish(self, record: &str) -> io::Result<PathBuf> {
         let path = self.path.with_extension(RECORD);
-        let half = self.path.with_extension("part");
+        let partial = self.path.with_extension("part");
         let mut options = OpenOptions::new();
         let options = options.write(true).create(true).truncate(true).mode(0o600);
-        let mut file = options.open(&half)?;
+        let mut file = options.open(&partial)?;
         file.write_all(record.as_bytes())?;
         file.sync_all()?;
-        fs::rename(&half, &path)?;
+        fs::rename(&partial, &path)?;
         fs::remove_file(&self.path)?;
         Ok(path)
     }
@@ -199,14 +199,14 @@ mod tests {
         Entry { at: 1, what }
     }
 
-    fn folder() -> (TempDir, Saved) {
+    fn folder() -> (TempDir, SavedGames) {
         let folder = tempfile::tempdir().unwrap();
-        let saved = Saved::at(folder.path().join("games"));
+        let saved = SavedGames::at(folder.path().join("games"));
         (folder, saved)
     }
 
     /// Lets the opponents play so many moves, or all.
-    fn play(log: &mut Log, table: &mut AnyTable, moves: usize) {
+    fn play(log: &mut GameLog, table: &mut AnyTable, moves: usize) {
         for _ in 0..moves {
             let Some(task) = table.task() else {
                 return;
@@ -221,54 +221,54 @@ mod tests {
     #[test]
     fn a_game_is_read_as_it_was_written() {
         let (_folder, saved) = folder();
-        assert!(!saved.any());
-        let mut log = saved.begin(1, &opening()).unwrap();
+        assert!(!saved.has_unfinished());
+        let mut log = saved.create(1, &opening()).unwrap();
         let mut table = AnyTable::open(&opening()).unwrap();
         play(&mut log, &mut table, 9);
-        assert!(!saved.any(), "it is being played");
+        assert!(!saved.has_unfinished(), "it is being played");
         drop(log);
-        let (mut log, mut read) = saved.last().unwrap().unwrap();
+        let (mut log, mut read) = saved.latest().unwrap().unwrap();
         assert_eq!(read.record(None), table.record(None));
         // What was not written to its end did not happen, and does not spoil what follows.
         log.file.write_all(b"{\"at\":5,").unwrap();
         let path = log.path.clone();
         drop(log);
-        let (mut log, again) = saved.last().unwrap().unwrap();
+        let (mut log, again) = saved.latest().unwrap().unwrap();
         assert_eq!(again.version(), read.version());
         play(&mut log, &mut read, 1);
         drop(log);
-        let (_, again) = saved.last().unwrap().unwrap();
+        let (_, again) = saved.latest().unwrap().unwrap();
         assert_eq!(again.version(), read.version());
         // What makes no sense is named.
         fs::write(&path, "{}\n").unwrap();
-        let wrong = saved.last().unwrap_err();
-        assert!(matches!(wrong, Failure::Saved { why, .. } if why.contains("line 1")));
+        let wrong = saved.latest().unwrap_err();
+        assert!(matches!(wrong, Failure::SavedGames { why, .. } if why.contains("line 1")));
     }
 
     #[test]
     fn two_games_can_begin_at_once_and_the_last_comes_first() {
         let (_folder, saved) = folder();
-        let first = saved.begin(1, &opening()).unwrap();
-        let mut second = saved.begin(1, &opening()).unwrap();
+        let first = saved.create(1, &opening()).unwrap();
+        let mut second = saved.create(1, &opening()).unwrap();
         assert_ne!(first.id(), second.id());
         let mut table = AnyTable::open(&opening()).unwrap();
         play(&mut second, &mut table, 3);
         let id = first.id();
         drop(first);
         // The other one is being played.
-        assert_eq!(saved.last().unwrap().unwrap().0.id(), id);
+        assert_eq!(saved.latest().unwrap().unwrap().0.id(), id);
     }
 
     #[test]
     fn a_finished_game_is_its_record() {
         let (_folder, saved) = folder();
-        let mut log = saved.begin(1, &opening()).unwrap();
+        let mut log = saved.create(1, &opening()).unwrap();
         let mut table = AnyTable::open(&opening()).unwrap();
         play(&mut log, &mut table, 500);
         let log_path = log.path.clone();
         // As if the program had died right here.
         drop(log);
-        assert!(saved.last().unwrap().is_none());
+        assert!(saved.latest().unwrap().is_none());
         assert!(!log_path.exists());
         let record = fs::read_to_string(log_path.with_extension(RECORD)).unwrap();
         assert_eq!(record, table.record(None));

@@ -25,17 +25,17 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use url::Url;
 
-use crate::console::Happening;
+use crate::console::SessionEvent;
 use crate::failure::Failure;
-use crate::news::News;
+use crate::messages::TableMessage;
 
 /// How long a server may take to answer.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 /// How long to wait before connecting again, and at most.
-const PAUSE: Duration = Duration::from_millis(250);
-const LONGEST_PAUSE: Duration = Duration::from_secs(8);
+const MIN_BACKOFF: Duration = Duration::from_millis(250);
+const MAX_BACKOFF: Duration = Duration::from_secs(8);
 /// How often somebody else may sit down at the same moment.
-const CHAIRS: usize = 2 * Seat::MAX;
+const SIT_ATTEMPTS: usize = 2 * Seat::MAX;
 
 /// The address of a table: that of the page that shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,11 +47,11 @@ pub(crate) struct Address {
 
 impl Address {
     /// Reads `http://example.org/t/abc`, as browsers show it; the address in the HTTP interface will do as well.
-    pub(crate) fn read(text: &str) -> Result<Self, Failure> {
-        Self::parse(text).ok_or_else(|| Failure::Address(text.to_owned()))
+    pub(crate) fn parse(text: &str) -> Result<Self, Failure> {
+        Self::try_parse(text).ok_or_else(|| Failure::Address(text.to_owned()))
     }
 
-    fn parse(text: &str) -> Option<Self> {
+    fn try_parse(text: &str) -> Option<Self> {
         let url = Url::parse(text).ok()?;
         if !matches!(url.scheme(), "http" | "https") {
             return None;
@@ -79,15 +79,15 @@ impl Address {
     }
 
     /// As browsers show it.
-    pub(crate) fn text(&self) -> String {
+    pub(crate) fn link(&self) -> String {
         format!("{}/t/{}", self.base, self.id)
     }
 }
 
 /// What the thread that talks to the server is asked for.
 #[derive(Debug)]
-enum Errand {
-    Ask(Box<Request>),
+enum Job {
+    Request(Box<Request>),
     Hint,
     Why(String),
     Next,
@@ -95,8 +95,8 @@ enum Errand {
 
 /// A table on a server.
 #[derive(Debug)]
-pub(crate) struct Joined {
-    errands: UnboundedSender<Errand>,
+pub(crate) struct RemoteTable {
+    jobs: UnboundedSender<Job>,
     name: Name,
 }
 
@@ -108,28 +108,28 @@ struct Client {
     token: String,
 }
 
-impl Joined {
+impl RemoteTable {
     /// Sits down at a table, or looks on where no chair is free; returns how it stands.
     pub(crate) fn join(
         address: Address,
         name: Name,
         folder: &Path,
-        to: Sender<Happening>,
-    ) -> Result<(Self, News), Failure> {
+        to: Sender<SessionEvent>,
+    ) -> Result<(Self, TableMessage), Failure> {
         let runtime = Builder::new_current_thread().enable_all().build()?;
-        let begun = runtime.block_on(Client::begin(address, &name, folder));
-        let (client, seen) = begun?;
-        let (errands, asked) = unbounded_channel();
-        thread::spawn(move || runtime.block_on(attend(client, asked, &to)));
-        Ok((Self { errands, name }, News::Table(Box::new(seen))))
+        let begun = runtime.block_on(Client::connect(address, &name, folder));
+        let (client, view) = begun?;
+        let (jobs, received) = unbounded_channel();
+        thread::spawn(move || runtime.block_on(run_connection(client, received, &to)));
+        Ok((Self { jobs, name }, TableMessage::Table(Box::new(view))))
     }
 
-    fn send(&self, errand: Errand) {
+    fn send(&self, job: Job) {
         // The thread ends with us.
-        let _ = self.errands.send(errand);
+        let _ = self.jobs.send(job);
     }
 
-    pub(crate) fn ask(&self, version: u64, mut command: Command) {
+    pub(crate) fn request(&self, version: u64, mut command: Command) {
         if let Command::Sit {
             name,
             contribution: added,
@@ -139,66 +139,64 @@ impl Joined {
             *name = self.name.to_string();
             *added = contribution();
         }
-        self.send(Errand::Ask(Box::new(Request { version, command })));
+        self.send(Job::Request(Box::new(Request { version, command })));
     }
 
     pub(crate) fn hint(&self) {
-        self.send(Errand::Hint);
+        self.send(Job::Hint);
     }
 
-    pub(crate) fn why(&self, action: String) {
-        self.send(Errand::Why(action));
+    pub(crate) fn explain(&self, action: String) {
+        self.send(Job::Why(action));
     }
 
     pub(crate) fn next(&self) {
-        self.send(Errand::Next);
+        self.send(Job::Next);
     }
 }
 
 impl Client {
-    async fn begin(
+    async fn connect(
         address: Address,
         name: &Name,
         folder: &Path,
     ) -> Result<(Self, TableView), Failure> {
         // Secrets are kept by the same means everywhere; it is chosen once.
         let _ = tokio_rustls::rustls::crypto::ring::default_provider().install_default();
-        let http = reqwest::Client::builder().timeout(PATIENCE).build();
+        let http = reqwest::Client::builder().timeout(TIMEOUT).build();
         let failed = |why: reqwest::Error| Failure::Server {
             address: address.base.clone(),
-            why: root_of(&why),
+            why: root_cause(&why),
         };
         let http = http.map_err(failed)?;
-        let identities = Identities::at(folder);
+        let tokens = TokenStore::at(folder);
         let key = format!("{} {name}", address.base);
         let mut client = Self {
             http,
             token: String::new(),
             address: address.clone(),
         };
-        client.token = if let Some(token) = identities.find(&key) {
+        client.token = if let Some(token) = tokens.find(&key) {
             token
         } else {
             let made = client.http.post(address.api("/guests")).send().await;
             let made = made.and_then(reqwest::Response::error_for_status);
             let made: Identity = made.map_err(failed)?.json().await.map_err(failed)?;
             let token = made.token;
-            identities
-                .keep(&key, &token)
-                .map_err(|why| Failure::Store {
-                    path: identities.path.clone(),
-                    why,
-                })?;
+            tokens.save(&key, &token).map_err(|why| Failure::Store {
+                path: tokens.path.clone(),
+                why,
+            })?;
             token
         };
-        let mut seen = client.look().await?;
+        let mut view = client.fetch_view().await?;
         // Whoever was faster has a chair; there may be another. If there is none, one looks on.
-        for _ in 0..CHAIRS {
-            if !seen.viewer.can.sit || !seen.viewer.yours.is_empty() {
+        for _ in 0..SIT_ATTEMPTS {
+            if !view.viewer.can.sit || !view.viewer.yours.is_empty() {
                 break;
             }
             let sit = Request {
-                version: seen.state.version,
+                version: view.state.version,
                 command: Command::Sit {
                     seat: None,
                     name: name.to_string(),
@@ -206,24 +204,24 @@ impl Client {
                 },
             };
             let _ = client.post::<Done>("/requests", &sit).await;
-            seen = client.look().await?;
+            view = client.fetch_view().await?;
         }
-        Ok((client, seen))
+        Ok((client, view))
     }
 
-    async fn look(&self) -> Result<TableView, Failure> {
+    async fn fetch_view(&self) -> Result<TableView, Failure> {
         let failed = |why: reqwest::Error| Failure::Server {
             address: self.address.base.clone(),
-            why: root_of(&why),
+            why: root_cause(&why),
         };
         let request = self.http.get(self.address.table(""));
-        let answer = request.bearer_auth(&self.token).send().await;
-        let answer = answer.map_err(failed)?;
-        if answer.status() == StatusCode::NOT_FOUND {
-            return Err(Failure::NoTable(self.address.text()));
+        let response = request.bearer_auth(&self.token).send().await;
+        let response = response.map_err(failed)?;
+        if response.status() == StatusCode::NOT_FOUND {
+            return Err(Failure::NoTable(self.address.link()));
         }
-        let answer = answer.error_for_status().map_err(failed)?;
-        let now: TableNow = answer.json().await.map_err(failed)?;
+        let response = response.error_for_status().map_err(failed)?;
+        let now: TableNow = response.json().await.map_err(failed)?;
         Ok(now.table)
     }
 
@@ -234,20 +232,20 @@ impl Client {
         body: &impl serde::Serialize,
     ) -> Result<T, ProblemCode> {
         let request = self.http.post(self.address.table(path)).json(body);
-        self.answer(request).await
+        self.response(request).await
     }
 
-    async fn answer<T: for<'de> Deserialize<'de>>(
+    async fn response<T: for<'de> Deserialize<'de>>(
         &self,
         request: reqwest::RequestBuilder,
     ) -> Result<T, ProblemCode> {
         let offline = |_| ProblemCode::Offline;
-        let answer = request.bearer_auth(&self.token).send().await;
-        let answer = answer.map_err(offline)?;
-        if answer.status().is_success() {
-            return answer.json().await.map_err(offline);
+        let response = request.bearer_auth(&self.token).send().await;
+        let response = response.map_err(offline)?;
+        if response.status().is_success() {
+            return response.json().await.map_err(offline);
         }
-        let problem: Problem = answer.json().await.map_err(offline)?;
+        let problem: Problem = response.json().await.map_err(offline)?;
         Err(problem.code)
     }
 }
@@ -259,7 +257,7 @@ fn contribution() -> String {
 }
 
 /// Why a request failed, without the address: it was said before.
-fn root_of(error: &dyn std::error::Error) -> String {
+fn root_cause(error: &dyn std::error::Error) -> String {
     let mut error = error;
     while let Some(source) = error.source() {
         error = source;
@@ -268,108 +266,108 @@ fn root_of(error: &dyn std::error::Error) -> String {
 }
 
 /// Tells what happens at the table, and does errands, until nobody listens.
-async fn attend(
+async fn run_connection(
     mut client: Client,
-    mut errands: UnboundedReceiver<Errand>,
-    to: &Sender<Happening>,
+    mut jobs: UnboundedReceiver<Job>,
+    to: &Sender<SessionEvent>,
 ) {
-    let mut pause = PAUSE;
+    let mut backoff = MIN_BACKOFF;
     loop {
-        match watch(&mut client, &mut errands, to, &mut pause).await {
-            End::Gone => return,
+        match run_socket(&mut client, &mut jobs, to, &mut backoff).await {
+            SocketEnd::SessionClosed => return,
             // The next game is at another table.
-            End::Moved => continue,
-            End::Lost => {}
+            SocketEnd::Moved => continue,
+            SocketEnd::Lost => {}
         }
-        if !tell(to, News::Connected(false)) {
+        if !notify(to, TableMessage::Connected(false)) {
             return;
         }
-        tokio::time::sleep(pause).await;
-        pause = (pause * 2).min(LONGEST_PAUSE);
+        tokio::time::sleep(backoff).await;
+        backoff = (backoff * 2).min(MAX_BACKOFF);
     }
 }
 
 /// Is anybody there to be told?
-fn tell(to: &Sender<Happening>, news: News) -> bool {
-    to.send(Happening::News(news)).is_ok()
+fn notify(to: &Sender<SessionEvent>, message: TableMessage) -> bool {
+    to.send(SessionEvent::Message(message)).is_ok()
 }
 
 /// Why a socket is not listened to any more.
-enum End {
+enum SocketEnd {
     /// Nobody here listens.
-    Gone,
+    SessionClosed,
     /// The server does not answer.
     Lost,
     /// The table is another one now.
     Moved,
 }
 
-async fn watch(
+async fn run_socket(
     client: &mut Client,
-    errands: &mut UnboundedReceiver<Errand>,
-    to: &Sender<Happening>,
-    pause: &mut Duration,
-) -> End {
+    jobs: &mut UnboundedReceiver<Job>,
+    to: &Sender<SessionEvent>,
+    backoff: &mut Duration,
+) -> SocketEnd {
     let url = client.address.table("/socket?events=new");
     let url = url.replacen("http", "ws", 1);
     let Ok(mut request) = url.into_client_request() else {
-        return End::Lost;
+        return SocketEnd::Lost;
     };
     if let Ok(bearer) = format!("Bearer {}", client.token).parse() {
         request.headers_mut().insert("authorization", bearer);
     }
     let connected = tokio_tungstenite::connect_async(request);
-    let Ok(Ok((mut socket, _))) = tokio::time::timeout(PATIENCE, connected).await else {
-        return End::Lost;
+    let Ok(Ok((mut socket, _))) = tokio::time::timeout(TIMEOUT, connected).await else {
+        return SocketEnd::Lost;
     };
-    *pause = PAUSE;
-    if !tell(to, News::Connected(true)) {
-        return End::Gone;
+    *backoff = MIN_BACKOFF;
+    if !notify(to, TableMessage::Connected(true)) {
+        return SocketEnd::SessionClosed;
     }
     let mut log = EventLog::default();
     loop {
         tokio::select! {
-            errand = errands.recv() => match errand {
-                None => return End::Gone,
-                Some(Errand::Ask(request)) => {
+            job = jobs.recv() => match job {
+                None => return SocketEnd::SessionClosed,
+                Some(Job::Request(request)) => {
                     let text = serde_json::to_string(&*request).unwrap_or_default();
                     if socket.send(Message::text(text)).await.is_err() {
                         // Whether it was done is seen when the table is.
-                        return End::Lost;
+                        return SocketEnd::Lost;
                     }
                 }
-                Some(Errand::Next) => match client.post::<NextTable>("/next", &json!({})).await {
+                Some(Job::Next) => match client.post::<NextTable>("/next", &json!({})).await {
                     Ok(next) => {
                         client.address.id = next.id;
-                        tell(to, News::Moved(client.address.text()));
-                        return End::Moved;
+                        notify(to, TableMessage::Moved(client.address.link()));
+                        return SocketEnd::Moved;
                     }
-                    Err(code) => { tell(to, News::Refused(code)); }
+                    Err(code) => { notify(to, TableMessage::Refused(code)); }
                 },
                 // The table goes on while a hint is thought about.
-                Some(errand) => { tokio::spawn(run(client.clone(), errand, to.clone())); }
+                Some(job) => { tokio::spawn(run_job(client.clone(), job, to.clone())); }
             },
             message = socket.next() => {
                 let text = match message {
                     Some(Ok(Message::Text(text))) => text,
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => return End::Lost,
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return SocketEnd::Lost,
                     Some(Ok(_)) => continue,
                 };
-                let news = match serde_json::from_str::<api::Message>(&text) {
+                let message = match serde_json::from_str::<api::Message>(&text) {
                     Ok(api::Message::Table { mut table, .. }) => {
                         if !table.log.complete(&log) {
-                            return End::Lost;
+                            return SocketEnd::Lost;
                         }
                         log = table.log.clone();
-                        News::Table(table)
+                        TableMessage::Table(table)
                     }
-                    Ok(api::Message::Refused { problem, .. }) => News::Refused(problem.code),
-                    Ok(api::Message::Reconnect) => return End::Lost,
+                    Ok(api::Message::Refused { problem, .. }) => TableMessage::Refused(problem.code),
+                    Ok(api::Message::Reconnect) => return SocketEnd::Lost,
                     // A newer server may send other kinds of messages.
                     Ok(api::Message::Done { .. }) | Err(_) => continue,
                 };
-                if !tell(to, news) {
-                    return End::Gone;
+                if !notify(to, message) {
+                    return SocketEnd::SessionClosed;
                 }
             }
         }
@@ -377,32 +375,32 @@ async fn watch(
 }
 
 /// Questions that the server answers without the socket.
-async fn run(client: Client, errand: Errand, to: Sender<Happening>) {
-    match errand {
-        Errand::Hint => match client.post::<Hint>("/hint", &json!({})).await {
-            Ok(hint) => tell(&to, News::Hint(hint)),
-            Err(code) => tell(&to, News::Refused(code)),
+async fn run_job(client: Client, job: Job, to: Sender<SessionEvent>) {
+    match job {
+        Job::Hint => match client.post::<Hint>("/hint", &json!({})).await {
+            Ok(hint) => notify(&to, TableMessage::Hint(hint)),
+            Err(code) => notify(&to, TableMessage::Refused(code)),
         },
-        Errand::Why(action) => {
+        Job::Why(action) => {
             let url = client.address.table("/why");
             let Ok(url) = Url::parse_with_params(&url, [("action", &action)]) else {
                 return;
             };
-            match client.answer::<WhyNot>(client.http.get(url)).await {
-                Ok(why) => tell(&to, News::Why { action, why }),
+            match client.response::<WhyNot>(client.http.get(url)).await {
+                Ok(why) => notify(&to, TableMessage::Explanation { action, why }),
                 Err(_) => true,
             }
         }
-        Errand::Ask(_) | Errand::Next => true,
+        Job::Request(_) | Job::Next => true,
     };
 }
 
 /// Who somebody is on servers, by server and name. Whoever has a token is that guest: nobody else can read the file.
-struct Identities {
+struct TokenStore {
     path: PathBuf,
 }
 
-impl Identities {
+impl TokenStore {
     fn at(folder: &Path) -> Self {
         let path = folder.join("guests.json");
         Self { path }
@@ -417,19 +415,19 @@ impl Identities {
         self.all().remove(key)
     }
 
-    fn keep(&self, key: &str, token: &str) -> std::io::Result<()> {
+    fn save(&self, key: &str, token: &str) -> std::io::Result<()> {
         let mut all = self.all();
         all.insert(key.to_owned(), token.to_owned());
         if let Some(folder) = self.path.parent() {
             fs::create_dir_all(folder)?;
         }
-        let half = self.path.with_extension("part");
+        let partial = self.path.with_extension("part");
         let mut options = fs::OpenOptions::new();
         let options = options.write(true).create(true).truncate(true).mode(0o600);
-        let mut file = options.open(&half)?;
+        let mut file = options.open(&partial)?;
         file.write_all(&serde_json::to_vec(&all)?)?;
         file.sync_all()?;
-        fs::rename(&half, &self.path)
+        fs::rename(&partial, &self.path)
     }
 }
 
@@ -439,13 +437,13 @@ mod tests {
 
     #[test]
     fn addresses_are_those_of_browsers_and_programs() {
-        let read = |text: &str| Address::read(text).ok().map(|address| address.text());
+        let parse = |text: &str| Address::parse(text).ok().map(|address| address.link());
         let expected = Some("http://localhost:8321/t/abc".to_owned());
-        assert_eq!(read("http://localhost:8321/t/abc"), expected);
-        assert_eq!(read("http://localhost:8321/t/abc/?x#y"), expected);
-        assert_eq!(read("http://localhost:8321/api/v1/tables/abc"), expected);
-        assert_eq!(read("HTTP://LocalHost:8321/t/abc"), expected);
-        let default_port = read("https://[::1]:443/t/abc");
+        assert_eq!(parse("http://localhost:8321/t/abc"), expected);
+        assert_eq!(parse("http://localhost:8321/t/abc/?x#y"), expected);
+        assert_eq!(parse("http://localhost:8321/api/v1/tables/abc"), expected);
+        assert_eq!(parse("HTTP://LocalHost:8321/t/abc"), expected);
+        let default_port = parse("https://[::1]:443/t/abc");
         assert_eq!(default_port.as_deref(), Some("https://[::1]/t/abc"));
         for wrong in [
             "",
@@ -460,24 +458,24 @@ mod tests {
             "http://x/t/%61",
         ] {
             assert!(
-                matches!(Address::read(wrong), Err(Failure::Address(_))),
+                matches!(Address::parse(wrong), Err(Failure::Address(_))),
                 "{wrong}"
             );
         }
         let secure = "https://x.example/t/a";
-        assert_eq!(read(secure).as_deref(), Some(secure));
+        assert_eq!(parse(secure).as_deref(), Some(secure));
     }
 
     #[test]
     fn tokens_are_for_their_owner_only() {
         use std::os::unix::fs::PermissionsExt as _;
         let folder = tempfile::tempdir().unwrap();
-        let identities = Identities::at(&folder.path().join("deep"));
-        assert_eq!(identities.find("http://x Anna"), None);
-        identities.keep("http://x Anna", "one").unwrap();
-        identities.keep("http://x Ben", "two").unwrap();
-        assert_eq!(identities.find("http://x Anna").as_deref(), Some("one"));
-        let mode = fs::metadata(&identities.path).unwrap().permissions().mode();
+        let tokens = TokenStore::at(&folder.path().join("deep"));
+        assert_eq!(tokens.find("http://x Anna"), None);
+        tokens.save("http://x Anna", "one").unwrap();
+        tokens.save("http://x Ben", "two").unwrap();
+        assert_eq!(tokens.find("http://x Anna").as_deref(), Some("one"));
+        let mode = fs::metadata(&tokens.path).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
     }
 }
