@@ -1,4 +1,4 @@
-//! All that is on the screen: events go in, wishes come out, and it can be drawn.
+//! UI state machine: inputs go in, effects come out.
 
 use std::mem;
 
@@ -15,42 +15,42 @@ use crate::messages::{Effect, TableMessage};
 use crate::start_screen::StartScreen;
 use crate::table_screen::TableScreen;
 
-/// Something that happens to the screen.
+/// Input of the state machine.
 #[derive(Debug)]
 pub enum Input {
-    /// A key was pressed.
+    /// Key event.
     Key(KeyEvent),
-    /// A mouse did something.
+    /// Mouse event.
     Mouse(MouseEvent),
-    /// Something is told about the table.
+    /// Message from the table.
     Message(TableMessage),
 }
 
-/// What is on the screen.
+/// Current screen.
 #[derive(Debug)]
 pub(crate) enum Screen {
     Start(Box<StartScreen>),
-    /// Nothing is known of the table yet.
+    /// The table has been requested, but no view has arrived yet.
     Waiting,
     Table(Box<TableScreen>),
 }
 
-/// All that is on the screen.
+/// State of the whole UI.
 #[derive(Debug)]
 pub struct App {
     pub(crate) words: Words,
     pub(crate) look: Look,
     pub(crate) screen: Screen,
-    /// Is there too little room to show it? Then nobody can know what a key would do.
+    /// The terminal is smaller than the minimum size. Keys are ignored because their effect would be invisible.
     pub(crate) too_small: bool,
-    /// The start as it was left, so that nobody has to choose everything again.
+    /// Last state of the start screen, restored on return so that its settings are kept.
     last_start: Option<Box<StartScreen>>,
-    /// The address of the table, if it is on a server.
+    /// Link of the table if it is on a server.
     link: Option<String>,
 }
 
 impl App {
-    /// With the start on the screen, for somebody with this name; `saved` if there is a game to go on with.
+    /// Creates the app on the start screen. `saved`: there is a game to resume.
     pub fn at_start(look: Look, language: Language, name: Name, level: Level, saved: bool) -> Self {
         let start = StartScreen::new(language, name, level, saved);
         Self {
@@ -63,7 +63,7 @@ impl App {
         }
     }
 
-    /// Waiting for a table, whose address is `link` if it is on a server.
+    /// Creates the app waiting for a table; `link` if the table is on a server.
     pub fn at_table(look: Look, language: Language, link: Option<String>) -> Self {
         Self {
             words: Words::of(language),
@@ -75,7 +75,7 @@ impl App {
         }
     }
 
-    /// Waits for a table that was asked for.
+    /// Shows the waiting screen until a table view arrives.
     pub(crate) fn show_waiting(&mut self) {
         let before = mem::replace(&mut self.screen, Screen::Waiting);
         if let Screen::Start(start) = before {
@@ -83,7 +83,7 @@ impl App {
         }
     }
 
-    /// Goes back to the start.
+    /// Returns to the start screen.
     pub(crate) fn show_start(&mut self, start: StartScreen) {
         let mut start = Box::new(start);
         if let Some(last_start) = self.last_start.take() {
@@ -94,18 +94,17 @@ impl App {
         self.screen = Screen::Start(start);
     }
 
-    /// Speaks another language.
     pub(crate) fn set_language(&mut self, language: Language) {
         self.words = Words::of(language);
     }
 
-    /// Takes in what happened; returns what is to be done about it.
+    /// Handles an input and returns the effects to run.
     pub fn update(&mut self, input: Input) -> Vec<Effect> {
         match (input, &mut self.screen) {
             (Input::Key(key), _) if key.kind == KeyEventKind::Release => Vec::new(),
             (Input::Key(key), _) if key.modifiers.contains(KeyModifiers::CONTROL) => {
                 match key.code {
-                    // The game is saved.
+                    // No confirmation needed: the game is saved.
                     KeyCode::Char('c') => vec![Effect::Quit],
                     KeyCode::Char('z') => vec![Effect::Suspend],
                     KeyCode::Char('l') => vec![Effect::Redraw],
@@ -130,12 +129,12 @@ impl App {
         }
     }
 
-    /// Draws it all.
+    /// Draws the current screen.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
         draw::screen(self, frame);
     }
 
-    /// Does a clock run that is shown?
+    /// Whether a running clock is visible.
     pub(crate) fn has_running_clock(&self) -> bool {
         let runs = |chair: &ChairView| chair.running && chair.time_left.is_some();
         match &self.screen {

@@ -1,36 +1,36 @@
-//! What the ground of the terminal is like, as the terminal itself tells.
+//! Background colour detection (OSC 11): light or dark theme.
 //!
-//! Hardly any terminal says so in the environment, but most answer when they are asked. The answer comes with what is
-//! typed, as if somebody had pressed Alt-] and then its letters; nobody waits for it, and whatever it says does nothing
-//! else.
+//! Few terminals report their colours in the environment, but most answer an OSC 11 query. The reply arrives on
+//! standard input and is decoded as Alt-] followed by characters. It is filtered out of the key events, and nothing
+//! waits for it.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::look::Theme;
 
-/// Asks for the colour of the ground.
+/// OSC 11 query for the background colour.
 pub(crate) const QUERY: &[u8] = b"\x1b]11;?\x1b\\";
 
-/// No answer is longer.
+/// Maximum length of a reply.
 const MAX_REPLY_LEN: usize = 40;
 
-/// Something that was typed.
+/// Result of filtering one key event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Decoded {
-    /// By somebody.
+    /// Pressed by the user.
     Key(KeyEvent),
-    /// By the terminal: a part of its answer.
+    /// Part of the reply; to be ignored.
     Partial,
-    /// The end of its answer.
+    /// End of the reply, with the theme it implies.
     Background(Theme),
 }
 
-/// Tells the answer from what somebody types.
+/// Separates the terminal's reply from user input.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct ReplyFilter {
-    /// Has the terminal been asked, and not answered yet?
+    /// The query was sent and no reply has been received yet.
     pub(crate) awaiting_reply: bool,
-    /// The answer so far, once it has begun.
+    /// Reply received so far, once it has started.
     reply: Option<String>,
 }
 
@@ -46,7 +46,7 @@ impl ReplyFilter {
             return Decoded::Key(key);
         };
         match key.code {
-            // Either of these ends it.
+            // String terminator: ESC \ or BEL.
             KeyCode::Char('\\') if alt => {}
             KeyCode::Char('g') if control => {}
             KeyCode::Char(
@@ -55,7 +55,7 @@ impl ReplyFilter {
                 reply.push(character);
                 return Decoded::Partial;
             }
-            // Somebody pressed Alt-].
+            // Not a reply: the user pressed Alt-].
             _ => {
                 self.reply = None;
                 return Decoded::Key(key);
@@ -67,7 +67,7 @@ impl ReplyFilter {
     }
 }
 
-/// Reads `11;rgb:ffff/ffff/ffff`: is that light or dark?
+/// Parses `11;rgb:ffff/ffff/ffff` and classifies it by luminance.
 fn parse_reply(reply: &str) -> Option<Theme> {
     let colour = reply.strip_prefix("11;")?;
     let (_, parts) = colour.split_once(':')?;
@@ -93,7 +93,7 @@ mod tests {
         KeyEvent::new(KeyCode::Char(character), modifiers)
     }
 
-    /// What is heard last when a terminal answers this.
+    /// Feeds a whole reply and returns the last result.
     fn feed(filter: &mut ReplyFilter, reply: &str) -> Decoded {
         let mut last = filter.filter(key(']', KeyModifiers::ALT));
         for character in reply.chars() {
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn terminals_say_what_their_ground_is_like() {
+    fn osc_11_replies_select_the_theme() {
         for (reply, theme) in [
             ("11;rgb:ffff/ffff/ffff", Theme::Light),
             ("11;rgb:fdfd/f6f6/e3e3", Theme::Light),
@@ -122,7 +122,7 @@ mod tests {
                 Decoded::Background(theme),
                 "{reply}"
             );
-            // And from then on keys are keys.
+            // After the reply every key passes through.
             let next = key(']', KeyModifiers::ALT);
             assert_eq!(filter.filter(next), Decoded::Key(next));
         }
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_somebody_types_is_theirs() {
+    fn user_keys_pass_through() {
         let mut filter = ReplyFilter {
             awaiting_reply: true,
             ..ReplyFilter::default()

@@ -1,4 +1,4 @@
-//! The terminal itself: entering and leaving it, and waiting for something to happen.
+//! Terminal setup, teardown and the event channel.
 
 use std::env;
 use std::io::{self, IsTerminal as _, Write as _};
@@ -31,28 +31,27 @@ use crate::look::{Depth, Theme};
 use crate::messages::TableMessage;
 use crate::output::Output;
 
-/// Something that happens while the terminal is ours.
+/// Event of the session.
 #[derive(Debug)]
 pub(crate) enum SessionEvent {
-    /// Somebody did something.
+    /// Key, mouse or resize event.
     Terminal(Event),
     /// An opponent has decided.
     Decided(Box<AnyDecision>),
-    /// Something is told about the table.
     Message(TableMessage),
-    /// The terminal says what its ground is like.
+    /// The terminal reported its background colour.
     Background(Theme),
-    /// We are to end.
+    /// A signal asked the process to end, or input was closed.
     Shutdown,
 }
 
-/// The terminal, while it is ours.
+/// The terminal in raw mode on the alternate screen, restored on drop.
 pub(crate) struct Console {
     terminal: Terminal<CrosstermBackend<Output>>,
 }
 
 impl Console {
-    /// Is there a terminal to take over?
+    /// Fails if standard output is not a usable terminal.
     pub(crate) fn check() -> Result<(), Failure> {
         let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
         if dumb || !io::stdout().is_terminal() {
@@ -61,7 +60,8 @@ impl Console {
         Ok(())
     }
 
-    /// Takes the terminal over, and sends what happens there; asks what its ground is like if nobody knows.
+    /// Enters raw mode and starts the threads that read signals and input. `query_background`: sends the OSC 11
+    /// query.
     pub(crate) fn enter(
         to: &Sender<SessionEvent>,
         depth: Depth,
@@ -72,7 +72,7 @@ impl Console {
         panic::set_hook(Box::new(move |info| {
             restore();
             before(info);
-            // A game whose opponent has died cannot go on; it is saved.
+            // A panic in an opponent's thread would leave the game stuck. The game is saved, so the process can end.
             if thread::current().name() != Some("main") {
                 process::exit(101);
             }
@@ -87,7 +87,7 @@ impl Console {
             }
         });
         enter_screen()?;
-        // What is asked for here counts more than what the environment says.
+        // The configured colour depth overrides NO_COLOR and similar variables.
         force_color_output(depth != Depth::None);
         let terminal = Terminal::new(CrosstermBackend::new(Output::new(depth)))?;
         let mut reply_filter = ReplyFilter::default();
@@ -122,13 +122,13 @@ impl Console {
         execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
     }
 
-    /// Draws everything anew next time. Nothing is asked of the terminal for that: whatever it says is read elsewhere.
+    /// Forces a full redraw. Does not query the terminal: a reply would be read by the input thread.
     pub(crate) fn clear(&mut self) -> io::Result<()> {
         let size = self.terminal.size()?;
         self.terminal.resize(Rect::from((Position::ORIGIN, size)))
     }
 
-    /// Goes to the shell, until one comes back.
+    /// Suspends the process and restores the screen when it continues.
     pub(crate) fn suspend(&mut self) -> io::Result<()> {
         restore();
         emulate_default_handler(SIGTSTP)?;
@@ -148,7 +148,7 @@ fn enter_screen() -> io::Result<()> {
     execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, Hide)
 }
 
-/// Leaves the terminal as it was. What cannot be restored stays as it is: there is nobody to tell.
+/// Restores the terminal. Errors are ignored: there is nowhere left to report them.
 fn restore() {
     let mut out = io::stdout();
     let _ = execute!(
@@ -162,7 +162,7 @@ fn restore() {
     let _ = disable_raw_mode();
 }
 
-/// Waits for the next thing to happen; not longer than a second while a clock is shown.
+/// Waits for the next event, for at most one second while a clock is visible.
 pub(crate) fn next_event(
     from: &Receiver<SessionEvent>,
     has_running_clock: bool,
@@ -189,9 +189,9 @@ mod tests {
     use crate::i18n::Language;
     use crate::look::Look;
 
-    /// Not a test of its own: what the next one runs in a terminal.
+    /// Not a test by itself: the next test runs it in a pseudo-terminal.
     #[test]
-    #[ignore = "it panics, as it should"]
+    #[ignore = "panics on purpose; run by the next test"]
     fn panics() {
         let (to, _from) = channel();
         let mut console = Console::enter(&to, Depth::True, false).unwrap();
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_leaves_the_terminal_as_it_was() {
+    fn a_panic_restores_the_terminal() {
         let pair = native_pty_system().openpty(PtySize::default()).unwrap();
         let mut command = CommandBuilder::new(env::current_exe().unwrap());
         command.args([
@@ -222,7 +222,7 @@ mod tests {
         let mut reader = pair.master.try_clone_reader().unwrap();
         let mut bytes = Vec::new();
         let mut chunk = [0; 4096];
-        // Its end is an error on some systems.
+        // Some systems report the end of a pseudo-terminal as an error.
         while let Ok(read @ 1..) = reader.read(&mut chunk) {
             bytes.extend_from_slice(&chunk[..read]);
         }

@@ -1,4 +1,4 @@
-//! Things in words.
+//! Localized descriptions of dominoes, players, events and refusals.
 
 use std::sync::OnceLock;
 
@@ -8,7 +8,7 @@ use crate::i18n::{Words, args};
 
 type Faces = [(Terrain, u8); 2];
 
-/// The halves of a domino of Kingdomino: terrain and crowns.
+/// Terrain and crowns of both halves of a Kingdomino domino.
 pub(crate) fn faces(domino: u8) -> &'static Faces {
     static ALL: OnceLock<Vec<Faces>> = OnceLock::new();
     let all = ALL.get_or_init(api::dominoes);
@@ -16,7 +16,7 @@ pub(crate) fn faces(domino: u8) -> &'static Faces {
     &all[index]
 }
 
-/// What somebody at the table is called; opponents are told apart by their colours.
+/// Display name of a player; an opponent is named by colour and level.
 pub(crate) fn player_name(words: &Words, chair: &ChairView) -> String {
     if let Some(name) = &chair.name {
         return name.clone();
@@ -31,7 +31,7 @@ pub(crate) fn player_name(words: &Words, chair: &ChairView) -> String {
     }
 }
 
-/// The same in few letters, where there is little room: the colour of an opponent.
+/// Short display name for narrow layouts: only the colour of an opponent.
 pub(crate) fn short_player_name(words: &Words, chair: &ChairView) -> String {
     match chair.level {
         Some(_) => words.t(&format!("seat-{}", chair.seat)),
@@ -39,7 +39,7 @@ pub(crate) fn short_player_name(words: &Words, chair: &ChairView) -> String {
     }
 }
 
-/// When a king would have its next turn: one number, or two where that is still open.
+/// Position in the next turn order: one number, or a range if undecided.
 pub(crate) fn order(words: &Words, cost: ClaimCost) -> String {
     let ClaimCost {
         order, earliest, ..
@@ -63,13 +63,13 @@ fn half(words: &Words, (kind, crowns): (Terrain, u8)) -> String {
     }
 }
 
-/// A domino of Kingdomino.
+/// Description of a Kingdomino domino.
 pub(crate) fn domino(words: &Words, number: u8) -> String {
     let [a, b] = faces(number).map(|face| half(words, face));
     words.format("domino-of", &args!(number = number, a = a, b = b))
 }
 
-/// The rules of a table, part by part.
+/// Localized parts of a table's rules.
 pub(crate) fn rules(words: &Words, table: &TableView) -> Vec<String> {
     let players = table.viewer.chairs.len();
     let mut parts = vec![words.format("rules-players", &args!(players = players))];
@@ -81,13 +81,13 @@ pub(crate) fn rules(words: &Words, table: &TableView) -> Vec<String> {
             format!("variant-{keyword}"),
         ];
         let known = keys.into_iter().find(|key| words.has(key));
-        // An option without a translation, such as a board of one's own, is shown as in records.
+        // Options without a translation, such as custom boards, are shown as in records.
         parts.push(known.map_or_else(|| format!("{keyword}={value}"), |key| words.t(&key)));
     }
     parts
 }
 
-/// An event, in words.
+/// Description of an event.
 pub(crate) fn event(words: &Words, event: &EventKind) -> String {
     match event {
         EventKind::Claim { domino: number } => {
@@ -116,7 +116,7 @@ pub(crate) fn event(words: &Words, event: &EventKind) -> String {
     }
 }
 
-/// Why a domino may not lie there.
+/// Why a placement is illegal.
 pub(crate) fn why(words: &Words, why: &WhyNot) -> Option<String> {
     Some(match why {
         WhyNot::Legal => return None,
@@ -138,7 +138,7 @@ pub(crate) fn refused(words: &Words, code: ProblemCode) -> String {
     }
 }
 
-/// So many points more or fewer.
+/// Signed number of points.
 pub(crate) fn gain(gain: i32) -> String {
     format!("{gain:+}")
 }

@@ -1,4 +1,4 @@
-//! Everything that is drawn.
+//! Rendering of all screens with ratatui.
 
 mod canvas;
 mod domination;
@@ -22,7 +22,7 @@ use crate::look::Tone;
 use crate::table_screen::{Notice, Overlay, Pending, Selection, TableScreen, Target};
 use canvas::Canvas;
 
-/// The smallest screen on which everything has a place.
+/// Minimum terminal size: every layout fits.
 const SMALLEST: (u16, u16) = (80, 24);
 
 pub(crate) fn screen(app: &mut App, frame: &mut Frame<'_>) {
@@ -102,14 +102,14 @@ fn table(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     }
 }
 
-/// The game and its rules, and how far it has come.
+/// Header: game, rules, round and pile.
 fn header(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
     let words = canvas.words;
     let view = &screen.view;
     let mut parts = vec![words.t(&format!("game-{}", view.state.game.text()))];
     parts.extend(describe::rules(words, view));
     if let Some(dynasty) = &view.state.dynasty {
-        // Which game it is says that it is one.
+        // The standings already name the Dynasty match.
         parts.retain(|part| *part != words.t("variant-dynasty"));
         let (game, of) = (dynasty.game, dynasty.of);
         parts.push(words.format("dynasty-standings", &args!(game = game, of = of)));
@@ -141,7 +141,7 @@ fn header(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
     canvas.text(Rect { width: rect, ..row }, &parts.join(separator), muted);
 }
 
-/// The one thing to do, in words.
+/// Prompt: what the player has to do, or who is to move.
 fn prompt(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
     let words = canvas.words;
     let view = &screen.view;
@@ -204,7 +204,7 @@ fn prompt(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
     }
 }
 
-/// What somebody has said just now.
+/// Chat phrase of the current version.
 fn latest_phrase(canvas: &Canvas<'_>, screen: &TableScreen) -> Option<String> {
     let (words, view) = (canvas.words, &screen.view);
     let said = view.state.said.last()?;
@@ -216,7 +216,7 @@ fn latest_phrase(canvas: &Canvas<'_>, screen: &TableScreen) -> Option<String> {
     (said.version == view.state.version).then_some(text)
 }
 
-/// What somebody has to know about what they are about to do, or what happened.
+/// Status line: notice, pending request, selection or last event.
 fn status_line(canvas: &Canvas<'_>, screen: &TableScreen) -> Option<(String, Tone)> {
     let words = canvas.words;
     match &screen.notice {
@@ -268,14 +268,14 @@ fn status_line(canvas: &Canvas<'_>, screen: &TableScreen) -> Option<(String, Ton
     last_event(canvas, screen).map(|text| (text, Tone::Muted))
 }
 
-/// What somebody did last.
+/// The last player event.
 fn last_event(canvas: &Canvas<'_>, screen: &TableScreen) -> Option<String> {
     let mut events = screen.view.log.events.iter().rev();
     let event = events.find(|event| event.seat.is_some())?;
     Some(event_line(canvas, screen, event))
 }
 
-/// What happened, in words.
+/// An event with the player's name.
 fn event_line(canvas: &Canvas<'_>, screen: &TableScreen, event: &api::EventView) -> String {
     let words = canvas.words;
     let what = describe::event(words, &event.what);
@@ -289,7 +289,7 @@ fn event_line(canvas: &Canvas<'_>, screen: &TableScreen, event: &api::EventView)
     }
 }
 
-/// The keys that mean something now.
+/// Key bindings that apply now.
 fn keys(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
     let arrows = canvas.look.arrows(canvas.words);
     let arrows = arrows.as_str();
@@ -346,7 +346,7 @@ fn keys(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
         };
         keys.iter().map(one).sum::<u16>() > row.width + 2
     };
-    // Those that can be found in the help as well give way first.
+    // If space is short, drop bindings in this order; the help lists them all.
     for spare in ["undo", "key-move", "key-choose", "hint"] {
         if long(&keys) {
             keys.retain(|(_, what, _)| *what != spare);

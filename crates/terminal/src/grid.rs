@@ -1,11 +1,12 @@
-//! Squares of a board, and boxes of them.
+//! Grid coordinates and bounding boxes.
 
 use std::fmt;
 
 use api::Point;
 
-/// A square: columns from the west, rows from the north, both from 0. Those that a domino is held over may lie
-/// outside of every board.
+/// Square coordinates: column from the west, row from the north, both from 0.
+///
+/// A held domino may lie outside the board, so they can be negative.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Coord {
     pub(crate) x: i16,
@@ -17,7 +18,6 @@ impl Coord {
         Self { x, y }
     }
 
-    /// The square in this column and row.
     pub(crate) const fn at(x: u8, y: u8) -> Self {
         Self::new(x as i16, y as i16)
     }
@@ -33,7 +33,7 @@ impl From<Point> for Coord {
     }
 }
 
-/// As in records: `g7`.
+/// Record notation: `g7`.
 impl fmt::Display for Coord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let column = u8::try_from(self.x).map_or('?', |x| (b'a' + x.min(25)) as char);
@@ -41,7 +41,7 @@ impl fmt::Display for Coord {
     }
 }
 
-/// A box of squares, its edges included.
+/// Bounding box of squares, edges included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Bounds {
     pub(crate) west: i16,
@@ -51,7 +51,7 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
-    /// The smallest box around these; none around nothing.
+    /// Smallest box around the squares; `None` if there are none.
     pub(crate) fn of(squares: impl IntoIterator<Item = Coord>) -> Option<Self> {
         let mut squares = squares.into_iter();
         let first = squares.next()?;
@@ -69,7 +69,7 @@ impl Bounds {
         }))
     }
 
-    /// Everything that a kingdom of this extent can still come to cover, if it may be so wide and tall.
+    /// Area a kingdom of this extent can still grow into, given the size limit.
     pub(crate) const fn reach(self, limit: usize) -> Self {
         let far = limit as i16 - 1;
         Self {
@@ -103,13 +103,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn squares_are_written_as_in_records() {
+    fn coordinates_print_in_record_notation() {
         assert_eq!(Coord::from(Point { x: 6, y: 6 }).to_string(), "g7");
         assert_eq!(Coord::new(12, 9).to_string(), "m10");
     }
 
     #[test]
-    fn a_castle_alone_can_come_to_reach_nine_by_nine() {
+    fn a_lone_castle_reaches_nine_by_nine() {
         let castle = Bounds::of([Coord::new(6, 6)]).unwrap();
         let reach = castle.reach(5);
         assert_eq!((reach.width(), reach.height()), (9, 9));

@@ -1,8 +1,8 @@
-//! Both games in a terminal.
+//! Terminal UI (TUI) for both games.
 //!
-//! What is on the screen is an [`App`]: events go in, [`Wish`]es come out, and it can be drawn; it knows no terminal, no
-//! time and no rules. It is shown the same [`TableView`](api::TableView) that browsers are, made by a table in
-//! this program or sent by a server.
+//! [`App`] is a pure state machine: inputs go in, [`Effect`]s come out, and it can be drawn. It has no access to the
+//! terminal, the clock or the rules. It renders the same [`TableView`](api::TableView) that browsers get, either from
+//! a table in this process or from a server.
 
 mod app;
 mod background;

@@ -1,4 +1,4 @@
-//! A table in this program: people share the terminal, opponents think on threads.
+//! Local table: players share the terminal, opponents think on threads.
 
 use std::sync::mpsc::Sender;
 use std::thread;
@@ -19,7 +19,7 @@ use crate::messages::TableMessage;
 use crate::saved_games::{GameLog, SavedGames};
 use crate::setup::{Setup, Sitter};
 
-/// Everybody at this terminal.
+/// The one guest that all players at this terminal share.
 fn local_guest() -> Guest {
     Guest("terminal".to_owned())
 }
@@ -29,22 +29,22 @@ pub(crate) fn now() -> Time {
     since.map_or(0, |since| since.as_millis() as Time)
 }
 
-/// A table in this program.
+/// Table in this process, with its log on disk.
 #[derive(Debug)]
 pub(crate) struct LocalTable {
     saved: SavedGames,
     log: Option<GameLog>,
     id: String,
     table: AnyTable,
-    /// The next game of a match. It is there as soon as this one is over: whoever leaves in between goes on with it.
+    /// Next game of a match. Created as soon as this game is over, so that `--resume` continues the match.
     next: Option<(GameLog, AnyTable)>,
-    /// How long an opponent takes at least, so that one can follow.
+    /// Minimum time of an opponent's move, so that players can follow.
     pace: Duration,
     to: Sender<SessionEvent>,
 }
 
 impl LocalTable {
-    /// Begins a new game.
+    /// Opens a new game.
     pub(crate) fn open(
         saved: SavedGames,
         setup: Setup,
@@ -71,7 +71,7 @@ impl LocalTable {
         Ok(Self::with_table(saved, log, table, pace, to))
     }
 
-    /// At this table, whose opponents begin to think if it is their turn.
+    /// Creates the table and starts the opponent if it is to move.
     fn with_table(
         saved: SavedGames,
         log: GameLog,
@@ -92,7 +92,7 @@ impl LocalTable {
         local
     }
 
-    /// Goes on with the game that was saved last.
+    /// Resumes the last saved game.
     pub(crate) fn resume(
         saved: SavedGames,
         pace: Duration,
@@ -102,7 +102,7 @@ impl LocalTable {
         Ok(Self::with_table(saved, log, table, pace, to))
     }
 
-    /// The game after this one, of the same people.
+    /// Opens the next game with the same players.
     pub(crate) fn next(&mut self) -> Result<Self, Failure> {
         let (log, table) = match self.next.take() {
             Some(next) => next,
@@ -124,7 +124,7 @@ impl LocalTable {
         open_table(&self.saved, opening)
     }
 
-    /// Is there something left to play?
+    /// Whether there is a game or a match to resume.
     pub(crate) fn is_unfinished(&self) -> bool {
         self.table.stage() != Stage::Over || self.next.is_some()
     }
@@ -146,7 +146,7 @@ impl LocalTable {
         }
     }
 
-    /// What an opponent has decided happens, unless it comes too late.
+    /// Plays an opponent's decision; ignores it if it is stale.
     pub(crate) fn apply_decision(&mut self, decision: &AnyDecision) -> Vec<TableMessage> {
         match self.table.plan_opponent(decision, now()) {
             Ok(change) => self.commit(change),
@@ -185,7 +185,7 @@ impl LocalTable {
         messages
     }
 
-    /// Lets an opponent think whose turn it is.
+    /// Starts a thread for the opponent if it is to move.
     fn spawn_opponent(&self) {
         let Some(task) = self.table.task() else {
             return;
@@ -195,7 +195,7 @@ impl LocalTable {
             let begun = Instant::now();
             let decision = task.decide(TIME_LIMIT);
             thread::sleep(pace.saturating_sub(begun.elapsed()));
-            // Whoever asked may have gone.
+            // Fails only if the session has ended.
             let _ = to.send(match decision {
                 Ok(decision) => SessionEvent::Decided(Box::new(decision)),
                 Err(_) => SessionEvent::Message(TableMessage::Refused(ProblemCode::Other)),
@@ -230,7 +230,7 @@ fn refused(refusal: &Refusal) -> TableMessage {
     TableMessage::Refused(ProblemCode::from(refusal))
 }
 
-/// A new table, and its log.
+/// Opens a table and creates its log.
 fn open_table(saved: &SavedGames, opening: Opening) -> Result<(GameLog, AnyTable), Failure> {
     let entry = Entry {
         at: now(),

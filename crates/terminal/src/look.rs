@@ -1,4 +1,4 @@
-//! How things look: colours as far as the terminal has them, and signs.
+//! Appearance: colour depth, theme and symbols.
 
 mod colour;
 
@@ -10,41 +10,41 @@ use ratatui::style::{Color, Modifier, Style};
 
 pub(crate) use colour::Tone;
 
-/// How many colours there are.
+/// Colour depth of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Depth {
-    /// None: only bold, underlined and reversed.
+    /// Monochrome: only bold, underlined and reversed.
     None,
-    /// The sixteen every terminal names.
+    /// The 16 ANSI colours.
     Sixteen,
-    /// 256.
+    /// 256-colour palette.
     Indexed,
-    /// All.
+    /// 24-bit colour.
     True,
 }
 
-/// What the ground of the terminal is like.
+/// Theme, by the background of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Theme {
-    /// Dark.
+    /// Dark background.
     Dark,
-    /// Light.
+    /// Light background.
     Light,
 }
 
-/// How things look.
+/// Appearance of the UI.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
-    /// How many colours there are.
+    /// Colour depth.
     pub depth: Depth,
-    /// What the ground is like.
+    /// Light or dark.
     pub theme: Theme,
-    /// Only signs that every terminal has.
+    /// ASCII symbols only.
     pub ascii: bool,
 }
 
 impl Look {
-    /// What the environment says about the terminal.
+    /// Detects the appearance from the environment.
     pub fn of_environment() -> Self {
         let var = |name: &str| env::var(name).unwrap_or_default();
         Self {
@@ -54,12 +54,12 @@ impl Look {
         }
     }
 
-    /// A colour, as near as there is one.
+    /// The closest colour the terminal can show.
     pub(crate) fn colour(self, tone: Tone) -> Color {
         tone.colour(self.depth, self.theme)
     }
 
-    /// Text of this tone.
+    /// Foreground style.
     pub(crate) fn fg(self, tone: Tone) -> Style {
         let style = Style::new().fg(self.colour(tone));
         match tone {
@@ -68,17 +68,17 @@ impl Look {
         }
     }
 
-    /// Text of one tone on a ground of another.
+    /// Style with foreground and background.
     pub(crate) fn on(self, fg: Tone, background: Tone) -> Style {
         Style::new().fg(self.colour(fg)).bg(self.colour(background))
     }
 
-    /// What stands out most.
+    /// Emphasized style.
     pub(crate) fn accent(self) -> Style {
         self.fg(Tone::Accent).add_modifier(Modifier::BOLD)
     }
 
-    /// Is what is chosen shown by reversing, since there are no colours?
+    /// Whether the terminal has no colours; selections are then shown reversed.
     pub(crate) fn is_monochrome(self) -> bool {
         self.depth == Depth::None
     }
@@ -87,7 +87,7 @@ impl Look {
         if self.ascii { plain } else { fine }
     }
 
-    /// The sign of a terrain, or of the castle.
+    /// Symbol of a terrain or the castle.
     pub(crate) fn terrain(self, terrain: CellTerrain) -> &'static str {
         match terrain {
             CellTerrain::Land(Terrain::Wheat) => self.symbol("ψ", "w"),
@@ -100,7 +100,7 @@ impl Look {
         }
     }
 
-    /// Some crowns in so many columns.
+    /// Crown symbols, or their number if they do not fit.
     pub(crate) fn crowns(self, crowns: u8, rect: usize) -> String {
         match (self.ascii, usize::from(crowns)) {
             (_, 0) => String::new(),
@@ -109,12 +109,11 @@ impl Look {
         }
     }
 
-    /// A crown.
     pub(crate) fn crown(self) -> &'static str {
         self.symbol("♛", "^")
     }
 
-    /// The shape of a seat, which its tokens have.
+    /// Shape of a seat's tokens.
     pub(crate) fn token(self, seat: u8) -> &'static str {
         match seat {
             1 => self.symbol("●", "1"),
@@ -124,27 +123,26 @@ impl Look {
         }
     }
 
-    /// A king.
     pub(crate) fn king(self) -> &'static str {
         self.symbol("♚", "K")
     }
 
-    /// What stands before what is chosen.
+    /// Marker in front of the selected item.
     pub(crate) fn pointer(self) -> &'static str {
         self.symbol("▶", ">")
     }
 
-    /// An empty square that may be covered.
+    /// Empty square within reach.
     pub(crate) fn dot(self) -> &'static str {
         self.symbol("·", ".")
     }
 
-    /// An empty square that the domino in hand may cover.
+    /// Empty square the held domino can cover.
     pub(crate) fn free(self) -> &'static str {
         self.symbol("○", "o")
     }
 
-    /// The left and right rim of what is held.
+    /// Left and right edge of the selection.
     pub(crate) fn rim(self) -> [&'static str; 2] {
         if self.ascii || self.is_monochrome() {
             ["[", "]"]
@@ -153,7 +151,7 @@ impl Look {
         }
     }
 
-    /// The keys with arrows.
+    /// Label of the arrow keys.
     pub(crate) fn arrows(self, words: &Words) -> String {
         if self.ascii {
             words.t("key-arrows")
@@ -162,17 +160,17 @@ impl Look {
         }
     }
 
-    /// A separator between words.
+    /// Separator between phrases.
     pub(crate) fn separator(self) -> &'static str {
         self.symbol(" · ", " - ")
     }
 
-    /// Times.
+    /// Multiplication sign.
     pub(crate) fn times(self) -> &'static str {
         self.symbol("×", "x")
     }
 
-    /// A domino between two squares that lie side by side, and one above another.
+    /// Laid domino: horizontal and vertical.
     pub(crate) fn laid(self) -> [&'static str; 2] {
         if self.ascii {
             ["=", "H"]
@@ -181,7 +179,7 @@ impl Look {
         }
     }
 
-    /// A place where a domino may be laid.
+    /// Legal place: horizontal and vertical.
     pub(crate) fn place(self) -> [&'static str; 2] {
         if self.ascii {
             ["-", ":"]
@@ -190,7 +188,7 @@ impl Look {
         }
     }
 
-    /// A place that is chosen.
+    /// Selected place: horizontal and vertical.
     pub(crate) fn picked(self) -> [&'static str; 2] {
         if self.ascii {
             ["*", "*"]
@@ -199,8 +197,7 @@ impl Look {
         }
     }
 
-    /// Text without signs that the terminal does not have: letters of the five languages stay what they are, since
-    /// whoever reads them has them.
+    /// Replaces typographic symbols in ASCII mode. Letters stay: a user of the language can display them.
     pub(crate) fn to_ascii(self, text: String) -> String {
         if !self.ascii {
             return text;
@@ -216,7 +213,7 @@ impl Look {
     }
 }
 
-/// Terminals that have all colours, and do not say so to the other end of a connection.
+/// Terminals with 24-bit colour that do not set COLORTERM over SSH.
 const RICH: [&str; 5] = ["kitty", "alacritty", "foot", "wezterm", "ghostty"];
 
 fn depth(no_color: &str, color_term: &str, term: &str) -> Depth {
@@ -236,7 +233,7 @@ fn depth(no_color: &str, color_term: &str, term: &str) -> Depth {
     }
 }
 
-/// Some terminals say what their colours are: `15;0` is white on black.
+/// Reads COLORFGBG: `15;0` is white on black.
 fn theme(colours: &str) -> Theme {
     match colours.rsplit(';').next().unwrap_or_default() {
         "7" | "15" => Theme::Light,
@@ -244,7 +241,7 @@ fn theme(colours: &str) -> Theme {
     }
 }
 
-/// The Linux console has few signs, and a locale that does not say UTF-8 promises none.
+/// Whether only ASCII is safe: Linux console, VT terminals, or a locale without UTF-8.
 fn is_ascii(term: &str, locale: &[String]) -> bool {
     let set = locale.iter().find(|text| !text.is_empty());
     let utf8 = |text: &String| {
@@ -259,7 +256,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_environment_says_how_many_colours_there_are() {
+    fn colour_depth_and_theme_follow_the_environment() {
         assert_eq!(depth("", "truecolor", "xterm-256color"), Depth::True);
         assert_eq!(depth("", "", "xterm-256color"), Depth::Indexed);
         assert_eq!(depth("", "", "xterm-kitty"), Depth::True);
@@ -272,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_locale_that_has_them_gets_fine_signs() {
+    fn unicode_symbols_need_a_utf8_locale() {
         let locale = |text: &str| [String::new(), String::new(), text.to_owned()];
         assert!(is_ascii("xterm", &locale("C")));
         assert!(!is_ascii("xterm", &locale("is_IS.UTF-8")));

@@ -1,4 +1,4 @@
-//! What the screen is told, and what it asks for.
+//! Messages from the table to the UI, and effects requested by the UI.
 
 use std::path::PathBuf;
 
@@ -7,55 +7,55 @@ use api::{Command, Hint, ProblemCode, TableView, WhyNot};
 use crate::i18n::Language;
 use crate::setup::Setup;
 
-/// Something the screen is told.
+/// Message from the table to the UI.
 #[derive(Clone, Debug)]
 pub enum TableMessage {
-    /// How a table stands now: all that whoever looks may know.
+    /// Current view of the table, limited to what the viewer may know.
     Table(Box<TableView>),
     /// A request was refused.
     Refused(ProblemCode),
-    /// What a strong player would do.
+    /// Suggested moves.
     Hint(Hint),
-    /// Why something may not be done.
+    /// Why an action is illegal.
     Explanation {
-        /// What.
+        /// Action in record notation.
         action: String,
-        /// Why.
+        /// The reason.
         why: WhyNot,
     },
-    /// The table on the server is another one now, with this address.
+    /// The server moved the session to another table, at this link.
     Moved(String),
-    /// Whether there is a connection to the server.
+    /// Connection state of the server socket.
     Connected(bool),
-    /// The game cannot be saved any more; the system says why.
+    /// The game could not be saved, with the I/O error.
     SaveFailed(String),
-    /// A finished game is kept here.
+    /// The record of a finished game was saved here.
     RecordSaved(PathBuf),
 }
 
-/// Something the screen asks for.
+/// Side effect requested by the UI.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
-    /// Something at the table, which was seen at this version.
+    /// Sends a command that refers to this version of the table.
     Request(u64, Command),
-    /// What a strong player would do.
+    /// Requests a hint.
     Hint,
-    /// Why this may not be done.
+    /// Asks why this action is illegal.
     Explain(String),
-    /// The next game of the same people.
+    /// Opens the next game: the next one of a match, or a rematch.
     NextGame,
-    /// A new game.
+    /// Opens a new game.
     NewGame(Box<Setup>),
-    /// A game that was saved.
+    /// Resumes the last saved game.
     Resume,
-    /// Another language from now on.
+    /// Switches the UI language.
     SetLanguage(Language),
-    /// To go back to the start.
+    /// Returns to the start screen.
     ShowStart,
-    /// To the shell, until one comes back.
+    /// Suspends to the shell (SIGTSTP).
     Suspend,
-    /// To draw everything anew.
+    /// Redraws the whole screen.
     Redraw,
-    /// The end.
+    /// Ends the session.
     Quit,
 }

@@ -1,10 +1,10 @@
-//! What is written to the terminal: a frame at a time, in colours it knows.
+//! Buffered output: one write per frame, in colours the terminal supports.
 
 use std::io::{self, Stdout, Write};
 
 use crate::look::Depth;
 
-/// Collects a frame, and writes it at once.
+/// Buffers a frame and writes it in one call.
 #[derive(Debug)]
 pub(crate) struct Output {
     out: Stdout,
@@ -38,8 +38,9 @@ impl Write for Output {
     }
 }
 
-/// The sixteen named colours are written as the first of 256, which terminals with sixteen do not understand: the older
-/// numbers are for them.
+/// Rewrites indexed colours 0–15 as ANSI codes 30–37, 40–47, 90–97 and 100–107.
+///
+/// The backend writes them as 256-colour sequences, which 16-colour terminals do not understand.
 fn to_ansi16(frame: &[u8]) -> Vec<u8> {
     let mut plain = Vec::with_capacity(frame.len());
     let mut rest = frame;
@@ -85,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_older_numbers_are_used() {
+    fn indexed_colours_become_ansi_codes() {
         let plain = |text: &str| String::from_utf8(to_ansi16(text.as_bytes())).unwrap();
         assert_eq!(
             plain("\x1b[38;5;3;48;5;12mψ\x1b[0m"),

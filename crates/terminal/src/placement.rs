@@ -1,23 +1,24 @@
-//! How a domino is held over a kingdom, and where it may lie. Which placements are legal, and what they bring, is
-//! what the table says.
+//! Position and rotation of the held domino, and its legal placements.
+//!
+//! The table decides which placements are legal and what they score.
 
 use api::{Choice, KingdominoPreview, Preview};
 
 use crate::grid::{Bounds, Coord};
 
-/// Where the second half lies, seen from the first, after so many quarter turns.
+/// Offset of the second half after this many clockwise quarter turns.
 const HEADINGS: [(i16, i16); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-/// A domino held over a kingdom.
+/// Domino held over a kingdom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct HeldDomino {
-    /// Where its first half is.
+    /// Square of the first half.
     pub(crate) at: Coord,
-    /// Quarter turns, 0 to 3.
+    /// Clockwise quarter turns, 0 to 3.
     pub(crate) turns: u8,
 }
 
-/// A placement that is legal.
+/// Legal placement.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Placement {
     pub(crate) held: HeldDomino,
@@ -29,7 +30,7 @@ pub(crate) struct Placement {
 }
 
 impl HeldDomino {
-    /// Where its halves are.
+    /// Squares of both halves.
     pub(crate) const fn squares(self) -> [Coord; 2] {
         [self.at, self.at.step(HEADINGS[self.turns as usize & 3])]
     }
@@ -38,7 +39,7 @@ impl HeldDomino {
         self.squares().contains(&square)
     }
 
-    /// What putting it down here is called.
+    /// Action in record notation.
     pub(crate) fn action(self) -> String {
         let [a, b] = self.squares();
         format!("place {a}{b}")
@@ -49,7 +50,7 @@ impl HeldDomino {
         Self { turns, ..self }
     }
 
-    /// A step further, unless that is out of reach.
+    /// Moves by a step, but not out of bounds.
     pub(crate) fn moved(self, step: (i16, i16), within: Bounds) -> Self {
         let at = self.at.step(step);
         if within.contains(at) {
@@ -59,13 +60,13 @@ impl HeldDomino {
         }
     }
 
-    /// In reading order.
+    /// Sort key: reading order, then rotation.
     const fn rank(self) -> i32 {
         (self.at.y as i32 * 64 + self.at.x as i32) * 4 + self.turns as i32
     }
 }
 
-/// All legal placements in reading order; a double, which has one name a place, can be held both ways.
+/// Legal placements in reading order. A double has one action per place but two rotations.
 pub(crate) fn placements(legal: &[Choice], double: bool) -> Vec<Placement> {
     let mut all = Vec::new();
     for choice in legal {
@@ -103,9 +104,10 @@ pub(crate) fn find(all: &[Placement], held: HeldDomino) -> Option<&Placement> {
     all.iter().find(|placement| placement.held == held)
 }
 
-/// What somebody means who points at a square: as they hold the domino if that is legal, otherwise turned so that it
-/// is, preferably with its first half there, and worth most.
-pub(crate) fn aimed(all: &[Placement], at: Coord, turns: u8) -> Option<&Placement> {
+/// Best placement for a click on a square.
+///
+/// Prefers the first half on that square, then the current rotation, then the score.
+pub(crate) fn best_at(all: &[Placement], at: Coord, turns: u8) -> Option<&Placement> {
     let rank = |placement: &&Placement| {
         let first = i32::from(placement.held.at == at) * 2000;
         let same = i32::from(placement.held.turns == turns) * 1000;
@@ -115,7 +117,7 @@ pub(crate) fn aimed(all: &[Placement], at: Coord, turns: u8) -> Option<&Placemen
     covering.max_by_key(rank)
 }
 
-/// The legal placement after this one, or before it, in reading order.
+/// Next or previous legal placement in reading order, wrapping around.
 pub(crate) fn next(
     all: &[Placement],
     held: Option<HeldDomino>,
@@ -161,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_double_can_be_held_both_ways_and_tab_goes_around() {
+    fn a_double_has_two_rotations_and_next_wraps_around() {
         let legal = [
             choice("place g5g6", [(6, 4), (6, 5)], 0),
             choice("place h7i7", [(7, 6), (8, 6)], 2),
@@ -180,12 +182,12 @@ mod tests {
     }
 
     #[test]
-    fn pointing_at_a_square_turns_the_domino_so_that_it_fits() {
+    fn a_click_rotates_the_domino_to_a_legal_placement() {
         let legal = [choice("place h7i7", [(7, 6), (8, 6)], 2)];
         let all = placements(&legal, false);
-        let placement = aimed(&all, Coord::new(8, 6), 1).unwrap();
+        let placement = best_at(&all, Coord::new(8, 6), 1).unwrap();
         assert_eq!(placement.held.at, Coord::new(7, 6));
-        assert!(aimed(&all, Coord::new(2, 2), 0).is_none());
+        assert!(best_at(&all, Coord::new(2, 2), 0).is_none());
         assert_eq!(placement.held.turned(1).turned(-1), placement.held);
     }
 }

@@ -1,4 +1,4 @@
-//! A table on a server, over its HTTP interface and a socket.
+//! Client for a table on a server: HTTP API and WebSocket.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -29,24 +29,24 @@ use crate::console::SessionEvent;
 use crate::failure::Failure;
 use crate::messages::TableMessage;
 
-/// How long a server may take to answer.
+/// Timeout of requests and of the WebSocket handshake.
 const TIMEOUT: Duration = Duration::from_secs(10);
-/// How long to wait before connecting again, and at most.
+/// Bounds of the exponential backoff between reconnects.
 const MIN_BACKOFF: Duration = Duration::from_millis(250);
 const MAX_BACKOFF: Duration = Duration::from_secs(8);
-/// How often somebody else may sit down at the same moment.
+/// Attempts to sit down: another player may take the seat first.
 const SIT_ATTEMPTS: usize = 2 * Seat::MAX;
 
-/// The address of a table: that of the page that shows it.
+/// Address of a table, as in its link.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Address {
-    /// The server, as `http://…` or `https://…`.
+    /// Base URL of the server, `http://…` or `https://…`.
     base: String,
     id: String,
 }
 
 impl Address {
-    /// Reads `http://example.org/t/abc`, as browsers show it; the address in the HTTP interface will do as well.
+    /// Parses a link such as `http://example.org/t/abc`, or the table's URL in the HTTP API.
     pub(crate) fn parse(text: &str) -> Result<Self, Failure> {
         Self::try_parse(text).ok_or_else(|| Failure::Address(text.to_owned()))
     }
@@ -78,13 +78,13 @@ impl Address {
         self.api(&format!("/tables/{}{path}", self.id))
     }
 
-    /// As browsers show it.
+    /// Link of the table, as browsers show it.
     pub(crate) fn link(&self) -> String {
         format!("{}/t/{}", self.base, self.id)
     }
 }
 
-/// What the thread that talks to the server is asked for.
+/// Job for the connection thread.
 #[derive(Debug)]
 enum Job {
     Request(Box<Request>),
@@ -93,14 +93,14 @@ enum Job {
     Next,
 }
 
-/// A table on a server.
+/// Handle of a table on a server; a thread runs the connection.
 #[derive(Debug)]
 pub(crate) struct RemoteTable {
     jobs: UnboundedSender<Job>,
     name: Name,
 }
 
-/// Who talks to the server.
+/// HTTP client with the address of the table and the guest token.
 #[derive(Clone)]
 struct Client {
     http: reqwest::Client,
@@ -109,7 +109,7 @@ struct Client {
 }
 
 impl RemoteTable {
-    /// Sits down at a table, or looks on where no chair is free; returns how it stands.
+    /// Takes a free seat or becomes a spectator; returns the current view.
     pub(crate) fn join(
         address: Address,
         name: Name,
@@ -125,7 +125,7 @@ impl RemoteTable {
     }
 
     fn send(&self, job: Job) {
-        // The thread ends with us.
+        // Fails only if the connection thread has ended.
         let _ = self.jobs.send(job);
     }
 
@@ -161,7 +161,7 @@ impl Client {
         name: &Name,
         folder: &Path,
     ) -> Result<(Self, TableView), Failure> {
-        // Secrets are kept by the same means everywhere; it is chosen once.
+        // rustls needs one process-wide crypto provider. Fails if it is already installed.
         let _ = tokio_rustls::rustls::crypto::ring::default_provider().install_default();
         let http = reqwest::Client::builder().timeout(TIMEOUT).build();
         let failed = |why: reqwest::Error| Failure::Server {
@@ -190,7 +190,7 @@ impl Client {
             token
         };
         let mut view = client.fetch_view().await?;
-        // Whoever was faster has a chair; there may be another. If there is none, one looks on.
+        // If another player took the seat, tries the next free one; without a free seat, becomes a spectator.
         for _ in 0..SIT_ATTEMPTS {
             if !view.viewer.can.sit || !view.viewer.yours.is_empty() {
                 break;
@@ -225,7 +225,7 @@ impl Client {
         Ok(now.table)
     }
 
-    /// What the server answers, or the word for why not.
+    /// Posts to the table; returns the response or its problem code.
     async fn post<T: for<'de> Deserialize<'de>>(
         &self,
         path: &str,
@@ -250,13 +250,13 @@ impl Client {
     }
 }
 
-/// What we add to the deal, so that nobody can have chosen it alone.
+/// Random contribution to the deal, so that the server cannot choose it alone.
 fn contribution() -> String {
-    // Without it the deal is still the one that was promised.
+    // Optional: without it the deal still matches the server's commitment.
     getrandom::u64().map_or_else(|_| String::new(), |number| format!("{number:016x}"))
 }
 
-/// Why a request failed, without the address: it was said before.
+/// Innermost error. The outer ones repeat the address.
 fn root_cause(error: &dyn std::error::Error) -> String {
     let mut error = error;
     while let Some(source) = error.source() {
@@ -265,7 +265,7 @@ fn root_cause(error: &dyn std::error::Error) -> String {
     error.to_string()
 }
 
-/// Tells what happens at the table, and does errands, until nobody listens.
+/// Keeps the socket connected until the session ends.
 async fn run_connection(
     mut client: Client,
     mut jobs: UnboundedReceiver<Job>,
@@ -275,7 +275,7 @@ async fn run_connection(
     loop {
         match run_socket(&mut client, &mut jobs, to, &mut backoff).await {
             SocketEnd::SessionClosed => return,
-            // The next game is at another table.
+            // The next game is at another table: connect to it at once.
             SocketEnd::Moved => continue,
             SocketEnd::Lost => {}
         }
@@ -287,18 +287,18 @@ async fn run_connection(
     }
 }
 
-/// Is anybody there to be told?
+/// Sends a message to the session; returns whether it still listens.
 fn notify(to: &Sender<SessionEvent>, message: TableMessage) -> bool {
     to.send(SessionEvent::Message(message)).is_ok()
 }
 
-/// Why a socket is not listened to any more.
+/// Why a socket was closed.
 enum SocketEnd {
-    /// Nobody here listens.
+    /// The session has ended.
     SessionClosed,
-    /// The server does not answer.
+    /// The connection was lost.
     Lost,
-    /// The table is another one now.
+    /// The session moved to another table.
     Moved,
 }
 
@@ -332,7 +332,7 @@ async fn run_socket(
                 Some(Job::Request(request)) => {
                     let text = serde_json::to_string(&*request).unwrap_or_default();
                     if socket.send(Message::text(text)).await.is_err() {
-                        // Whether it was done is seen when the table is.
+                        // The view after the reconnect shows whether the request was applied.
                         return SocketEnd::Lost;
                     }
                 }
@@ -344,7 +344,7 @@ async fn run_socket(
                     }
                     Err(code) => { notify(to, TableMessage::Refused(code)); }
                 },
-                // The table goes on while a hint is thought about.
+                // In a task of its own, so that the socket is served meanwhile.
                 Some(job) => { tokio::spawn(run_job(client.clone(), job, to.clone())); }
             },
             message = socket.next() => {
@@ -363,7 +363,7 @@ async fn run_socket(
                     }
                     Ok(api::Message::Refused { problem, .. }) => TableMessage::Refused(problem.code),
                     Ok(api::Message::Reconnect) => return SocketEnd::Lost,
-                    // A newer server may send other kinds of messages.
+                    // `Err`: a newer server may send other kinds of messages.
                     Ok(api::Message::Done { .. }) | Err(_) => continue,
                 };
                 if !notify(to, message) {
@@ -374,7 +374,7 @@ async fn run_socket(
     }
 }
 
-/// Questions that the server answers without the socket.
+/// Runs a job that needs only HTTP.
 async fn run_job(client: Client, job: Job, to: Sender<SessionEvent>) {
     match job {
         Job::Hint => match client.post::<Hint>("/hint", &json!({})).await {
@@ -395,7 +395,7 @@ async fn run_job(client: Client, job: Job, to: Sender<SessionEvent>) {
     };
 }
 
-/// Who somebody is on servers, by server and name. Whoever has a token is that guest: nobody else can read the file.
+/// Guest tokens by server and name. A token is a credential, so only the owner may read the file.
 struct TokenStore {
     path: PathBuf,
 }
@@ -436,7 +436,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_are_those_of_browsers_and_programs() {
+    fn page_and_api_addresses_are_accepted() {
         let parse = |text: &str| Address::parse(text).ok().map(|address| address.link());
         let expected = Some("http://localhost:8321/t/abc".to_owned());
         assert_eq!(parse("http://localhost:8321/t/abc"), expected);
@@ -467,7 +467,7 @@ mod tests {
     }
 
     #[test]
-    fn tokens_are_for_their_owner_only() {
+    fn token_file_is_readable_by_its_owner_only() {
         use std::os::unix::fs::PermissionsExt as _;
         let folder = tempfile::tempdir().unwrap();
         let tokens = TokenStore::at(&folder.path().join("deep"));

@@ -1,5 +1,7 @@
-//! Games on disk. A game is its log, an entry a line, and every line is there before what it says happens; a finished
-//! game is its record. Logs hold the seed of the deal: nobody but their owner can read them.
+//! Saved games: append-only logs and finished records on disk.
+//!
+//! A log has one entry per line (write-ahead: an entry is written before it is applied). A finished game is replaced
+//! by its record. Logs contain the seed of the deal, so only their owner may read them.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, BufRead as _, BufReader, Seek as _, SeekFrom, Write as _};
@@ -13,13 +15,13 @@ use crate::failure::Failure;
 const LOG: &str = "log";
 const RECORD: &str = "record";
 
-/// The folder of somebody's games.
+/// Folder of saved games.
 #[derive(Clone, Debug)]
 pub(crate) struct SavedGames {
     folder: PathBuf,
 }
 
-/// The log of a game that is being played. While it is open here, no other program goes on with it.
+/// Log of an unfinished game, locked while open so that no other process resumes it.
 #[derive(Debug)]
 pub(crate) struct GameLog {
     file: File,
@@ -31,7 +33,7 @@ impl SavedGames {
         Self { folder }
     }
 
-    /// Begins the log of a new game.
+    /// Creates the log of a new game.
     pub(crate) fn create(&self, now: Time, opening: &Entry) -> Result<GameLog, Failure> {
         let failed = |why: io::Error| Failure::Store {
             path: self.folder.clone(),
@@ -40,7 +42,7 @@ impl SavedGames {
         let mut folder = DirBuilder::new();
         let made = folder.recursive(true).mode(0o700).create(&self.folder);
         made.map_err(failed)?;
-        // Two games may begin in the same millisecond.
+        // Two games may start in the same millisecond.
         for number in 0.. {
             let path = self.folder.join(format!("{now}-{number}.{LOG}"));
             let mut options = OpenOptions::new();
@@ -56,10 +58,10 @@ impl SavedGames {
                 Err(why) => return Err(failed(why)),
             }
         }
-        unreachable!("there are enough numbers")
+        unreachable!("an unused file number exists")
     }
 
-    /// The game that was begun last, is not over, and that nobody plays.
+    /// The most recently played unfinished game that no other process has open.
     pub(crate) fn latest(&self) -> Result<Option<(GameLog, AnyTable)>, Failure> {
         for path in self.logs() {
             let Some((log, table)) = read(&path)? else {
@@ -68,18 +70,18 @@ impl SavedGames {
             if table.stage() != Stage::Over {
                 return Ok(Some((log, table)));
             }
-            // It ended in the moment between its last entry and its record; if that fails again, it stays a log.
+            // The process ended between the last entry and the record. If this fails again, the log stays.
             let _ = log.finish(&table.record(None));
         }
         Ok(None)
     }
 
-    /// Is there a game to go on with?
+    /// Whether there is a game to resume.
     pub(crate) fn has_unfinished(&self) -> bool {
         self.latest().is_ok_and(|latest| latest.is_some())
     }
 
-    /// All logs, the newest first.
+    /// All logs, most recently modified first.
     fn logs(&self) -> Vec<PathBuf> {
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let paths = entries.map(|entry| entry.path());
@@ -93,7 +95,7 @@ impl SavedGames {
     }
 }
 
-/// Reads a log, unless somebody plays it.
+/// Reads a log; `None` if it is empty or another process has it open.
 fn read(path: &Path) -> Result<Option<(GameLog, AnyTable)>, Failure> {
     let failed = |why: String| Failure::SavedGames {
         path: path.to_owned(),
@@ -112,7 +114,7 @@ fn read(path: &Path) -> Result<Option<(GameLog, AnyTable)>, Failure> {
         line.clear();
         let read = lines.read_line(&mut line);
         let length = read.map_err(|why| failed(why.to_string()))?;
-        // A line that was not written to its end did not happen.
+        // A truncated last line was never applied: drop it.
         if length == 0 || !line.ends_with('\n') {
             break;
         }
@@ -135,13 +137,13 @@ fn read(path: &Path) -> Result<Option<(GameLog, AnyTable)>, Failure> {
 }
 
 impl GameLog {
-    /// What the game is called: a Dynasty refers to its games.
+    /// Id of the game, used by a Dynasty match to refer to its games.
     pub(crate) fn id(&self) -> String {
         let stem = self.path.file_stem().unwrap_or_default();
         stem.to_string_lossy().into_owned()
     }
 
-    /// Writes an entry; it is on the disk when this returns, or not there at all.
+    /// Appends an entry durably, or not at all.
     pub(crate) fn append(&mut self, entry: &Entry) -> io::Result<()> {
         let mut line = serde_json::to_vec(entry)?;
         line.push(b'\n');
@@ -156,7 +158,7 @@ impl GameLog {
         written
     }
 
-    /// Keeps the record of a finished game instead of its log.
+    /// Replaces the log by the record of the finished game.
     pub(crate) fn finish(self, record: &str) -> io::Result<PathBuf> {
         let path = self.path.with_extension(RECORD);
         let partial = self.path.with_extension("part");
@@ -205,7 +207,7 @@ mod tests {
         (folder, saved)
     }
 
-    /// Lets the opponents play so many moves, or all.
+    /// Plays up to this many opponent moves.
     fn play(log: &mut GameLog, table: &mut AnyTable, moves: usize) {
         for _ in 0..moves {
             let Some(task) = table.task() else {
@@ -219,17 +221,17 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_read_as_it_was_written() {
+    fn a_log_is_replayed_and_a_truncated_line_is_dropped() {
         let (_folder, saved) = folder();
         assert!(!saved.has_unfinished());
         let mut log = saved.create(1, &opening()).unwrap();
         let mut table = AnyTable::open(&opening()).unwrap();
         play(&mut log, &mut table, 9);
-        assert!(!saved.has_unfinished(), "it is being played");
+        assert!(!saved.has_unfinished(), "the log is locked");
         drop(log);
         let (mut log, mut read) = saved.latest().unwrap().unwrap();
         assert_eq!(read.record(None), table.record(None));
-        // What was not written to its end did not happen, and does not spoil what follows.
+        // A truncated line is dropped and does not corrupt later entries.
         log.file.write_all(b"{\"at\":5,").unwrap();
         let path = log.path.clone();
         drop(log);
@@ -239,14 +241,14 @@ mod tests {
         drop(log);
         let (_, again) = saved.latest().unwrap().unwrap();
         assert_eq!(again.version(), read.version());
-        // What makes no sense is named.
+        // The error names the invalid line.
         fs::write(&path, "{}\n").unwrap();
         let wrong = saved.latest().unwrap_err();
         assert!(matches!(wrong, Failure::SavedGames { why, .. } if why.contains("line 1")));
     }
 
     #[test]
-    fn two_games_can_begin_at_once_and_the_last_comes_first() {
+    fn concurrent_games_get_distinct_ids_and_locked_ones_are_skipped() {
         let (_folder, saved) = folder();
         let first = saved.create(1, &opening()).unwrap();
         let mut second = saved.create(1, &opening()).unwrap();
@@ -255,18 +257,18 @@ mod tests {
         play(&mut second, &mut table, 3);
         let id = first.id();
         drop(first);
-        // The other one is being played.
+        // The other game is locked.
         assert_eq!(saved.latest().unwrap().unwrap().0.id(), id);
     }
 
     #[test]
-    fn a_finished_game_is_its_record() {
+    fn a_finished_game_is_replaced_by_its_record() {
         let (_folder, saved) = folder();
         let mut log = saved.create(1, &opening()).unwrap();
         let mut table = AnyTable::open(&opening()).unwrap();
         play(&mut log, &mut table, 500);
         let log_path = log.path.clone();
-        // As if the program had died right here.
+        // As if the process had been killed here.
         drop(log);
         assert!(saved.latest().unwrap().is_none());
         assert!(!log_path.exists());

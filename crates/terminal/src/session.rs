@@ -1,4 +1,4 @@
-//! From the first screen to the last: what the screen wishes is done, and what comes of it is shown.
+//! Session: event loop that connects the console, the UI and the table.
 
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -20,52 +20,52 @@ use crate::saved_games::SavedGames;
 use crate::setup::Setup;
 use crate::start_screen::StartScreen;
 
-/// How to begin.
+/// How the session starts.
 #[derive(Clone, Debug)]
 pub enum Begin {
-    /// With the start screen.
+    /// On the start screen.
     Start,
     /// With a new game.
     Open(Setup),
-    /// With the game that was saved last.
+    /// With the last saved game.
     Resume,
-    /// At the table with this address, on a server.
+    /// At the table with this address on a server.
     Join(String),
 }
 
-/// How somebody wants to play.
+/// Settings of a session.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// How to begin.
+    /// How the session starts.
     pub begin: Begin,
-    /// How things look.
+    /// Colour depth, theme and character set.
     pub look: Look,
-    /// What language is spoken.
+    /// UI language.
     pub language: Language,
-    /// What whoever plays is called.
+    /// Name of the local player.
     pub name: Name,
-    /// How strong opponents are if nothing else is said.
+    /// Default level of the opponents.
     pub level: Level,
-    /// Is the terminal to be asked what its ground is like?
+    /// Query the terminal for its background colour.
     pub ask_ground: bool,
-    /// How long an opponent takes at least.
+    /// Minimum time an opponent takes for a move.
     pub pace: Duration,
-    /// Where games are saved.
+    /// Folder of the saved games.
     pub folder: PathBuf,
 }
 
-/// What is to be said when the terminal is the shell's again.
+/// Result of a session, reported after the terminal is restored.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ExitSummary {
-    /// A game was left that can be resumed.
+    /// An unfinished game was saved and can be resumed.
     pub saved: bool,
-    /// The record of the game that was finished last.
+    /// Record of the last finished game.
     pub kept: Option<PathBuf>,
-    /// The language that was spoken last.
+    /// Language at the end of the session.
     pub language: Language,
 }
 
-/// Where the table is.
+/// Table of the session.
 enum Backend {
     None,
     Local(Box<LocalTable>),
@@ -82,9 +82,9 @@ struct Session {
     language: Language,
 }
 
-/// Plays until somebody leaves.
+/// Runs the UI until the user quits.
 pub fn run(settings: Settings) -> Result<ExitSummary, Failure> {
-    // No game begins that nobody could see. What is wrong with an address is said all the same.
+    // Fails before a game is created that could not be shown. An invalid address is reported even without a terminal.
     if !matches!(settings.begin, Begin::Join(_)) {
         Console::check()?;
     }
@@ -168,7 +168,7 @@ impl Session {
         self.backend = Backend::Local(Box::new(local));
     }
 
-    /// Draws, waits, and does what comes of it, until that is enough. Whatever has happened meanwhile is drawn at once.
+    /// Event loop: draws, waits for an event and runs its effects. Queued events are handled before the next draw.
     fn run_loop(
         &mut self,
         console: &mut Console,
@@ -220,7 +220,7 @@ impl Session {
         effects
     }
 
-    /// Does what the screen wishes; is that the end?
+    /// Runs an effect; returns whether the session ends.
     fn run_effect(&mut self, effect: Effect, console: &mut Console) -> Result<bool, Failure> {
         let messages = match (effect, &mut self.backend) {
             (Effect::Quit, _) => return Ok(true),

@@ -1,4 +1,4 @@
-//! The start: which game, by which rules, with whom, in which language.
+//! Start screen: game, rules, players and language.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use games::GameKind;
@@ -10,7 +10,7 @@ use crate::i18n::{Language, Words, args};
 use crate::messages::Effect;
 use crate::setup::{MOST, Setup, Sitter};
 
-/// A line of the start.
+/// Row of the start screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Row {
     Play,
@@ -18,18 +18,18 @@ pub(crate) enum Row {
     Game,
     Players,
     Seat(usize),
-    /// A word of the rules line that may be chosen.
+    /// Optional keyword of the rules line.
     Option(&'static str),
     Language,
     Quit,
 }
 
-/// The key of an option's name in the locales.
+/// Locale key of an option's name.
 pub(crate) fn option_key(word: &str) -> String {
     format!("variant-{}", word.replace('=', "-"))
 }
 
-/// Who is to sit somewhere: somebody here, or an opponent.
+/// Who plays a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SeatChoice {
     Person,
@@ -37,7 +37,7 @@ pub(crate) enum SeatChoice {
 }
 
 impl SeatChoice {
-    /// The next of all there are, or the one before.
+    /// Cycles to the next or previous choice.
     fn next(self, forward: bool) -> Self {
         let all: Vec<Self> = [Self::Person]
             .into_iter()
@@ -49,24 +49,24 @@ impl SeatChoice {
     }
 }
 
-/// What is chosen at the start.
+/// State of the start screen.
 #[derive(Debug)]
 pub(crate) struct StartScreen {
     pub(crate) kind: GameKind,
     pub(crate) players: usize,
     pub(crate) seats: [SeatChoice; MOST],
-    /// Words of the rules line that are chosen, also for other games and numbers of players.
+    /// Selected keywords of the rules line, kept when the game or the number of players changes.
     pub(crate) options: Vec<&'static str>,
     pub(crate) language: Language,
-    /// Is there a game to go on with?
+    /// There is a game to resume.
     pub(crate) saved: bool,
-    /// The name of whoever plays.
+    /// Name of the first local player.
     pub(crate) name: Name,
-    /// Which line is chosen.
+    /// Index of the selected row.
     pub(crate) row: usize,
-    /// What is where on the screen.
+    /// Click targets of the last frame: area and row.
     pub(crate) targets: Vec<(Rect, usize)>,
-    /// Where one line leads back, if it does.
+    /// Click target of the left arrow in the selected row.
     pub(crate) back: Option<Rect>,
 }
 
@@ -88,7 +88,6 @@ impl StartScreen {
         }
     }
 
-    /// The lines there are.
     pub(crate) fn rows(&self) -> Vec<Row> {
         let mut rows = Vec::new();
         if self.saved {
@@ -106,7 +105,7 @@ impl StartScreen {
         rows[self.row.min(rows.len() - 1)]
     }
 
-    /// The rules line of what is chosen.
+    /// Rules line of the current selection.
     pub(crate) fn rules(&self) -> String {
         let mut line = format!("{} players={}", self.kind.name(), self.players);
         for word in self.kind.offered(self.players) {
@@ -118,7 +117,7 @@ impl StartScreen {
         line
     }
 
-    /// The game that is chosen. People other than the first are called by their numbers.
+    /// Setup of the current selection. Local players after the first are named by number.
     pub(crate) fn setup(&self, words: &Words) -> Setup {
         let mut people = 0;
         let seats = self.seats[..self.players].iter();
@@ -184,7 +183,7 @@ impl StartScreen {
         }
     }
 
-    /// Chooses a word or gives it up; words with the same keyword exclude each other.
+    /// Toggles an option; options with the same keyword exclude each other.
     fn toggle(&mut self, word: &'static str) {
         let keyword = |word: &'static str| word.split('=').next();
         let was_chosen = self.options.contains(&word);
@@ -223,7 +222,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whatever_is_chosen_are_rules() {
+    fn every_selection_is_a_valid_rules_line() {
         let name: Name = "Anna".parse().unwrap();
         let words = Words::of(Language::Finnish);
         let mut start = StartScreen::new(Language::English, name, Level::Casual, false);
@@ -241,7 +240,7 @@ mod tests {
         }
     }
     #[test]
-    fn every_option_that_is_offered_has_a_name_and_an_explanation() {
+    fn every_option_has_a_name_and_an_explanation() {
         for words in Language::ALL.map(Words::of) {
             for (kind, players) in GameKind::ALL
                 .into_iter()
@@ -259,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn an_option_is_chosen_and_given_up() {
+    fn options_toggle_and_exclude_each_other() {
         let name: Name = "Anna".parse().unwrap();
         let mut start = StartScreen::new(Language::English, name, Level::Casual, false);
         start.toggle("middle-kingdom");

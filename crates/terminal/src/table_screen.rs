@@ -1,4 +1,4 @@
-//! Somebody at a table: what they hold, what keys do, what they are told.
+//! Table screen: selection, overlays, notices and pending requests.
 
 pub(crate) mod domination;
 mod input;
@@ -16,7 +16,7 @@ use crate::messages::{Effect, TableMessage};
 use domination::DominationSelection;
 use kingdomino::KingdominoSelection;
 
-/// What people can say to each other, in the order of the keys for it.
+/// Chat phrases in the order of their number keys.
 pub(crate) const PHRASES: [(Phrase, &str); 9] = [
     (Phrase::Hello, "phrase-hello"),
     (Phrase::GoodLuck, "phrase-good_luck"),
@@ -29,50 +29,50 @@ pub(crate) const PHRASES: [(Phrase, &str); 9] = [
     (Phrase::Bye, "phrase-bye"),
 ];
 
-/// What lies over the table.
+/// Overlay on top of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Overlay {
-    /// What keys do.
+    /// Key bindings.
     Help,
-    /// Does somebody really want to go?
+    /// Confirmation before quitting.
     Quit,
-    /// How it ended, from this line on.
+    /// Result of the game, scrolled down to this line.
     Result(u16),
-    /// What can be said.
+    /// List of chat phrases.
     Phrases,
-    /// What is still to come.
+    /// Dominoes not drawn yet.
     Unseen,
 }
 
-/// What somebody is told for a while.
+/// Message in the status line, cleared by the next key.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Notice {
     /// A request was refused.
     Refused(ProblemCode),
-    /// The game cannot be saved.
+    /// The game could not be saved.
     SaveFailed(String),
-    /// Somebody did not want something to be taken back.
+    /// Another player declined the undo request.
     UndoRefused,
 }
 
-/// Something on the screen that a mouse can point at.
+/// Click target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Target {
-    /// A square of one's kingdom.
+    /// Square of the player's own kingdom.
     Square(Coord),
-    /// A domino that may be claimed.
+    /// Domino that can be claimed, by index.
     Claim(usize),
-    /// A domino of one's rack.
+    /// Domino in the rack, by index.
     Rack(usize),
-    /// A place on the board.
+    /// Place on the Domination board, by index.
     Place(usize),
-    /// A kingdom.
+    /// Kingdom of a seat.
     Kingdom(u8),
-    /// The same as this key.
+    /// Acts like this key.
     Key(KeyCode),
 }
 
-/// What somebody holds, by the game.
+/// Current selection, by game.
 #[derive(Clone, Debug)]
 pub(crate) enum Selection {
     Kingdomino(KingdominoSelection),
@@ -88,36 +88,36 @@ impl Selection {
     }
 }
 
-/// What was asked for, and not answered yet.
+/// Request that has not been answered yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Pending {
     Nothing,
-    /// What a strong player would do.
+    /// Hint request.
     Hint,
-    /// That something be done.
+    /// Command that changes the table.
     Action,
 }
 
-/// Somebody at a table.
+/// State of the table screen.
 #[derive(Debug)]
 pub(crate) struct TableScreen {
     pub(crate) view: TableView,
-    /// When that was.
+    /// When `view` was received; the base of the displayed clocks.
     pub(crate) received_at: Instant,
     pub(crate) selection: Selection,
     pub(crate) hints: Vec<HintMove>,
     pub(crate) pending: Pending,
-    /// Whose rack may be seen, where several people share the screen.
+    /// Seat whose rack is revealed in pass and play.
     revealed_seat: Option<u8>,
     pub(crate) notice: Option<Notice>,
     pub(crate) overlay: Option<Overlay>,
-    /// The kingdom that is looked at, if it is not one's own.
+    /// Kingdom shown in the centre, if not the player's own.
     pub(crate) viewed_seat: Option<u8>,
     pub(crate) connected: bool,
-    /// The address of the table, if it is on a server.
+    /// Link of the table if it is on a server.
     pub(crate) link: Option<String>,
     pub(crate) record_path: Option<PathBuf>,
-    /// What is where on the screen, as it was last drawn.
+    /// Click targets of the last frame.
     pub(crate) targets: Vec<(Rect, Target)>,
 }
 
@@ -141,22 +141,22 @@ impl TableScreen {
         }
     }
 
-    /// The seat through whose eyes the table is shown.
+    /// The seat whose perspective is shown.
     pub(crate) fn own_seat(&self) -> u8 {
         self.view.state.eye.or(self.view.state.turn).unwrap_or(1)
     }
 
-    /// Is the table on a server?
+    /// Whether the table is on a server.
     pub(crate) const fn is_remote(&self) -> bool {
         self.link.is_some()
     }
 
-    /// May it be seen what is still to come? It tells what is in one's rack.
+    /// Whether the unseen dominoes may be shown. They reveal what is in the player's rack.
     pub(crate) fn shows_unseen(&self) -> bool {
         self.view.state.stage == Stage::Playing && self.shows_rack()
     }
 
-    /// Is it the turn of somebody at this screen?
+    /// Whether a player at this screen is to move.
     pub(crate) fn my_turn(&self) -> bool {
         !self.view.state.legal.is_empty()
     }
@@ -167,20 +167,20 @@ impl TableScreen {
             && self.view.state.stage == Stage::Playing
     }
 
-    /// Whose turn it is, if the others have to look away first.
+    /// The seat to move, if its rack is still covered (pass and play).
     pub(crate) fn covered_for(&self) -> Option<u8> {
         let turn = self.view.state.turn?;
         let theirs = self.hides_racks() && self.view.viewer.yours.contains(&turn);
         (theirs && self.revealed_seat != Some(turn)).then_some(turn)
     }
 
-    /// May the rack be seen now?
+    /// Whether the rack may be shown now.
     pub(crate) fn shows_rack(&self) -> bool {
         !self.hides_racks()
             || (self.revealed_seat.is_some() && self.revealed_seat == self.view.state.turn)
     }
 
-    /// Must somebody here say whether another may take something back?
+    /// The seat whose undo request a player here has to answer.
     pub(crate) fn undo_to_answer(&self) -> Option<u8> {
         let pending = self.view.state.undo_asked.as_ref()?;
         self.view.viewer.can.answer_undo.then_some(pending.seat)
@@ -220,7 +220,7 @@ impl TableScreen {
 
     fn set_view(&mut self, view: TableView) -> Vec<Effect> {
         let over = view.state.stage == Stage::Over && self.view.state.stage != Stage::Over;
-        // What somebody says does not take a domino out of anybody's hand.
+        // A chat phrase does not reset the selection.
         let same =
             view.state.scene == self.view.state.scene && view.state.legal == self.view.state.legal;
         let pending = self.view.state.undo_asked.as_ref();
@@ -249,7 +249,7 @@ impl TableScreen {
         } else if self.view.state.stage != Stage::Over
             && matches!(self.overlay, Some(Overlay::Result(_)))
         {
-            // Another game has begun.
+            // The next game has started.
             self.overlay = None;
         }
         let away = |chair: &&api::ChairView| chair.yours && chair.away;
@@ -261,7 +261,7 @@ impl TableScreen {
             .find(away)
             .map(|chair| chair.seat);
         match away {
-            // Whoever looks is back.
+            // The viewer is back: a stand-in no longer plays for this seat.
             Some(number) if self.view.state.stage == Stage::Playing => {
                 let seat = SeatNumber::new(number);
                 vec![self.request(Command::Return { seat })]
@@ -274,7 +274,7 @@ impl TableScreen {
         Effect::Request(self.view.state.version, command)
     }
 
-    /// Asks for something, unless nobody would hear it: what is asked for now is not done at some later time.
+    /// Sends a command, or shows a notice when offline. Nothing is queued: a command must not run at a later time.
     fn send_request(&mut self, command: Command) -> Vec<Effect> {
         if self.connected {
             return vec![self.request(command)];
@@ -294,12 +294,12 @@ impl TableScreen {
         effects
     }
 
-    /// Is there a chair for whoever looks?
+    /// Whether the viewer can take a free seat.
     pub(crate) fn can_sit(&self) -> bool {
         self.view.viewer.can.sit && self.view.viewer.yours.is_empty()
     }
 
-    /// What a strong player thinks of what is chosen, if that is what it would do.
+    /// The best hint, if it is the selected move.
     pub(crate) fn hinted(&self) -> Option<&HintMove> {
         let chosen = match &self.selection {
             Selection::Kingdomino(selection) => selection.id(),
@@ -308,17 +308,17 @@ impl TableScreen {
         self.hints.first().filter(|best| Some(best.id) == chosen)
     }
 
-    /// May somebody here ask for a hint? Only where all the others are opponents.
+    /// Whether hints are allowed: only if all other players are opponents.
     pub(crate) fn can_hint(&self) -> bool {
         self.view.viewer.can.hint
     }
 
-    /// May somebody here take something back?
+    /// Whether a player here may take back a move.
     pub(crate) fn can_undo(&self) -> bool {
         self.view.viewer.can.undo
     }
 
-    /// Can the next game be begun from here, or followed to?
+    /// Whether the next game can be started or followed from here.
     pub(crate) fn can_start_next(&self) -> bool {
         let over = self.view.state.stage == Stage::Over;
         self.view.viewer.can.next || self.view.state.next.is_some() || (over && !self.is_remote())

@@ -1,4 +1,4 @@
-//! What one draws with.
+//! Drawing primitives on a ratatui buffer.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,12 +9,12 @@ use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::table_screen::Target;
 
-/// How many columns a text takes.
+/// Display width in columns.
 pub(super) fn width(text: &str) -> u16 {
     text.width() as u16
 }
 
-/// A text in lines of at most so many columns.
+/// Word wrap at this width.
 pub(super) fn wrap(text: &str, columns: u16) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -29,7 +29,7 @@ pub(super) fn wrap(text: &str, columns: u16) -> Vec<String> {
     lines
 }
 
-/// What one draws with.
+/// Drawing surface that also collects click targets.
 pub(super) struct Canvas<'a> {
     buffer: &'a mut Buffer,
     pub(super) look: Look,
@@ -47,7 +47,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Writes into the first row of a room, as far as there is room; returns where it ends.
+    /// Writes one line, truncated to the rectangle; returns the column after it.
     pub(super) fn text(&mut self, rect: Rect, text: &str, style: Style) -> u16 {
         let rect = rect.intersection(self.buffer.area);
         if rect.is_empty() {
@@ -61,7 +61,7 @@ impl<'a> Canvas<'a> {
                 .set_stringn(rect.x, rect.y, &text, columns, style);
             return x;
         }
-        // What is cut off shows that it is.
+        // Mark truncated text.
         let more = if self.look.ascii { "~" } else { "…" };
         let (x, y) = self
             .buffer
@@ -82,7 +82,7 @@ impl<'a> Canvas<'a> {
         self.text(rect, text, style);
     }
 
-    /// One sign, at most, somewhere.
+    /// Writes one symbol.
     pub(super) fn put(&mut self, x: u16, y: u16, symbol: &str, style: Style) {
         if let Some(cell) = self.buffer.cell_mut((x, y)) {
             cell.set_symbol(symbol).set_style(style);
@@ -98,7 +98,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// The king of a seat in its colour, with the shape of the seat; returns how wide it is.
+    /// Draws the king of a seat; returns its width.
     pub(super) fn king(&mut self, x: u16, y: u16, seat: u8) -> u16 {
         let style = self.seat(seat);
         self.put(x, y, self.look.king(), style);
@@ -106,14 +106,14 @@ impl<'a> Canvas<'a> {
         2
     }
 
-    /// The token of a seat; returns how wide it is.
+    /// Draws the token of a seat; returns its width.
     pub(super) fn token(&mut self, x: u16, y: u16, seat: u8) -> u16 {
         let style = self.seat(seat);
         self.put(x, y, self.look.token(seat), style);
         1
     }
 
-    /// A domino of Domination; returns where it ends.
+    /// Draws a Domination tile; returns the column after it.
     pub(super) fn domination_tile(
         &mut self,
         (x, y): (u16, u16),
@@ -130,7 +130,7 @@ impl<'a> Canvas<'a> {
         self.text(Rect::new(x, y, 5, 1), &text, face)
     }
 
-    /// Signs in the colours of a seat.
+    /// Style of symbols in a seat's colour.
     pub(super) fn seat(&self, seat: u8) -> Style {
         let style = self
             .look
@@ -143,7 +143,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// A sheet in the middle of a room, with a border and a title; returns what is inside.
+    /// Draws a centred panel with border and title; returns its inner area.
     pub(super) fn panel(&mut self, rect: Rect, columns: u16, rows: u16, title: &str) -> Rect {
         let (columns, rows) = (columns.min(rect.width), rows.min(rect.height));
         let x = rect.x + (rect.width - columns) / 2;
@@ -152,7 +152,7 @@ impl<'a> Canvas<'a> {
         self.targets.clear();
         let mut background = panel;
         if columns + 2 >= rect.width {
-            // Nothing that still showed beside it would make sense.
+            // The panel spans almost the full width: clear the margins too.
             background = Rect::new(rect.x, y, rect.width, rows);
         }
         self.fill(background, Style::reset());
@@ -193,7 +193,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_texts_are_broken_between_words() {
+    fn text_is_wrapped_at_word_boundaries() {
         assert_eq!(wrap("one two three", 7), ["one two", "three"]);
         assert_eq!(wrap("", 7), Vec::<String>::new());
         assert_eq!(width("viljapõld"), 9);

@@ -1,4 +1,4 @@
-//! The table of Domination: the board, the rack, the players.
+//! Domination table: board, rack, players and event log.
 
 use api::{AreaView, ChairView, DominationScene};
 use ratatui::layout::Rect;
@@ -12,7 +12,7 @@ use crate::look::Tone;
 use crate::table_screen::domination::DominationSelection;
 use crate::table_screen::{TableScreen, Target};
 
-/// How far squares are from each other, in columns and rows.
+/// Distance between squares in columns and rows.
 #[derive(Clone, Copy)]
 struct Pitch {
     across: u16,
@@ -20,7 +20,7 @@ struct Pitch {
 }
 
 impl Pitch {
-    /// The largest that fits.
+    /// The largest pitch that fits.
     fn fitting(area: Rect) -> Self {
         let all = [(12, 5), (10, 4), (8, 3)].map(|(across, down)| Self { across, down });
         let fits = |pitch: &Self| {
@@ -36,7 +36,7 @@ impl Pitch {
     }
 }
 
-/// Where things are on the screen.
+/// Screen geometry of the board.
 #[derive(Clone, Copy)]
 struct Board {
     left: u16,
@@ -45,14 +45,14 @@ struct Board {
 }
 
 impl Board {
-    /// A numbered square.
+    /// Rectangle of a numbered square.
     const fn square(self, at: Coord) -> Rect {
         let x = self.left + at.x as u16 * self.pitch.across;
         let y = self.top + at.y as u16 * self.pitch.down;
         Rect::new(x, y, 3, 1)
     }
 
-    /// The place between two squares.
+    /// Rectangle of the place between two squares.
     fn place(self, [a, b]: [Coord; 2]) -> Rect {
         let from = self.square(Coord::new(a.x.min(b.x), a.y.min(b.y)));
         if a.y == b.y {
@@ -62,7 +62,7 @@ impl Board {
         }
     }
 
-    /// What four places enclose, by the square in its north-western corner.
+    /// Rectangle of the area whose north-west corner is this square.
     const fn area(self, corner: Coord) -> Rect {
         let from = self.square(corner);
         Rect::new(
@@ -128,7 +128,7 @@ fn draw_board(
         .len()
         .checked_sub(screen.view.viewer.chairs.len() - 1);
     for (index, laid) in scene.laid.iter().enumerate() {
-        // What the others laid since one's own turn stays marked.
+        // Highlight what the others have laid since the player's last turn.
         let fresh = last.is_some_and(|last| index >= last);
         let tone = if fresh {
             Tone::Seat(laid.seat)
@@ -170,7 +170,7 @@ fn draw_board(
     }
 }
 
-/// A word in the middle of an area.
+/// Draws a text in the middle of an area.
 fn mark(canvas: &mut Canvas<'_>, rect: Rect, text: &str, tone: Tone) {
     let row = Rect::new(rect.x, rect.y + rect.height / 2, rect.width, 1);
     let style = Style::new()
@@ -197,7 +197,7 @@ fn draw_area(canvas: &mut Canvas<'_>, board: Board, area: &AreaView) {
         let token = canvas.look.token(owner);
         canvas.centred(row, token, style);
     } else if area.sides == 3 {
-        // One more domino, and it is somebody's.
+        // Three sides: one more domino completes the area.
         let style = canvas.look.on(Tone::Gold, Tone::Glow);
         canvas.fill(rect, style);
         let row = Rect::new(rect.x, rect.y + rect.height / 2, rect.width, 1);
@@ -263,7 +263,7 @@ fn draw_rack(
     }
 }
 
-/// The players, what is unseen, and what happened.
+/// Side panel: players and event log.
 fn draw_side(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen, scene: &DominationScene) {
     let mut y = area.y;
     let look = canvas.look;
@@ -315,13 +315,13 @@ fn draw_side(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen, scene: &
     }
 }
 
-/// How many areas at the rim belong to a seat.
+/// Number of outer areas a seat owns (D5).
 pub(super) fn outer(scene: &DominationScene, seat: u8) -> usize {
     let theirs = |area: &&AreaView| area.outer && area.owner == Some(seat);
     scene.areas.iter().filter(theirs).count()
 }
 
-/// How much time somebody has left, where clocks run.
+/// Remaining time of a player, if clocks are used.
 pub(super) fn time_left(screen: &TableScreen, chair: &ChairView) -> Option<String> {
     let mut left = chair.time_left?;
     if chair.running {
@@ -340,7 +340,7 @@ pub(super) fn time_left(screen: &TableScreen, chair: &ChairView) -> Option<Strin
     })
 }
 
-/// What somebody has to know who lays a domino.
+/// Status line for the selected place.
 pub(super) fn status_line(
     words: &Words,
     selection: &DominationSelection,

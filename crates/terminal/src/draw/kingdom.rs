@@ -1,4 +1,4 @@
-//! A kingdom, square by square, and dominoes.
+//! Rendering of kingdoms and dominoes.
 
 use api::{CellTerrain, KingdomView, Terrain};
 use ratatui::layout::Rect;
@@ -11,7 +11,7 @@ use crate::look::Tone;
 use crate::placement::HeldDomino;
 use crate::table_screen::Target;
 
-/// How wide and tall a square is, in columns and rows; twice as wide as tall looks square.
+/// Height of a square in rows; it is twice as wide in columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Size(pub(super) u16);
 
@@ -20,7 +20,7 @@ impl Size {
         self.0 * 2
     }
 
-    /// The largest with which so many squares fit into a room.
+    /// The largest size at which the bounds fit.
     pub(super) fn fitting(bounds: Bounds, rect: Rect) -> Self {
         let across = rect.width / bounds.width() / 2;
         let down = rect.height / bounds.height();
@@ -32,35 +32,35 @@ impl Size {
     }
 }
 
-/// A domino over a kingdom.
+/// Domino held over a kingdom (ghost piece).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ghost {
     pub(super) held: HeldDomino,
     pub(super) domino: u8,
-    /// What it would bring, if it may lie there.
+    /// Score gain, if the placement is legal.
     pub(super) gain: Option<i32>,
 }
 
-/// How a kingdom is to be drawn.
+/// What to draw of a kingdom, and how large.
 #[derive(Clone, Debug)]
 pub(super) struct KingdomLayout<'a> {
     pub(super) kingdom: &'a KingdomView,
     pub(super) seat: u8,
-    /// What part of the land is shown.
+    /// Visible part of the grid.
     pub(super) bounds: Bounds,
     pub(super) size: Size,
-    /// What can still be covered.
+    /// Area the kingdom can still grow into.
     pub(super) reach: Option<Bounds>,
-    /// What the domino in hand can cover.
+    /// Squares the held domino can cover.
     pub(super) coverable: Vec<Coord>,
     pub(super) ghost: Option<Ghost>,
-    /// What was placed last.
+    /// Squares of the last placed domino.
     pub(super) fresh: Vec<Coord>,
-    /// Can it be pointed at?
+    /// Whether squares are click targets.
     pub(super) pointable: bool,
 }
 
-/// Draws a kingdom with this corner.
+/// Draws a kingdom with its top left corner here.
 pub(super) fn draw(canvas: &mut Canvas<'_>, (left, top): (u16, u16), layout: &KingdomLayout<'_>) {
     let size = layout.size;
     let rect = |square: Coord| {
@@ -115,7 +115,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, (left, top): (u16, u16), layout: &Ki
     if let Some(gain) = ghost.gain
         && size.0 > 1
     {
-        // Where no crowns are in the way.
+        // On a half without crowns.
         let bare = (0..2).rev().find(|index| faces[*index].1 == 0);
         if let Some(index) = bare {
             let rect = rect(squares[index]);
@@ -146,7 +146,7 @@ fn castle(canvas: &mut Canvas<'_>, rect: Rect, seat: u8) {
     canvas.put(x, y, symbol, style);
 }
 
-/// Where the sign of a square is.
+/// Position of a square's symbol.
 const fn middle(rect: Rect) -> (u16, u16) {
     (
         rect.x + (rect.width - 1) / 2,
@@ -154,7 +154,7 @@ const fn middle(rect: Rect) -> (u16, u16) {
     )
 }
 
-/// Half a domino.
+/// Draws half a domino.
 pub(super) fn half(canvas: &mut Canvas<'_>, rect: Rect, terrain: Terrain, crowns: u8, fresh: bool) {
     let look = canvas.look;
     let mut style = look.on(Tone::TerrainSymbol(terrain), Tone::Terrain(terrain));
@@ -169,7 +169,7 @@ pub(super) fn half(canvas: &mut Canvas<'_>, rect: Rect, terrain: Terrain, crowns
     let symbol = look.terrain(terrain.into());
     canvas.put(x, y, symbol, style);
     if rect.height > 2 && !look.ascii && !look.is_monochrome() {
-        // Large squares have some texture.
+        // Large squares get some texture.
         let muted = look
             .on(Tone::TerrainSymbol(terrain), Tone::Terrain(terrain))
             .add_modifier(Modifier::DIM);
@@ -203,7 +203,7 @@ fn empty(canvas: &mut Canvas<'_>, rect: Rect, free: bool) {
     }
 }
 
-/// The rim of what is held, green where it may lie and red where not; the other half is so far to the east.
+/// Edge of the held domino: green if legal, red if not. `beside`: column offset of the other half.
 fn rim(canvas: &mut Canvas<'_>, rect: Rect, legal: bool, beside: i16) {
     let look = canvas.look;
     let tone = if legal { Tone::Good } else { Tone::Bad };
@@ -218,7 +218,7 @@ fn rim(canvas: &mut Canvas<'_>, rect: Rect, legal: bool, beside: i16) {
         style = style.add_modifier(Modifier::REVERSED);
     }
     for y in rect.top()..rect.bottom() {
-        // Not between the halves.
+        // No edge between the halves.
         if beside != -1 && rect.width > 2 {
             canvas.put(rect.left(), y, left, style);
         }
@@ -228,7 +228,7 @@ fn rim(canvas: &mut Canvas<'_>, rect: Rect, legal: bool, beside: i16) {
     }
 }
 
-/// A whole domino, lying, with this corner.
+/// Draws a horizontal domino with its top left corner here.
 pub(super) fn domino(canvas: &mut Canvas<'_>, (x, y): (u16, u16), number: u8, size: Size) {
     for (index, (terrain, crowns)) in (0..).zip(describe::faces(number)) {
         let rect = Rect::new(x + index * size.width(), y, size.width(), size.0);

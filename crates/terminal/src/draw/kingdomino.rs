@@ -1,4 +1,4 @@
-//! The table of Kingdomino: the lines, one's own kingdom, those of the others.
+//! Kingdomino table: lines, own kingdom and other kingdoms.
 
 use api::{KingdominoScene, LineSlot};
 use ratatui::layout::Rect;
@@ -13,7 +13,7 @@ use crate::look::Tone;
 use crate::table_screen::kingdomino::KingdominoSelection;
 use crate::table_screen::{TableScreen, Target};
 
-/// How wide a line of dominoes is.
+/// Width of a line of dominoes in columns.
 const LINE: u16 = 11;
 
 pub(super) fn draw(
@@ -24,7 +24,7 @@ pub(super) fn draw(
     selection: &KingdominoSelection,
 ) {
     let is_wide = area.width >= 110;
-    // What happened stands below the lines, and is easier to read where it is wider.
+    // The event log below the lines gets more width where there is space.
     let wide = if area.width >= 150 {
         3 * LINE
     } else {
@@ -47,7 +47,7 @@ pub(super) fn draw(
     draw_others(canvas, others, screen, scene, shown);
 }
 
-/// Both lines as two columns, like on a table.
+/// Draws both lines side by side.
 fn draw_lines(
     canvas: &mut Canvas<'_>,
     area: Rect,
@@ -98,7 +98,7 @@ fn draw_slot(
     if let Some(seat) = slot.king {
         canvas.king(x + 5, y, seat);
     } else if let Some(index) = claim {
-        // The key that chooses it.
+        // Number key that selects the domino.
         let key = format!("({})", index + 1);
         canvas.text(Rect::new(x + 5, y, 4, 1), &key, look.fg(tone));
     }
@@ -122,10 +122,10 @@ fn draw_slot(
     }
 }
 
-/// What happened last, under the lines, if there is room.
+/// Draws the event log below the lines if there is space.
 fn log(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     let top = area.y + 18;
-    // One row is left free above what is said about the move.
+    // Leave one row free above the status line.
     let bottom = area.bottom() - 1;
     let rows = bottom.saturating_sub(top);
     if rows < 4 {
@@ -142,7 +142,7 @@ fn log(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
         lines.extend(rows.map(|(index, line)| (line, index == first)));
     }
     lines.truncate(usize::from(rows));
-    // A sentence whose start does not fit is left out.
+    // Drop an event whose first line does not fit.
     while lines.last().is_some_and(|(_, first)| !first) {
         lines.pop();
     }
@@ -153,7 +153,7 @@ fn log(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     }
 }
 
-/// What was placed last in a kingdom.
+/// Squares of the last placed domino.
 fn fresh(scene: &KingdominoScene, seat: u8) -> Vec<Coord> {
     let kingdom = scene.kingdoms.get(usize::from(seat) - 1);
     let last = kingdom.and_then(|kingdom| kingdom.dominoes.last());
@@ -166,7 +166,7 @@ fn cells(scene: &KingdominoScene, seat: u8) -> Option<Bounds> {
     Bounds::of(cells.map(|cell| Coord::at(cell.x, cell.y)))
 }
 
-/// A seat, its name and its points; returns where it ends.
+/// Draws a seat's token, name, clock and points.
 fn title(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen, seat: u8) {
     let Some(chair) = screen.view.viewer.chairs.get(usize::from(seat) - 1) else {
         return;
@@ -252,7 +252,7 @@ fn draw_centre(
     kingdom::draw(canvas, (left, top), &layout);
 }
 
-/// The other kingdoms, small, one below the other.
+/// Draws the other kingdoms in a column.
 fn draw_others(
     canvas: &mut Canvas<'_>,
     area: Rect,
@@ -276,7 +276,7 @@ fn draw_others(
         let kingdom = &scene.kingdoms[usize::from(seat) - 1];
         let top = area.y + index * each;
         title(canvas, Rect::new(area.x, top, area.width, 1), screen, seat);
-        // All are drawn as large as a full one would be.
+        // Scale every kingdom as if it were complete.
         let limit = kingdom.limit as i16;
         let full = Bounds {
             west: 0,
@@ -302,7 +302,7 @@ fn draw_others(
     }
 }
 
-/// What somebody has to know who places or claims.
+/// Status line for the held domino or the selected claim.
 pub(super) fn status_line(
     words: &Words,
     selection: &KingdominoSelection,

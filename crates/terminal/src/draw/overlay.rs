@@ -1,4 +1,4 @@
-//! What lies over the table: help, leaving, what can be said, and the cover between turns.
+//! Overlays: help, quit confirmation, chat phrases, waiting room, pass-and-play cover.
 
 use api::{Sitter, Terrain};
 use ratatui::layout::Rect;
@@ -10,7 +10,7 @@ use crate::i18n::args;
 use crate::look::Tone;
 use crate::table_screen::{PHRASES, Selection, TableScreen};
 
-/// What keys do.
+/// Help: key bindings and legend.
 pub(super) fn help(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     let words = canvas.words;
     let arrows = canvas.look.arrows(words);
@@ -60,7 +60,7 @@ pub(super) fn help(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
         lines.push(("!".to_owned(), words.t("legend-opens")));
     }
     lines.push((String::new(), words.t("help-mouse")));
-    // All of them: above the table there may be too little room.
+    // The full rules; the header may truncate them.
     let rules = describe::rules(words, &screen.view);
     lines.push((String::new(), rules.join(canvas.look.separator())));
     let title = words.t("keys");
@@ -73,7 +73,7 @@ pub(super) fn help(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     }
 }
 
-/// A sheet with some sentences, and what can be done.
+/// Draws a panel with a text and its key bindings.
 fn note(canvas: &mut Canvas<'_>, area: Rect, title: &str, text: &str, keys: &str) {
     let lines = canvas::wrap(text, 54);
     let panel = canvas.panel(area, 60, lines.len() as u16 + 5, title);
@@ -88,7 +88,7 @@ fn note(canvas: &mut Canvas<'_>, area: Rect, title: &str, text: &str, keys: &str
     canvas.text(row, keys, bold);
 }
 
-/// Does somebody really want to go?
+/// Quit confirmation.
 pub(super) fn quit(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     let words = canvas.words;
     let text = if let Some(link) = &screen.link {
@@ -107,7 +107,7 @@ pub(super) fn quit(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     note(canvas, area, &title, &text, &keys.join("   "));
 }
 
-/// What can be said.
+/// Chat phrases.
 pub(super) fn phrases(canvas: &mut Canvas<'_>, area: Rect) {
     let title = canvas.words.t("say");
     let panel = canvas.panel(area, 40, PHRASES.len() as u16 + 2, &title);
@@ -118,7 +118,7 @@ pub(super) fn phrases(canvas: &mut Canvas<'_>, area: Rect) {
     }
 }
 
-/// Who has come so far, and how others do.
+/// Waiting room: seats and invitation link.
 pub(super) fn waiting_room(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     let words = canvas.words;
     let chairs = &screen.view.viewer.chairs;
@@ -145,7 +145,7 @@ pub(super) fn waiting_room(canvas: &mut Canvas<'_>, area: Rect, screen: &TableSc
     }
 }
 
-/// The others look away until whoever is next is ready.
+/// Pass-and-play cover: hides the rack until the next player is ready.
 pub(super) fn cover(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     let words = canvas.words;
     let Some(seat) = screen.covered_for() else {

@@ -1,4 +1,4 @@
-//! How a game ended: who won and why, and what every kingdom is worth, property by property.
+//! Result overlay: winner, tie-break and score by property.
 
 use std::env;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::i18n::args;
 use crate::look::Tone;
 use crate::table_screen::TableScreen;
 
-/// A line of a table: its parts, from the left and from the right.
+/// Row of a score table.
 struct Line {
     left: String,
     middle: String,
@@ -47,7 +47,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen, fr
         .iter()
         .map(|chair| match &view.state.scene {
             Scene::Kingdomino(scene) => {
-                // What did not decide anything gives way.
+                // In narrow layouts, hide tie-break values that decided nothing.
                 let whole = !narrow || result.decided != Criterion::Points;
                 kingdom(canvas, scene, chair.seat, narrow, whole)
             }
@@ -112,7 +112,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen, fr
     }
 }
 
-/// How a match stands, in one line.
+/// Standings of a match in one line.
 fn standings(
     canvas: &Canvas<'_>,
     screen: &TableScreen,
@@ -140,7 +140,7 @@ fn standings(
     }
 }
 
-/// A path as shells write it, where home is short.
+/// Path with `~` for the home directory.
 fn from_home(path: &Path) -> String {
     let home = env::var_os("HOME");
     let inside = home.as_ref().and_then(|home| path.strip_prefix(home).ok());
@@ -150,7 +150,7 @@ fn from_home(path: &Path) -> String {
     }
 }
 
-/// How an ending was decided, where points alone did not.
+/// Locale key of the tie-break that decided, if any.
 fn decided(by: Criterion) -> Option<&'static str> {
     match by {
         Criterion::Points => None,
@@ -161,7 +161,7 @@ fn decided(by: Criterion) -> Option<&'static str> {
     }
 }
 
-/// Who wins, in a sentence.
+/// Headline with the winners.
 fn title(canvas: &Canvas<'_>, screen: &TableScreen, key: &str, winners: &[u8]) -> String {
     let words = canvas.words;
     let chairs = screen.view.viewer.chairs.iter();
@@ -179,11 +179,11 @@ fn title(canvas: &Canvas<'_>, screen: &TableScreen, key: &str, winners: &[u8]) -
     words.format(key, &args!(winners = winners.len(), names = names))
 }
 
-/// What comes after this game.
+/// Locale key for starting or joining the next game.
 pub(super) fn next_game_label(screen: &TableScreen) -> &'static str {
     match &screen.view.state.dynasty {
         Some(dynasty) if dynasty.game < dynasty.of => "next-game",
-        // Somebody else has begun it.
+        // Another player has already opened it.
         _ if screen.view.state.next.is_some() => "next-game",
         _ => "rematch",
     }
@@ -204,7 +204,7 @@ fn footer(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
     canvas.centred(row, &text, canvas.look.fg(Tone::Muted));
 }
 
-/// What a kingdom is worth.
+/// Score table of a kingdom.
 fn kingdom(
     canvas: &Canvas<'_>,
     scene: &KingdominoScene,
@@ -237,7 +237,7 @@ fn kingdom(
             line(name, product, property.points.to_string(), plain)
         })
         .collect();
-    // Those without crowns bring nothing, however many they are.
+    // Properties without crowns score nothing: sum them up in one row.
     let bare = properties.iter().filter(|property| property.crowns == 0);
     let bare: u32 = bare.map(|property| property.squares).sum();
     if bare > 0 {
@@ -286,7 +286,7 @@ fn areas(canvas: &Canvas<'_>, points: u32, outer: usize) -> Vec<Line> {
     ]
 }
 
-/// Lines with numbers on the right; those that do not fit are reached with the arrows.
+/// Draws a score table; rows that do not fit are scrolled with the arrow keys.
 fn table(canvas: &mut Canvas<'_>, area: Rect, lines: &[Line], from: u16) {
     let hidden = (lines.len() as u16).saturating_sub(area.height);
     let from = from.min(hidden);
@@ -309,13 +309,8 @@ fn table(canvas: &mut Canvas<'_>, area: Rect, lines: &[Line], from: u16) {
         canvas.text(Rect { width: left, ..row }, &line.left, line.style);
     }
     if hidden > from && area.height > 0 {
-        let next_game_label = if canvas.look.ascii { "v" } else { "▼" };
+        let scroll_mark = if canvas.look.ascii { "v" } else { "▼" };
         let style = canvas.look.fg(Tone::Muted).add_modifier(Modifier::BOLD);
-        canvas.put(
-            area.x + area.width / 2,
-            area.bottom(),
-            next_game_label,
-            style,
-        );
+        canvas.put(area.x + area.width / 2, area.bottom(), scroll_mark, style);
     }
 }

@@ -1,4 +1,4 @@
-//! The start.
+//! Rendering of the start screen.
 
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -9,7 +9,7 @@ use crate::i18n::args;
 use crate::look::Tone;
 use crate::start_screen::{Row, SeatChoice, StartScreen, option_key};
 
-/// Draws the start, and notes which line is where.
+/// Draws the start screen and stores its click targets.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &mut StartScreen) {
     let words = canvas.words;
     let look = canvas.look;
@@ -19,7 +19,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &mut StartScreen)
     let left = (area.width - width) / 2;
     let top = area.height.saturating_sub(height) / 2;
     let row = |y: u16| Rect::new(left, y, width, 1);
-    // A few dominoes, so that one sees what it is about.
+    // Decoration: a few dominoes.
     for (index, number) in (0..).zip([23, 41, 19, 48]) {
         kingdom::domino(canvas, (left + index * 9, top), number, Size(2));
     }
@@ -87,7 +87,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &mut StartScreen)
     start.back = leads_back;
 }
 
-/// What stands in a line.
+/// Label and value of a row.
 fn texts(canvas: &Canvas<'_>, start: &StartScreen, row: Row) -> (String, String) {
     let words = canvas.words;
     match row {
@@ -127,7 +127,7 @@ fn texts(canvas: &Canvas<'_>, start: &StartScreen, row: Row) -> (String, String)
     }
 }
 
-/// What a line means.
+/// Explanation of a row.
 fn explanation(canvas: &Canvas<'_>, start: &StartScreen, row: Row) -> String {
     let words = canvas.words;
     match row {

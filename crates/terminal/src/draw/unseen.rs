@@ -1,4 +1,4 @@
-//! What is still to come: the dominoes that nobody has seen, or only others have.
+//! Overlay of unseen dominoes.
 
 use api::{DominationScene, KingdominoScene, Terrain};
 use ratatui::layout::Rect;
@@ -9,8 +9,7 @@ use crate::describe;
 use crate::i18n::args;
 use crate::look::Tone;
 
-/// All dominoes of Kingdomino by number, without those that have been drawn; and how much land and how many crowns that
-/// makes.
+/// Kingdomino: undrawn dominoes by number, with totals of squares and crowns.
 pub(super) fn kingdomino(canvas: &mut Canvas<'_>, area: Rect, scene: &KingdominoScene) {
     const ACROSS: u8 = 8;
     const CELL: u16 = 9;
@@ -31,7 +30,7 @@ pub(super) fn kingdomino(canvas: &mut Canvas<'_>, area: Rect, scene: &Kingdomino
         }
     }
     let y = panel.bottom() - 1;
-    // Between two, half of the dominoes never come.
+    // With two players, half of the dominoes are removed before the game.
     let out = scene.unseen.len().saturating_sub(scene.pile);
     if out > 0 {
         let text = canvas.words.format("unseen-out", &args!(count = out));
@@ -57,7 +56,7 @@ pub(super) fn kingdomino(canvas: &mut Canvas<'_>, area: Rect, scene: &Kingdomino
     }
 }
 
-/// How often each domino of Domination is in the pile or in the rack of somebody else.
+/// Domination: how often each domino is still in the pile or another rack.
 pub(super) fn domination(canvas: &mut Canvas<'_>, area: Rect, scene: &DominationScene) {
     const CELL: u16 = 10;
     let title = canvas.words.t("unseen-show");

@@ -1,52 +1,52 @@
-//! The colours there are, for terminals with many, few and none.
+//! Colour palette for true colour, 256 and 16 colours.
 
 use api::Terrain;
 use ratatui::style::Color;
 
 use super::{Depth, Theme};
 
-/// A colour by what it is for.
+/// Semantic colour role.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tone {
-    /// As the terminal has it.
+    /// Default colour of the terminal.
     Plain,
-    /// What matters less.
+    /// Secondary text.
     Muted,
-    /// What matters most.
+    /// Emphasized text.
     Accent,
-    /// All right.
+    /// Legal or successful.
     Good,
-    /// Not allowed.
+    /// Illegal or failed.
     Bad,
-    /// Crowns on dark ground, and what brings something at once.
+    /// Crowns on a dark background, and moves that score at once.
     Gold,
-    /// What can still become part of a kingdom.
+    /// Squares a kingdom can still grow into.
     Parchment,
-    /// Dots on it.
+    /// Dots on parchment.
     ParchmentDot,
-    /// The board of Domination.
+    /// Domination board.
     Felt,
-    /// Its numbers.
+    /// Numbers on the board.
     Number,
-    /// Dominoes that lie on it.
+    /// Laid dominoes.
     Ivory,
     /// Pips on ivory.
     Pip,
-    /// An area that one domino would complete.
+    /// Area with three sides: one domino completes it.
     Glow,
-    /// The colour of a seat, 1 to 4.
+    /// Colour of a seat, 1 to 4.
     Seat(u8),
-    /// Signs on that.
+    /// Symbols on a seat's colour.
     SeatSymbol(u8),
-    /// The ground of a terrain.
+    /// Background of a terrain.
     Terrain(Terrain),
-    /// Signs on that.
+    /// Symbols on a terrain.
     TerrainSymbol(Terrain),
-    /// Crowns on that.
+    /// Crowns on a terrain.
     TerrainCrown(Terrain),
 }
 
-/// Whether a terrain is dark among sixteen colours.
+/// Whether a terrain's ANSI colour is dark.
 const fn is_dark(terrain: Terrain) -> bool {
     matches!(terrain, Terrain::Lake | Terrain::Swamp | Terrain::Mine)
 }
@@ -136,7 +136,7 @@ impl Theme {
     }
 }
 
-/// The nearest of the 256 colours: a cube of 6×6×6, and greys.
+/// Nearest colour of the xterm palette: a 6×6×6 cube and 24 greys.
 fn nearest((red, green, blue): (u8, u8, u8)) -> u8 {
     const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     let step = |value: u8| {
@@ -155,7 +155,7 @@ fn nearest((red, green, blue): (u8, u8, u8)) -> u8 {
     };
     let best = (0..24).min_by_key(|index| distance(grey(*index)));
     let best = best.unwrap_or_default();
-    // What has a colour does not become grey.
+    // Saturated colours are not mapped to grey.
     let (most, least) = (red.max(green).max(blue), red.min(green).min(blue));
     let pale = most - least < 24;
     if pale && distance(grey(best)) < distance((STEPS[r], STEPS[g], STEPS[b])) {
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn signs_can_be_read_on_their_ground() {
+    fn symbols_contrast_with_their_background() {
         for terrain in Terrain::ALL {
             for fg in [Tone::TerrainSymbol(terrain), Tone::TerrainCrown(terrain)] {
                 let ratio = contrast(
@@ -202,7 +202,7 @@ mod tests {
         }
     }
 
-    /// As the guidelines for accessible pages count it.
+    /// WCAG contrast ratio.
     fn contrast(a: (u8, u8, u8), b: (u8, u8, u8)) -> f64 {
         let light = |(red, green, blue): (u8, u8, u8)| {
             let part = |value: u8| {
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn exact_members_of_the_cube_are_found() {
+    fn exact_palette_colours_are_found() {
         assert_eq!(nearest((0, 0, 0)), 16);
         assert_eq!(nearest((255, 255, 255)), 231);
         assert_eq!(nearest((95, 135, 175)), 67);

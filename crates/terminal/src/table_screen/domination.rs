@@ -1,11 +1,11 @@
-//! What somebody holds in Domination: a domino of their rack, and a place for it.
+//! Selection in Domination: a domino of the rack and a place for it.
 
 use api::{DominationPreview, DominationScene, Point, Preview, TableView};
 use crossterm::event::KeyCode;
 
 use crate::grid::Coord;
 
-/// A place where a domino of the rack may be laid.
+/// Legal place for a domino of the rack.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     pub(crate) domino: String,
@@ -17,23 +17,23 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Twice the middle of it.
+    /// Midpoint of the place in half squares.
     const fn middle(&self) -> (i32, i32) {
         let [a, b] = self.at;
         ((a.x + b.x) as i32, (a.y + b.y) as i32)
     }
 }
 
-/// What somebody holds.
+/// Selected domino and place.
 #[derive(Clone, Debug)]
 pub(crate) struct DominationSelection {
-    /// The different dominoes of the rack, in order, and how many there are of each.
+    /// Distinct dominoes of the rack in order, with their counts.
     pub(crate) rack: Vec<(String, usize)>,
-    /// All legal places in reading order.
+    /// Legal places in reading order.
     pub(crate) places: Vec<Place>,
-    /// The domino that is chosen, of which only the places count.
+    /// Selected domino; limits the candidate places.
     pub(crate) domino: Option<String>,
-    /// The place that is chosen.
+    /// Index of the selected place.
     pub(crate) picked: Option<usize>,
 }
 
@@ -84,12 +84,12 @@ impl DominationSelection {
         }
     }
 
-    /// The place that is chosen.
+    /// The selected place.
     pub(crate) fn place(&self) -> Option<&Place> {
         self.places.get(self.picked?)
     }
 
-    /// Does it count, given the domino that is chosen?
+    /// Whether the place fits the selected domino.
     pub(crate) fn is_candidate(&self, place: &Place) -> bool {
         self.domino
             .as_ref()
@@ -100,7 +100,7 @@ impl DominationSelection {
         self.place().map(|place| place.action.clone())
     }
 
-    /// Chooses the action with this id.
+    /// Selects the action with this id.
     pub(crate) fn choose(&mut self, id: u16) {
         if let Some(index) = self.places.iter().position(|place| place.id == id) {
             self.domino = Some(self.places[index].domino.clone());
@@ -108,7 +108,7 @@ impl DominationSelection {
         }
     }
 
-    /// Takes a domino of the rack, or puts it back.
+    /// Selects a domino of the rack, or deselects it.
     pub(crate) fn toggle_domino(&mut self, index: usize) {
         let Some((domino, _)) = self.rack.get(index) else {
             return;
@@ -121,7 +121,7 @@ impl DominationSelection {
         self.picked = self.places.iter().position(|place| place.domino == *domino);
     }
 
-    /// Takes the next domino of the rack, or the one before.
+    /// Selects the next or previous domino of the rack.
     fn cycle_domino(&mut self, forward: bool) {
         let count = self.rack.len();
         if count == 0 {
@@ -139,7 +139,7 @@ impl DominationSelection {
         self.toggle_domino(next);
     }
 
-    /// What a key does; whether what is chosen is to be done.
+    /// Handles a key; returns whether the selection is to be played.
     pub(crate) fn key(&mut self, key: KeyCode) -> bool {
         match key {
             KeyCode::Left => self.move_selection((-1, 0)),
@@ -157,7 +157,7 @@ impl DominationSelection {
         false
     }
 
-    /// Somebody points at a place; is the domino to be laid?
+    /// Handles a click on a place; returns whether the domino is to be laid.
     pub(crate) fn click(&mut self, index: usize) -> bool {
         if self.picked == Some(index) {
             return true;
@@ -175,7 +175,7 @@ impl DominationSelection {
             .collect()
     }
 
-    /// The next place that counts, in reading order.
+    /// Selects the next or previous candidate in reading order.
     fn next(&mut self, forward: bool) {
         let candidates = self.candidates();
         let count = candidates.len();
@@ -193,7 +193,7 @@ impl DominationSelection {
         self.picked = Some(candidates[next]);
     }
 
-    /// The nearest place in a direction, rather straight ahead than aside.
+    /// Selects the nearest candidate in a direction; sideways distance weighs more.
     fn move_selection(&mut self, (x, y): (i32, i32)) {
         let Some(from) = self.place().map(Place::middle) else {
             return self.next(true);

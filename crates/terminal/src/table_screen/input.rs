@@ -1,4 +1,4 @@
-//! What keys and the mouse do at a table.
+//! Key and mouse handling of the table screen.
 
 use api::{Command, SeatNumber, Stage};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -55,7 +55,7 @@ impl TableScreen {
         Vec::new()
     }
 
-    /// The name is added by whoever keeps the connection.
+    /// The connection fills in the name and the contribution to the deal.
     fn sit(&mut self) -> Vec<Effect> {
         self.send_request(Command::Sit {
             seat: None,
@@ -87,7 +87,7 @@ impl TableScreen {
         if confirm { self.confirm() } else { effects }
     }
 
-    /// Does what is chosen.
+    /// Plays the selected action.
     fn confirm(&mut self) -> Vec<Effect> {
         let action = match &self.selection {
             Selection::Kingdomino(selection) => selection.action(),
@@ -96,7 +96,7 @@ impl TableScreen {
         self.play(action)
     }
 
-    /// The kingdoms one after the other.
+    /// Cycles through the kingdoms.
     fn view_next_kingdom(&mut self) {
         if !matches!(self.selection, Selection::Kingdomino(_)) {
             return;
@@ -144,7 +144,7 @@ impl TableScreen {
 
     pub(crate) fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
         let at = Position::new(mouse.column, mouse.row);
-        // What was drawn last lies on top.
+        // Targets drawn last are on top.
         let mut under = self.targets.iter().rev();
         let target = under
             .find(|(area, _)| area.contains(at))
@@ -173,7 +173,7 @@ impl TableScreen {
         }
     }
 
-    /// The first click chooses, and a second one on the same does it.
+    /// The first click selects; a second click on the same target confirms.
     fn click(&mut self, target: Target) -> Vec<Effect> {
         if let Target::Kingdom(seat) = target {
             self.viewed_seat = (seat != self.own_seat()).then_some(seat);

@@ -1,4 +1,4 @@
-//! What somebody holds in Kingdomino: a domino over their kingdom, or a king over a line.
+//! Selection in Kingdomino: the held domino, or a domino to claim.
 
 use api::{ClaimCost, KingdominoPreview, KingdominoScene, Preview, TableView, WhyNot};
 use crossterm::event::KeyCode;
@@ -8,7 +8,7 @@ use crate::grid::{Bounds, Coord};
 use crate::messages::Effect;
 use crate::placement::{self, HeldDomino, Placement};
 
-/// A domino that may be claimed.
+/// Domino that can be claimed.
 #[derive(Clone, Debug)]
 pub(crate) struct Claim {
     pub(crate) domino: u8,
@@ -17,18 +17,18 @@ pub(crate) struct Claim {
     id: u16,
 }
 
-/// What somebody holds.
+/// Held domino or selected claim.
 #[derive(Clone, Debug)]
 pub(crate) struct KingdominoSelection {
     pub(crate) placements: Vec<Placement>,
     pub(crate) claims: Vec<Claim>,
-    /// Which of them is chosen.
+    /// Index of the selected claim.
     pub(crate) chosen: usize,
     discard: Option<String>,
     pub(crate) held: Option<HeldDomino>,
-    /// Why it may not lie there, once that is known.
+    /// Why the held domino cannot be placed, once known.
     pub(crate) why: Option<WhyNot>,
-    /// What the kingdom can still come to cover.
+    /// Area the kingdom can still grow into.
     pub(crate) reach: Option<Bounds>,
     occupied: Vec<Coord>,
 }
@@ -78,17 +78,17 @@ impl KingdominoSelection {
         }
     }
 
-    /// The legal placement that is held, if it is one.
+    /// The legal placement at the held position, if there is one.
     pub(crate) fn placement(&self) -> Option<&Placement> {
         placement::find(&self.placements, self.held?)
     }
 
-    /// Must the domino be given up?
+    /// Whether the domino has to be discarded.
     pub(crate) const fn discards(&self) -> bool {
         self.discard.is_some()
     }
 
-    /// What putting it down would be.
+    /// Action of the current selection.
     pub(crate) fn action(&self) -> Option<String> {
         if let Some(claim) = self.claims.get(self.chosen) {
             return Some(claim.action.clone());
@@ -97,13 +97,13 @@ impl KingdominoSelection {
         placement.or_else(|| self.discard.clone())
     }
 
-    /// The id of what is chosen.
+    /// Action id of the current selection.
     pub(crate) fn id(&self) -> Option<u16> {
         let claim = self.claims.get(self.chosen).map(|claim| claim.id);
         claim.or_else(|| self.placement().map(|placement| placement.id))
     }
 
-    /// Chooses the action with this id.
+    /// Selects the action with this id.
     pub(crate) fn choose(&mut self, id: u16) {
         if let Some(index) = self.claims.iter().position(|claim| claim.id == id) {
             self.chosen = index;
@@ -120,7 +120,7 @@ impl KingdominoSelection {
         }
     }
 
-    /// Holds it there; why that is not allowed is asked if it is not plain to see.
+    /// Moves the held domino. Asks the table why the position is illegal unless it overlaps.
     fn hold_at(&mut self, held: Option<HeldDomino>) -> Vec<Effect> {
         let Some(held) = held else {
             return Vec::new();
@@ -137,7 +137,7 @@ impl KingdominoSelection {
         vec![Effect::Explain(held.action())]
     }
 
-    /// What a key does; whether what is chosen is to be done.
+    /// Handles a key; returns whether the selection is to be played.
     pub(crate) fn key(&mut self, key: KeyCode) -> (Vec<Effect>, bool) {
         if !self.claims.is_empty() {
             return (Vec::new(), self.claim_key(key));
@@ -186,7 +186,7 @@ impl KingdominoSelection {
         false
     }
 
-    /// Somebody points at a square; is it to be put down?
+    /// Handles a click on a square; returns whether the domino is to be placed.
     pub(crate) fn click(&mut self, at: Coord) -> (Vec<Effect>, bool) {
         if self.placements.is_empty() || !self.reach.is_some_and(|reach| reach.contains(at)) {
             return (Vec::new(), false);
@@ -195,12 +195,12 @@ impl KingdominoSelection {
             return (Vec::new(), true);
         }
         let turns = self.held.map_or(0, |held| held.turns);
-        let aimed = placement::aimed(&self.placements, at, turns).map(|placement| placement.held);
-        let held = aimed.unwrap_or(HeldDomino { at, turns });
+        let best = placement::best_at(&self.placements, at, turns).map(|placement| placement.held);
+        let held = best.unwrap_or(HeldDomino { at, turns });
         (self.hold_at(Some(held)), false)
     }
 
-    /// Somebody points at a domino of the line; is it to be claimed?
+    /// Handles a click on a domino of the line; returns whether it is to be claimed.
     pub(crate) const fn click_claim(&mut self, index: usize) -> bool {
         if self.chosen == index {
             return true;

@@ -1,5 +1,6 @@
-//! A game on a screen that nobody sees: keys go in, and what would be drawn can be looked at. No time passes and nothing
-//! is random.
+//! Headless game: feeds keys to the app and renders to a test buffer.
+//!
+//! Deterministic: no clock and no randomness.
 
 use std::time::Duration;
 
@@ -29,12 +30,12 @@ pub(crate) struct Game {
     pub(crate) app: App,
     pub(crate) table: AnyTable,
     terminal: Terminal<TestBackend>,
-    /// What could not be done within the table: leaving, another game.
+    /// Effects outside the table, such as quit and next game.
     pub(crate) unhandled: Vec<Effect>,
 }
 
 impl Game {
-    /// A game in which these people and some opponents play.
+    /// Game with these local players and opponents.
     pub(crate) fn new(rules: &str, people: &[&str], opponents: usize) -> Self {
         Self::with_look(rules, people, opponents, LOOK, Language::English)
     }
@@ -81,7 +82,7 @@ impl Game {
         self.terminal.backend_mut().resize(columns, rows);
     }
 
-    /// What somebody would see.
+    /// Rendered screen as text.
     pub(crate) fn screen(&mut self) -> String {
         self.buffer();
         self.terminal.backend().to_string()
@@ -99,7 +100,7 @@ impl Game {
         cells.flat_map(|cell| [cell.fg, cell.bg]).collect()
     }
 
-    /// Opponents do what they do, and the screen is told.
+    /// Plays the opponents' moves and sends the new view.
     fn play_opponents(&mut self) {
         while let Some(task) = self.table.task() {
             let decision = task.decide(Duration::from_millis(1)).unwrap();
@@ -143,19 +144,19 @@ impl Game {
         self.run_effects(effects);
     }
 
-    /// Letters as keys.
+    /// Presses one key per character.
     pub(crate) fn type_text(&mut self, text: &str) {
         for letter in text.chars() {
             self.press(KeyCode::Char(letter));
         }
     }
 
-    /// Clicks on the first place where this stands.
+    /// Clicks on the first occurrence of the text.
     pub(crate) fn click(&mut self, text: &str) {
         let screen = self.screen();
         let lines = screen.lines();
         let found = lines.enumerate().find_map(|(row, line)| {
-            // Lines are quoted.
+            // Each line of the dump starts with a quote.
             let at = line.find(text)?;
             Some((line[..at].chars().count() - 1, row))
         });
@@ -170,7 +171,7 @@ impl Game {
             row,
             modifiers: KeyModifiers::NONE,
         };
-        // What is where is known once it was drawn.
+        // Click targets are known only after drawing.
         self.buffer();
         let effects = self.app.update(Input::Mouse(mouse));
         self.run_effects(effects);
@@ -180,7 +181,7 @@ impl Game {
         self.table.stage() == Stage::Over
     }
 
-    /// Does what is chosen until so many things were done, or the game is over.
+    /// Presses Enter this many times, or until the game is over.
     pub(crate) fn confirm(&mut self, times: usize) {
         for _ in 0..times {
             if self.is_over() {
