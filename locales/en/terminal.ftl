@@ -1,104 +1,104 @@
-# Words of the terminal.
+# Messages of the terminal UI and of command line errors.
 
-too-small = The terminal is { $width } × { $height }; the game needs { $columns } × { $rows }. Make it larger, or Ctrl-C to leave.
+too-small = The terminal is { $width } × { $height }; Dominium needs { $columns } × { $rows }. Enlarge it, or press Ctrl-C to quit.
 round = Round { $round }
-line-placed = Now
+line-placed = Current
 line-claimed = Next
-would-be = { $gain }: { $points } in all
+would-be = { $gain } ({ $points } in total)
 makes-holes = { $count ->
-    [one] leaves a gap that nothing fills
-   *[other] leaves { $count } gaps that nothing fills
+    [one] leaves a gap that cannot be filled
+   *[other] leaves { $count } gaps that cannot be filled
 }
-hint-win = Hint, chance to win { $part } %:
-outer-areas = { $count } at the rim
+hint-win = Hint ({ $part }% chance to win):
+outer-areas = { $count } outer
 names-and = { $names } and { $last }
-unsaved = The game cannot be saved: { $why }
-press-sit = There is a free chair: Enter to sit down.
-claim-short = Take { $domino }. Then you are number { $order } of { $of }
-undo-refused = Not everybody agreed: the move stays.
-invite-link = Others come with this link, in a browser or a terminal:
+unsaved = Could not save the game: { $why }
+press-sit = A seat is free. Press Enter to sit down.
+claim-short = Claim { $domino }. Next turn: { $order } of { $of }
+undo-refused = Take-back declined. The move stands.
+invite-link = Invite others with this link (browser or terminal):
 
 key-move = Move
 key-arrows = Arrows
-key-choose = Choose
-key-claim = Take it
+key-choose = Select
+key-claim = Claim
 key-next = Next
 key-take = Domino
-key-do = Go
+key-do = Confirm
 key-help = Help
 key-quit = Quit
 
-help-move = move the domino, or choose in the line
-help-go = from place to place
-help-turn = turn it (Shift-R the other way)
-help-next = next place where it fits (Shift-Tab the one before)
-help-do = place it, take it, lay it
-help-claim = choose a domino of the line; again to take it
-help-take = choose a domino of the rack
-help-look = look at the other kingdoms
-help-undo = take the last move back
-help-hint = what a strong player would do
-help-redraw = draw the screen anew
-help-suspend = to the shell; fg comes back
-help-quit = leave; the game is saved
-help-mouse = A click chooses, a second one does it; the wheel turns.
-legend-three = one more domino makes it somebody's
-legend-opens = your domino would leave it with three sides
+help-move = move the domino or the selection
+help-go = move the selection
+help-turn = rotate (Shift-R: counterclockwise)
+help-next = next legal place (Shift-Tab: previous)
+help-do = confirm: place, claim or lay the domino
+help-claim = select a domino in the line; again to claim it
+help-take = select a domino in the rack
+help-look = view the other kingdoms
+help-undo = take back the last move
+help-hint = suggest a move
+help-redraw = redraw the screen
+help-suspend = suspend to the shell; fg resumes
+help-quit = quit; the game is saved
+help-mouse = Click to select, again to confirm; scroll to rotate.
+legend-three = three sides: one more domino conquers the area
+legend-opens = your domino would leave this area with three sides
 
-leave-title = Leave?
-leave-saved = The game is saved. dominium play --resume goes on with it.
+leave-title = Quit?
+leave-saved = The game is saved. Resume it with: dominium play --resume
 leave-over = The game is over.
-leave-afar = The table stays where it is. This brings you back to it: dominium play --join { $link }
+leave-afar = The table stays open. Return to it with: dominium play --join { $link }
 leave-stay = Stay
 
 largest-property = Largest property
-no-crowns = without crowns
+no-crowns = no crowns
 areas = Areas
-areas-outer = at the rim
-kept = The record is in { $path }
-goodbye-saved = The game is saved. To go on: dominium play --resume
+areas-outer = Outer areas
+kept = Record saved to { $path }
+goodbye-saved = The game is saved. Resume it with: dominium play --resume
 
-start-resume = Go on
-start-resume-about = Goes on with the game that was saved last.
-seat-person-about = Somebody at this terminal. Hidden dominoes are covered between turns.
+start-resume = Resume
+start-resume-about = Continue the last saved game.
+seat-person-about = A player at this terminal. Racks are covered between turns.
 
-error-no-terminal = this needs a terminal; it was started without one
-error-no-saved = there is no game to go on with
-error-saved = the saved game { $path } cannot be read: { $why }
-error-store = cannot keep games in { $path }: { $why }
-error-address = { $address } is not the address of a table; it looks like http://example.org/t/abc
-error-server = the server at { $address } does not answer: { $why }
+error-no-terminal = dominium play needs a terminal: run it in an interactive terminal
+error-no-saved = there is no saved game to resume
+error-saved = cannot read the saved game { $path }: { $why }
+error-store = cannot save games in { $path }: { $why }
+error-address = invalid table address "{ $address }"; expected a link such as http://example.org/t/abc
+error-server = cannot reach the server at { $address }: { $why }
 error-no-table = there is no table at { $address }
-error-rules = --rules: the rules cannot be played: { $why }
-error-no-home = there is no home folder to keep games in
-error-rules-word = --rules: "{ $found }" (column { $column }) does not belong there
-error-rules-end = --rules: something is missing at column { $column }
-error-rules-help = all words of the rules: dominium play --help
-error-which-game = --players: which game is meant, "kingdomino" or "domination"?
-error-which-rules = --rules: they begin with the name of a game, "kingdomino" or "domination", not with "{ $found }"
-error-other-rules = --rules: the game is { $game }, and these begin otherwise
-error-players = --players: there are { $many }, and by these rules { $seats } play
+error-rules = --rules: invalid rules: { $why }
+error-no-home = cannot find a home directory to save games in
+error-rules-word = --rules: unexpected "{ $found }" at column { $column }
+error-rules-end = --rules: unexpected end at column { $column }
+error-rules-help = for all rules options see dominium play --help
+error-which-game = --players: name a game first, "kingdomino" or "domination"
+error-which-rules = --rules: expected "kingdomino" or "domination" first, found "{ $found }"
+error-other-rules = --rules: the game is { $game }, but the rules start with another game
+error-players = --players: { $many } given, but these rules are for { $seats }
 
-typed-argument = "{ $what }" is not known here
-typed-command = there is no command "{ $word }"
+typed-argument = unknown argument "{ $what }"
+typed-command = unknown command "{ $word }"
 typed-missing = missing: { $what }
-typed-apart = { $what } and { $other } do not go together
-typed-twice = { $what } may be given only once
-typed-empty = { $what }: a value is missing
+typed-apart = { $what } cannot be combined with { $other }
+typed-twice = { $what } can be given only once
+typed-empty = { $what }: missing value
 typed-plain = { $what } takes no value
-typed-value = { $what }: "{ $value }" is not possible
-typed-letters = what was typed is not text in UTF-8
+typed-value = { $what }: invalid value "{ $value }"
+typed-letters = the arguments are not valid UTF-8
 typed-wanted = expected { $wanted }
-typed-choices = possible: { $choices }
+typed-choices = possible values: { $choices }
 typed-perhaps = did you mean "{ $word }"?
 
 wanted-whole = a whole number, { $least } to { $most }
 wanted-seconds = a number of seconds, more than 0 and at most 86400
-wanted-shares = two shares of the games, the lower one first, such as 50%:55%
+wanted-shares = two scores, the lower one first, such as 50%:55%
 wanted-rate = a rate between 0 and 0.5, such as 0.05 or 5%
 wanted-eye = a seat, 1 to 4, or spectator
 wanted-listen = an address and a port, such as 127.0.0.1:8321
 wanted-level = a level, 1 to 5 or by name: { $names }
 wanted-language = a language: { $codes }
-wanted-players = 2 to { $most } players, as a number or as names with commas between them
-wanted-name = a name of 1 to { $longest } letters
+wanted-players = 2 to { $most } players, as a number or as comma-separated names
+wanted-name = a name of 1 to { $longest } characters

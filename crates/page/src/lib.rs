@@ -1,4 +1,4 @@
-//! The page that people play on, built from `web/` and kept inside the program.
+//! Web page built from `web/`, embedded in the binary.
 
 use std::borrow::Cow;
 
@@ -8,20 +8,20 @@ use rust_embed::RustEmbed;
 #[folder = "$OUT_DIR/page"]
 struct Files;
 
-/// A file of the page.
+/// Embedded file.
 #[derive(Clone, Debug)]
 pub struct File {
-    /// What is in it.
+    /// Content, possibly compressed.
     pub body: Cow<'static, [u8]>,
-    /// Its media type.
+    /// Media type.
     pub kind: &'static str,
-    /// How it is compressed, if it is.
+    /// Content encoding, if compressed.
     pub encoding: Option<&'static str>,
-    /// Its name changes with what is in it.
+    /// Content-hashed name: the file can be cached forever.
     pub lasting: bool,
 }
 
-/// The media types of what the page is made of.
+/// Media types by file extension.
 const KINDS: [(&str, &str); 6] = [
     (".html", "text/html; charset=utf-8"),
     (".js", "text/javascript; charset=utf-8"),
@@ -31,11 +31,10 @@ const KINDS: [(&str, &str); 6] = [
     (".webmanifest", "application/manifest+json"),
 ];
 
-/// The page itself.
+/// Entry point of the page.
 pub const INDEX: &str = "index.html";
 
-/// A file by its name, in the best form that a browser accepts, which says so as in the header
-/// `Accept-Encoding`.
+/// Finds a file, in the best encoding the `Accept-Encoding` header allows.
 pub fn find(name: &str, accepted: &str) -> Option<File> {
     let (_, kind) = KINDS.into_iter().find(|(end, _)| name.ends_with(end))?;
     let accepts = |encoding: &str| {
@@ -62,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_browser_gets_what_it_understands() {
+    fn find_returns_the_best_accepted_encoding() {
         let plain = find(INDEX, "").unwrap();
         assert_eq!(plain.encoding, None);
         assert!(plain.body.starts_with(b"<!doctype html>"));

@@ -1,4 +1,4 @@
-//! All that is on the screen: events go in, wishes come out, and it can be drawn.
+//! UI state machine: inputs go in, effects come out.
 
 use std::mem;
 
@@ -9,139 +9,138 @@ use ratatui::Frame;
 use table::Name;
 
 use crate::draw;
+use crate::i18n::{Language, Words};
 use crate::look::Look;
-use crate::news::{News, Wish};
-use crate::sitting::Sitting;
-use crate::start::Start;
-use crate::words::{Language, Words};
+use crate::messages::{Effect, TableMessage};
+use crate::start_screen::StartScreen;
+use crate::table_screen::TableScreen;
 
-/// Something that happens to the screen.
+/// Input of the state machine.
 #[derive(Debug)]
 pub enum Input {
-    /// A key was pressed.
+    /// Key event.
     Key(KeyEvent),
-    /// A mouse did something.
+    /// Mouse event.
     Mouse(MouseEvent),
-    /// Something is told about the table.
-    News(News),
+    /// Message from the table.
+    Message(TableMessage),
 }
 
-/// What is on the screen.
+/// Current screen.
 #[derive(Debug)]
 pub(crate) enum Screen {
-    Start(Box<Start>),
-    /// Nothing is known of the table yet.
+    Start(Box<StartScreen>),
+    /// The table has been requested, but no view has arrived yet.
     Waiting,
-    Table(Box<Sitting>),
+    Table(Box<TableScreen>),
 }
 
-/// All that is on the screen.
+/// State of the whole UI.
 #[derive(Debug)]
 pub struct App {
     pub(crate) words: Words,
     pub(crate) look: Look,
     pub(crate) screen: Screen,
-    /// Is there too little room to show it? Then nobody can know what a key would do.
-    pub(crate) cramped: bool,
-    /// The start as it was left, so that nobody has to choose everything again.
-    left: Option<Box<Start>>,
-    /// The address of the table, if it is on a server.
+    /// The terminal is smaller than the minimum size. Keys are ignored because their effect would be invisible.
+    pub(crate) too_small: bool,
+    /// Last state of the start screen, restored on return so that its settings are kept.
+    last_start: Option<Box<StartScreen>>,
+    /// Link of the table if it is on a server.
     link: Option<String>,
 }
 
 impl App {
-    /// With the start on the screen, for somebody with this name; `saved` if there is a game to go on with.
+    /// Creates the app on the start screen. `saved`: there is a game to resume.
     pub fn at_start(look: Look, language: Language, name: Name, level: Level, saved: bool) -> Self {
-        let start = Start::new(language, name, level, saved);
+        let start = StartScreen::new(language, name, level, saved);
         Self {
             words: Words::of(language),
             look,
             screen: Screen::Start(Box::new(start)),
-            cramped: false,
-            left: None,
+            too_small: false,
+            last_start: None,
             link: None,
         }
     }
 
-    /// Waiting for a table, whose address is `link` if it is on a server.
+    /// Creates the app waiting for a table; `link` if the table is on a server.
     pub fn at_table(look: Look, language: Language, link: Option<String>) -> Self {
         Self {
             words: Words::of(language),
             look,
             screen: Screen::Waiting,
-            cramped: false,
-            left: None,
+            too_small: false,
+            last_start: None,
             link,
         }
     }
 
-    /// Waits for a table that was asked for.
-    pub(crate) fn wait(&mut self) {
+    /// Shows the waiting screen until a table view arrives.
+    pub(crate) fn show_waiting(&mut self) {
         let before = mem::replace(&mut self.screen, Screen::Waiting);
         if let Screen::Start(start) = before {
-            self.left = Some(start);
+            self.last_start = Some(start);
         }
     }
 
-    /// Goes back to the start.
-    pub(crate) fn go_home(&mut self, start: Start) {
+    /// Returns to the start screen.
+    pub(crate) fn show_start(&mut self, start: StartScreen) {
         let mut start = Box::new(start);
-        if let Some(left) = self.left.take() {
+        if let Some(last_start) = self.last_start.take() {
             let (saved, language) = (start.saved, start.language);
-            start = left;
+            start = last_start;
             (start.saved, start.language, start.row) = (saved, language, 0);
         }
         self.screen = Screen::Start(start);
     }
 
-    /// Speaks another language.
-    pub(crate) fn speak(&mut self, language: Language) {
+    pub(crate) fn set_language(&mut self, language: Language) {
         self.words = Words::of(language);
     }
 
-    /// Takes in what happened; returns what is to be done about it.
-    pub fn update(&mut self, input: Input) -> Vec<Wish> {
+    /// Handles an input and returns the effects to run.
+    pub fn update(&mut self, input: Input) -> Vec<Effect> {
         match (input, &mut self.screen) {
             (Input::Key(key), _) if key.kind == KeyEventKind::Release => Vec::new(),
             (Input::Key(key), _) if key.modifiers.contains(KeyModifiers::CONTROL) => {
                 match key.code {
-                    // The game is saved.
-                    KeyCode::Char('c') => vec![Wish::Quit],
-                    KeyCode::Char('z') => vec![Wish::Suspend],
-                    KeyCode::Char('l') => vec![Wish::Redraw],
+                    // No confirmation needed: the game is saved.
+                    KeyCode::Char('c') => vec![Effect::Quit],
+                    KeyCode::Char('z') => vec![Effect::Suspend],
+                    KeyCode::Char('l') => vec![Effect::Redraw],
                     _ => Vec::new(),
                 }
             }
-            (Input::Key(_) | Input::Mouse(_), _) if self.cramped => Vec::new(),
+            (Input::Key(_) | Input::Mouse(_), _) if self.too_small => Vec::new(),
             (Input::Key(key), Screen::Start(start)) => start.key(key, &self.words),
             (Input::Mouse(mouse), Screen::Start(start)) => start.mouse(mouse, &self.words),
-            (Input::Key(key), Screen::Table(sitting)) => sitting.key(key),
-            (Input::Mouse(mouse), Screen::Table(sitting)) => sitting.mouse(mouse),
-            (Input::News(news), Screen::Table(sitting)) => sitting.hear(news),
-            (Input::News(News::Table(seen)), Screen::Waiting) => {
-                self.screen = Screen::Table(Box::new(Sitting::new(*seen, self.link.clone())));
+            (Input::Key(key), Screen::Table(screen)) => screen.key(key),
+            (Input::Mouse(mouse), Screen::Table(screen)) => screen.mouse(mouse),
+            (Input::Message(message), Screen::Table(screen)) => screen.handle_message(message),
+            (Input::Message(TableMessage::Table(view)), Screen::Waiting) => {
+                self.screen = Screen::Table(Box::new(TableScreen::new(*view, self.link.clone())));
                 Vec::new()
             }
             (Input::Key(key), Screen::Waiting) => match key.code {
-                KeyCode::Char('q') | KeyCode::Esc => vec![Wish::Quit],
+                KeyCode::Char('q') | KeyCode::Esc => vec![Effect::Quit],
                 _ => Vec::new(),
             },
-            (Input::Mouse(_) | Input::News(_), _) => Vec::new(),
+            (Input::Mouse(_) | Input::Message(_), _) => Vec::new(),
         }
     }
 
-    /// Draws it all.
+    /// Draws the current screen.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
         draw::screen(self, frame);
     }
 
-    /// Does a clock run that is shown?
-    pub(crate) fn ticks(&self) -> bool {
+    /// Whether a running clock is visible.
+    pub(crate) fn has_running_clock(&self) -> bool {
         let runs = |chair: &ChairView| chair.running && chair.time_left.is_some();
         match &self.screen {
-            Screen::Table(sitting) => {
-                sitting.seen.state.stage == Stage::Playing
-                    && sitting.seen.viewer.chairs.iter().any(runs)
+            Screen::Table(screen) => {
+                screen.view.state.stage == Stage::Playing
+                    && screen.view.viewer.chairs.iter().any(runs)
             }
             Screen::Start(_) | Screen::Waiting => false,
         }

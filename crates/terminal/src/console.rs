@@ -1,4 +1,4 @@
-//! The terminal itself: entering and leaving it, and waiting for something to happen.
+//! Terminal setup, teardown and the event channel.
 
 use std::env;
 use std::io::{self, IsTerminal as _, Write as _};
@@ -25,34 +25,33 @@ use signal_hook::low_level::emulate_default_handler;
 use table::AnyDecision;
 
 use crate::app::App;
+use crate::background::{self, Decoded, ReplyFilter};
 use crate::failure::Failure;
-use crate::ground::{self, Heard, Listener};
 use crate::look::{Depth, Theme};
-use crate::news::News;
+use crate::messages::TableMessage;
 use crate::output::Output;
 
-/// Something that happens while the terminal is ours.
+/// Event of the session.
 #[derive(Debug)]
-pub(crate) enum Happening {
-    /// Somebody did something.
-    Event(Event),
+pub(crate) enum SessionEvent {
+    /// Key, mouse or resize event.
+    Terminal(Event),
     /// An opponent has decided.
     Decided(Box<AnyDecision>),
-    /// Something is told about the table.
-    News(News),
-    /// The terminal says what its ground is like.
-    Ground(Theme),
-    /// We are to end.
-    End,
+    Message(TableMessage),
+    /// The terminal reported its background colour.
+    Background(Theme),
+    /// A signal asked the process to end, or input was closed.
+    Shutdown,
 }
 
-/// The terminal, while it is ours.
+/// The terminal in raw mode on the alternate screen, restored on drop.
 pub(crate) struct Console {
     terminal: Terminal<CrosstermBackend<Output>>,
 }
 
 impl Console {
-    /// Is there a terminal to take over?
+    /// Fails if standard output is not a usable terminal.
     pub(crate) fn check() -> Result<(), Failure> {
         let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
         if dumb || !io::stdout().is_terminal() {
@@ -61,50 +60,55 @@ impl Console {
         Ok(())
     }
 
-    /// Takes the terminal over, and sends what happens there; asks what its ground is like if nobody knows.
-    pub(crate) fn enter(to: &Sender<Happening>, depth: Depth, ask: bool) -> Result<Self, Failure> {
+    /// Enters raw mode and starts the threads that read signals and input. `query_background`: sends the OSC 11
+    /// query.
+    pub(crate) fn enter(
+        to: &Sender<SessionEvent>,
+        depth: Depth,
+        query_background: bool,
+    ) -> Result<Self, Failure> {
         Self::check()?;
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            give_back();
+            restore();
             before(info);
-            // A game whose opponent has died cannot go on; it is saved.
+            // A panic in an opponent's thread would leave the game stuck. The game is saved, so the process can end.
             if thread::current().name() != Some("main") {
                 process::exit(101);
             }
         }));
         let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT])?;
-        let end = to.clone();
+        let shutdown = to.clone();
         thread::spawn(move || {
             for _ in signals.forever() {
-                if end.send(Happening::End).is_err() {
+                if shutdown.send(SessionEvent::Shutdown).is_err() {
                     return;
                 }
             }
         });
-        take()?;
-        // What is asked for here counts more than what the environment says.
+        enter_screen()?;
+        // The configured colour depth overrides NO_COLOR and similar variables.
         force_color_output(depth != Depth::None);
         let terminal = Terminal::new(CrosstermBackend::new(Output::new(depth)))?;
-        let mut listener = Listener::default();
-        if ask {
-            listener.expects = true;
-            io::stdout().write_all(ground::QUESTION)?;
+        let mut reply_filter = ReplyFilter::default();
+        if query_background {
+            reply_filter.awaiting_reply = true;
+            io::stdout().write_all(background::QUERY)?;
         }
         let events = to.clone();
         thread::spawn(move || {
             loop {
-                let happening = match event::read() {
-                    Ok(Event::Key(key)) => match listener.hear(key) {
-                        Heard::Key(key) => Happening::Event(Event::Key(key)),
-                        Heard::Ground(theme) => Happening::Ground(theme),
-                        Heard::Part => continue,
+                let event = match event::read() {
+                    Ok(Event::Key(key)) => match reply_filter.filter(key) {
+                        Decoded::Key(key) => SessionEvent::Terminal(Event::Key(key)),
+                        Decoded::Background(theme) => SessionEvent::Background(theme),
+                        Decoded::Partial => continue,
                     },
-                    Ok(event) => Happening::Event(event),
-                    Err(_) => Happening::End,
+                    Ok(event) => SessionEvent::Terminal(event),
+                    Err(_) => SessionEvent::Shutdown,
                 };
-                let last = matches!(happening, Happening::End);
-                if events.send(happening).is_err() || last {
+                let last = matches!(event, SessionEvent::Shutdown);
+                if events.send(event).is_err() || last {
                     return;
                 }
             }
@@ -118,34 +122,34 @@ impl Console {
         execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
     }
 
-    /// Draws everything anew next time. Nothing is asked of the terminal for that: whatever it says is read elsewhere.
+    /// Forces a full redraw. Does not query the terminal: a reply would be read by the input thread.
     pub(crate) fn clear(&mut self) -> io::Result<()> {
         let size = self.terminal.size()?;
         self.terminal.resize(Rect::from((Position::ORIGIN, size)))
     }
 
-    /// Goes to the shell, until one comes back.
+    /// Suspends the process and restores the screen when it continues.
     pub(crate) fn suspend(&mut self) -> io::Result<()> {
-        give_back();
+        restore();
         emulate_default_handler(SIGTSTP)?;
-        take()?;
+        enter_screen()?;
         self.clear()
     }
 }
 
 impl Drop for Console {
     fn drop(&mut self) {
-        give_back();
+        restore();
     }
 }
 
-fn take() -> io::Result<()> {
+fn enter_screen() -> io::Result<()> {
     enable_raw_mode()?;
     execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, Hide)
 }
 
-/// Leaves the terminal as it was. What cannot be restored stays as it is: there is nobody to tell.
-fn give_back() {
+/// Restores the terminal. Errors are ignored: there is nowhere left to report them.
+fn restore() {
     let mut out = io::stdout();
     let _ = execute!(
         out,
@@ -158,16 +162,19 @@ fn give_back() {
     let _ = disable_raw_mode();
 }
 
-/// Waits for the next thing to happen; not longer than a second while a clock is shown.
-pub(crate) fn wait(from: &Receiver<Happening>, ticks: bool) -> Option<Happening> {
-    if ticks {
+/// Waits for the next event, for at most one second while a clock is visible.
+pub(crate) fn next_event(
+    from: &Receiver<SessionEvent>,
+    has_running_clock: bool,
+) -> Option<SessionEvent> {
+    if has_running_clock {
         match from.recv_timeout(Duration::from_secs(1)) {
-            Ok(happening) => Some(happening),
+            Ok(event) => Some(event),
             Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => Some(Happening::End),
+            Err(RecvTimeoutError::Disconnected) => Some(SessionEvent::Shutdown),
         }
     } else {
-        Some(from.recv().unwrap_or(Happening::End))
+        Some(from.recv().unwrap_or(SessionEvent::Shutdown))
     }
 }
 
@@ -179,12 +186,12 @@ mod tests {
     use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
     use super::*;
+    use crate::i18n::Language;
     use crate::look::Look;
-    use crate::words::Language;
 
-    /// Not a test of its own: what the next one runs in a terminal.
+    /// Not a test by itself: the next test runs it in a pseudo-terminal.
     #[test]
-    #[ignore = "it panics, as it should"]
+    #[ignore = "panics on purpose; run by the next test"]
     fn panics() {
         let (to, _from) = channel();
         let mut console = Console::enter(&to, Depth::True, false).unwrap();
@@ -199,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_leaves_the_terminal_as_it_was() {
+    fn a_panic_restores_the_terminal() {
         let pair = native_pty_system().openpty(PtySize::default()).unwrap();
         let mut command = CommandBuilder::new(env::current_exe().unwrap());
         command.args([
@@ -215,7 +222,7 @@ mod tests {
         let mut reader = pair.master.try_clone_reader().unwrap();
         let mut bytes = Vec::new();
         let mut chunk = [0; 4096];
-        // Its end is an error on some systems.
+        // Some systems report the end of a pseudo-terminal as an error.
         while let Ok(read @ 1..) = reader.read(&mut chunk) {
             bytes.extend_from_slice(&chunk[..read]);
         }

@@ -1,14 +1,14 @@
-//! Things in words.
+//! Localized descriptions of dominoes, players, events and refusals.
 
 use std::sync::OnceLock;
 
 use api::{ChairView, ClaimCost, EventKind, ProblemCode, TableView, Terrain, WhyNot};
 
-use crate::words::{Words, args};
+use crate::i18n::{Words, args};
 
 type Faces = [(Terrain, u8); 2];
 
-/// The halves of a domino of Kingdomino: terrain and crowns.
+/// Terrain and crowns of both halves of a Kingdomino domino.
 pub(crate) fn faces(domino: u8) -> &'static Faces {
     static ALL: OnceLock<Vec<Faces>> = OnceLock::new();
     let all = ALL.get_or_init(api::dominoes);
@@ -16,8 +16,8 @@ pub(crate) fn faces(domino: u8) -> &'static Faces {
     &all[index]
 }
 
-/// What somebody at the table is called; opponents are told apart by their colours.
-pub(crate) fn called(words: &Words, chair: &ChairView) -> String {
+/// Display name of a player; an opponent is named by colour and level.
+pub(crate) fn player_name(words: &Words, chair: &ChairView) -> String {
     if let Some(name) = &chair.name {
         return name.clone();
     }
@@ -25,21 +25,21 @@ pub(crate) fn called(words: &Words, chair: &ChairView) -> String {
         Some(how) => {
             let colour = words.t(&format!("seat-{}", chair.seat));
             let level = words.t(&format!("level-{}", how.text()));
-            words.tell("opponent-name", &args!(colour = colour, level = level))
+            words.format("opponent-name", &args!(colour = colour, level = level))
         }
         None => words.t("chair-open"),
     }
 }
 
-/// The same in few letters, where there is little room: the colour of an opponent.
-pub(crate) fn called_briefly(words: &Words, chair: &ChairView) -> String {
+/// Short display name for narrow layouts: only the colour of an opponent.
+pub(crate) fn short_player_name(words: &Words, chair: &ChairView) -> String {
     match chair.level {
         Some(_) => words.t(&format!("seat-{}", chair.seat)),
-        None => called(words, chair),
+        None => player_name(words, chair),
     }
 }
 
-/// When a king would have its next turn: one number, or two where that is still open.
+/// Position in the next turn order: one number, or a range if undecided.
 pub(crate) fn order(words: &Words, cost: ClaimCost) -> String {
     let ClaimCost {
         order, earliest, ..
@@ -47,7 +47,7 @@ pub(crate) fn order(words: &Words, cost: ClaimCost) -> String {
     if earliest == order {
         return order.to_string();
     }
-    words.tell("order-either", &args!(earliest = earliest, order = order))
+    words.format("order-either", &args!(earliest = earliest, order = order))
 }
 
 pub(crate) fn terrain(words: &Words, terrain: Terrain) -> String {
@@ -59,20 +59,20 @@ fn half(words: &Words, (kind, crowns): (Terrain, u8)) -> String {
     if crowns == 0 {
         name
     } else {
-        words.tell("half-crowned", &args!(terrain = name, crowns = crowns))
+        words.format("half-crowned", &args!(terrain = name, crowns = crowns))
     }
 }
 
-/// A domino of Kingdomino.
+/// Description of a Kingdomino domino.
 pub(crate) fn domino(words: &Words, number: u8) -> String {
     let [a, b] = faces(number).map(|face| half(words, face));
-    words.tell("domino-of", &args!(number = number, a = a, b = b))
+    words.format("domino-of", &args!(number = number, a = a, b = b))
 }
 
-/// The rules of a table, part by part.
+/// Localized parts of a table's rules.
 pub(crate) fn rules(words: &Words, table: &TableView) -> Vec<String> {
     let players = table.viewer.chairs.len();
-    let mut parts = vec![words.tell("rules-players", &args!(players = players))];
+    let mut parts = vec![words.format("rules-players", &args!(players = players))];
     for option in &table.state.options {
         let keyword = &option.keyword;
         let value = option.value.as_deref().unwrap_or_default();
@@ -81,22 +81,22 @@ pub(crate) fn rules(words: &Words, table: &TableView) -> Vec<String> {
             format!("variant-{keyword}"),
         ];
         let known = keys.into_iter().find(|key| words.has(key));
-        // An option without a translation, such as a board of one's own, is shown as in records.
+        // Options without a translation, such as custom boards, are shown as in records.
         parts.push(known.map_or_else(|| format!("{keyword}={value}"), |key| words.t(&key)));
     }
     parts
 }
 
-/// An event, in words.
+/// Description of an event.
 pub(crate) fn event(words: &Words, event: &EventKind) -> String {
     match event {
         EventKind::Claim { domino: number } => {
             let domino = domino(words, *number);
-            words.tell("event-claim", &args!(domino = domino))
+            words.format("event-claim", &args!(domino = domino))
         }
         EventKind::Place { at: [at, and], .. } => {
             let (at, and) = (at.as_str(), and.as_str());
-            words.tell("event-place", &args!(at = at, and = and))
+            words.format("event-place", &args!(at = at, and = and))
         }
         EventKind::Discard { .. } => words.t("event-discard"),
         EventKind::Lay {
@@ -105,23 +105,23 @@ pub(crate) fn event(words: &Words, event: &EventKind) -> String {
             ..
         } => {
             let (domino, at, and) = (domino.as_str(), at.as_str(), and.as_str());
-            words.tell("event-lay", &args!(domino = domino, at = at, and = and))
+            words.format("event-lay", &args!(domino = domino, at = at, and = and))
         }
         EventKind::DominoDrawn { domino: number } => {
             let domino = domino(words, *number);
-            words.tell("event-draw", &args!(domino = domino))
+            words.format("event-draw", &args!(domino = domino))
         }
-        EventKind::KingDrawn { king } => words.tell("event-king", &args!(seat = *king)),
+        EventKind::KingDrawn { king } => words.format("event-king", &args!(seat = *king)),
         EventKind::TileDrawn { .. } | EventKind::StarterDrawn { .. } => words.t("event-draws"),
     }
 }
 
-/// Why a domino may not lie there.
+/// Why a placement is illegal.
 pub(crate) fn why(words: &Words, why: &WhyNot) -> Option<String> {
     Some(match why {
         WhyNot::Legal => return None,
-        WhyNot::TooWide { would, .. } => words.tell("why-too-wide", &args!(would = *would)),
-        WhyNot::TooTall { would, .. } => words.tell("why-too-tall", &args!(would = *would)),
+        WhyNot::TooWide { would, .. } => words.format("why-too-wide", &args!(would = *would)),
+        WhyNot::TooTall { would, .. } => words.format("why-too-tall", &args!(would = *would)),
         WhyNot::NoMatch => words.t("why-no-match"),
         WhyNot::NotFree => words.t("why-not-free"),
         WhyNot::Other { .. } => words.t("why-other"),
@@ -138,7 +138,7 @@ pub(crate) fn refused(words: &Words, code: ProblemCode) -> String {
     }
 }
 
-/// So many points more or fewer.
+/// Signed number of points.
 pub(crate) fn gain(gain: i32) -> String {
     format!("{gain:+}")
 }

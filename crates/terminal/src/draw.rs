@@ -1,12 +1,12 @@
-//! Everything that is drawn.
+//! Rendering of all screens with ratatui.
 
 mod canvas;
 mod domination;
-mod ending;
 mod kingdom;
 mod kingdomino;
 mod overlay;
-mod start;
+mod result;
+mod start_screen;
 mod unseen;
 
 use api::{Scene, Stage};
@@ -17,19 +17,19 @@ use ratatui::style::Modifier;
 
 use crate::app::{App, Screen};
 use crate::describe;
+use crate::i18n::args;
 use crate::look::Tone;
-use crate::sitting::{Asked, Hand, Notice, Overlay, Sitting, Target};
-use crate::words::args;
+use crate::table_screen::{Notice, Overlay, Pending, Selection, TableScreen, Target};
 use canvas::Canvas;
 
-/// The smallest screen on which everything has a place.
+/// Minimum terminal size: every layout fits.
 const SMALLEST: (u16, u16) = (80, 24);
 
 pub(crate) fn screen(app: &mut App, frame: &mut Frame<'_>) {
     let area = frame.area();
     let mut canvas = Canvas::new(frame.buffer_mut(), app.look, &app.words);
-    app.cramped = area.width < SMALLEST.0 || area.height < SMALLEST.1;
-    if app.cramped {
+    app.too_small = area.width < SMALLEST.0 || area.height < SMALLEST.1;
+    if app.too_small {
         too_small(&mut canvas, area);
         return;
     }
@@ -37,19 +37,19 @@ pub(crate) fn screen(app: &mut App, frame: &mut Frame<'_>) {
         Screen::Waiting => {
             let text = canvas.words.t("loading");
             let row = Rect::new(area.x, area.height / 2, area.width, 1);
-            canvas.centred(row, &text, app.look.ink(Tone::Quiet));
+            canvas.centred(row, &text, app.look.fg(Tone::Muted));
         }
-        Screen::Start(start) => start::draw(&mut canvas, area, start),
-        Screen::Table(sitting) => {
-            table(&mut canvas, area, sitting);
-            sitting.targets = canvas.targets;
+        Screen::Start(start) => start_screen::draw(&mut canvas, area, start),
+        Screen::Table(screen) => {
+            table(&mut canvas, area, screen);
+            screen.targets = canvas.targets;
         }
     }
 }
 
 fn too_small(canvas: &mut Canvas<'_>, area: Rect) {
     let (columns, rows) = SMALLEST;
-    let text = canvas.words.tell(
+    let text = canvas.words.format(
         "too-small",
         &args!(
             columns = columns,
@@ -58,262 +58,266 @@ fn too_small(canvas: &mut Canvas<'_>, area: Rect) {
             height = area.height
         ),
     );
-    let style = canvas.look.ink(Tone::Plain);
+    let style = canvas.look.fg(Tone::Plain);
     for (y, line) in (area.y..).zip(canvas::wrap(&text, area.width)) {
         canvas.text(Rect::new(area.x, y, area.width, 1), &line, style);
     }
 }
 
-fn table(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
+fn table(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     let row = |y: u16| Rect::new(area.x + 1, y, area.width - 2, 1);
-    header(canvas, row(0), sitting);
-    todo(canvas, row(1), sitting);
+    header(canvas, row(0), screen);
+    prompt(canvas, row(1), screen);
     let main = Rect::new(0, 2, area.width, area.height - 4);
-    if sitting.covered_for().is_some() {
-        overlay::cover(canvas, main, sitting);
-    } else if sitting.seen.state.stage == Stage::Gathering {
-        overlay::gathering(canvas, main, sitting);
+    if screen.covered_for().is_some() {
+        overlay::cover(canvas, main, screen);
+    } else if screen.view.state.stage == Stage::Gathering {
+        overlay::waiting_room(canvas, main, screen);
     } else {
-        match (&sitting.seen.state.scene, &sitting.hand) {
-            (Scene::Kingdomino(scene), Hand::Kingdomino(hand)) => {
-                kingdomino::draw(canvas, main, sitting, scene, hand);
+        match (&screen.view.state.scene, &screen.selection) {
+            (Scene::Kingdomino(scene), Selection::Kingdomino(selection)) => {
+                kingdomino::draw(canvas, main, screen, scene, selection);
             }
-            (Scene::Domination(scene), Hand::Domination(hand)) => {
-                domination::draw(canvas, main, sitting, scene, hand);
+            (Scene::Domination(scene), Selection::Domination(selection)) => {
+                domination::draw(canvas, main, screen, scene, selection);
             }
             _ => {}
         }
     }
-    if let Some((text, tone)) = message(canvas, sitting) {
-        let style = canvas.look.ink(tone).add_modifier(Modifier::BOLD);
+    if let Some((text, tone)) = status_line(canvas, screen) {
+        let style = canvas.look.fg(tone).add_modifier(Modifier::BOLD);
         canvas.text(row(area.height - 2), &text, style);
     }
-    keys(canvas, row(area.height - 1), sitting);
-    match sitting.overlay {
-        Some(Overlay::Help) => overlay::help(canvas, main, sitting),
-        Some(Overlay::Leave) => overlay::leave(canvas, main, sitting),
-        Some(Overlay::Say) => overlay::say(canvas, main),
-        Some(Overlay::Unseen) => match &sitting.seen.state.scene {
+    keys(canvas, row(area.height - 1), screen);
+    match screen.overlay {
+        Some(Overlay::Help) => overlay::help(canvas, main, screen),
+        Some(Overlay::Quit) => overlay::quit(canvas, main, screen),
+        Some(Overlay::Phrases) => overlay::phrases(canvas, main),
+        Some(Overlay::Unseen) => match &screen.view.state.scene {
             Scene::Kingdomino(scene) => unseen::kingdomino(canvas, main, scene),
             Scene::Domination(scene) => unseen::domination(canvas, main, scene),
         },
-        Some(Overlay::Ending(line)) => ending::draw(canvas, main, sitting, line),
+        Some(Overlay::Result(line)) => result::draw(canvas, main, screen, line),
         None => {}
     }
 }
 
-/// The game and its rules, and how far it has come.
-fn header(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
+/// Header: game, rules, round and pile.
+fn header(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
     let words = canvas.words;
-    let seen = &sitting.seen;
-    let mut parts = vec![words.t(&format!("game-{}", seen.state.game.text()))];
-    parts.extend(describe::rules(words, seen));
-    if let Some(dynasty) = &seen.state.dynasty {
-        // Which game it is says that it is one.
+    let view = &screen.view;
+    let mut parts = vec![words.t(&format!("game-{}", view.state.game.text()))];
+    parts.extend(describe::rules(words, view));
+    if let Some(dynasty) = &view.state.dynasty {
+        // The standings already name the Dynasty match.
         parts.retain(|part| *part != words.t("variant-dynasty"));
         let (game, of) = (dynasty.game, dynasty.of);
-        parts.push(words.tell("dynasty-standings", &args!(game = game, of = of)));
+        parts.push(words.format("dynasty-standings", &args!(game = game, of = of)));
     }
-    let (round, pile) = match &seen.state.scene {
+    let (round, pile) = match &view.state.scene {
         Scene::Kingdomino(scene) => (Some(scene.round), scene.pile),
         Scene::Domination(scene) => (None, scene.pile),
     };
     let mut right = Vec::new();
     if let Some(round) = round.filter(|round| *round > 0)
-        && seen.state.stage == Stage::Playing
+        && view.state.stage == Stage::Playing
     {
-        right.push(words.tell("round", &args!(round = round)));
+        right.push(words.format("round", &args!(round = round)));
     }
-    if seen.state.stage == Stage::Playing {
-        right.push(words.tell("dominoes-left", &args!(count = pile)));
+    if view.state.stage == Stage::Playing {
+        right.push(words.format("dominoes-left", &args!(count = pile)));
     }
-    let between = canvas.look.between();
-    let right = right.join(between);
-    let quiet = canvas.look.ink(Tone::Quiet);
-    canvas.right(row, &right, quiet);
+    let separator = canvas.look.separator();
+    let right = right.join(separator);
+    let muted = canvas.look.fg(Tone::Muted);
+    canvas.right(row, &right, muted);
     let long = canvas::width(&right);
-    if sitting.shows_unseen() {
+    if screen.shows_unseen() {
         let pile = Rect::new(row.right().saturating_sub(long), row.y, long, 1);
         let key = Target::Key(KeyCode::Char('p'));
         canvas.targets.push((pile, key));
     }
-    let room = row.width.saturating_sub(long + 2);
-    canvas.text(Rect { width: room, ..row }, &parts.join(between), quiet);
+    let rect = row.width.saturating_sub(long + 2);
+    canvas.text(Rect { width: rect, ..row }, &parts.join(separator), muted);
 }
 
-/// The one thing to do, in words.
-fn todo(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
+/// Prompt: what the player has to do, or who is to move.
+fn prompt(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
     let words = canvas.words;
-    let seen = &sitting.seen;
+    let view = &screen.view;
     let name = |seat: u8| {
-        let chair = seen.viewer.chairs.get(usize::from(seat) - 1);
-        chair.map_or_else(String::new, |chair| describe::called(words, chair))
+        let chair = view.viewer.chairs.get(usize::from(seat) - 1);
+        chair.map_or_else(String::new, |chair| describe::player_name(words, chair))
     };
     let mut x = row.x;
-    let (text, mine) = match (seen.state.stage, seen.state.turn) {
+    let (text, mine) = match (view.state.stage, view.state.turn) {
         (Stage::Gathering, _) => (words.t("todo-gathering"), false),
         (Stage::Over, _) | (_, None) => (words.t("todo-over"), false),
         (Stage::Playing, Some(turn)) => {
-            x += match sitting.hand {
-                Hand::Kingdomino(_) => canvas.king(x, row.y, turn),
-                Hand::Domination(_) => canvas.token(x, row.y, turn),
+            x += match screen.selection {
+                Selection::Kingdomino(_) => canvas.king(x, row.y, turn),
+                Selection::Domination(_) => canvas.token(x, row.y, turn),
             };
             x += 1;
-            if sitting.my_turn() {
-                let what = match &sitting.hand {
-                    Hand::Kingdomino(hand) if !hand.claims.is_empty() => "todo-claim",
-                    Hand::Kingdomino(hand) if hand.discards() => "todo-discard",
-                    Hand::Kingdomino(_) => "todo-place",
-                    Hand::Domination(_) => "todo-lay",
+            if screen.my_turn() {
+                let what = match &screen.selection {
+                    Selection::Kingdomino(selection) if !selection.claims.is_empty() => {
+                        "todo-claim"
+                    }
+                    Selection::Kingdomino(selection) if selection.discards() => "todo-discard",
+                    Selection::Kingdomino(_) => "todo-place",
+                    Selection::Domination(_) => "todo-lay",
                 };
                 let what = words.t(what);
-                if seen.viewer.yours.len() > 1 {
+                if view.viewer.yours.len() > 1 {
                     let name = name(turn);
                     (
-                        words.tell("todo-named", &args!(name = name, what = what)),
+                        words.format("todo-named", &args!(name = name, what = what)),
                         true,
                     )
                 } else {
                     (what, true)
                 }
             } else {
-                (words.tell("todo-wait", &args!(name = name(turn))), false)
+                (words.format("todo-wait", &args!(name = name(turn))), false)
             }
         }
     };
     let style = if mine {
-        canvas.look.bright()
+        canvas.look.accent()
     } else {
-        canvas.look.ink(Tone::Plain)
+        canvas.look.fg(Tone::Plain)
     };
-    let room = Rect::new(x, row.y, row.right().saturating_sub(x), 1);
-    let end = canvas.text(room, &text, style);
-    if !sitting.connected {
+    let rect = Rect::new(x, row.y, row.right().saturating_sub(x), 1);
+    let end = canvas.text(rect, &text, style);
+    if !screen.connected {
         let text = words.t("reconnecting");
-        let room = Rect::new(end + 2, row.y, row.right().saturating_sub(end + 2), 1);
-        canvas.text(room, &text, canvas.look.ink(Tone::Bad));
-    } else if let Some(said) = said(canvas, sitting) {
-        let room = Rect::new(end + 2, row.y, row.right().saturating_sub(end + 2), 1);
-        canvas.right(room, &said, canvas.look.ink(Tone::Gold));
-    } else if seen.viewer.yours.is_empty() && seen.state.stage != Stage::Over && sitting.is_afar() {
+        let rect = Rect::new(end + 2, row.y, row.right().saturating_sub(end + 2), 1);
+        canvas.text(rect, &text, canvas.look.fg(Tone::Bad));
+    } else if let Some(text) = latest_phrase(canvas, screen) {
+        let rect = Rect::new(end + 2, row.y, row.right().saturating_sub(end + 2), 1);
+        canvas.right(rect, &text, canvas.look.fg(Tone::Gold));
+    } else if view.viewer.yours.is_empty() && view.state.stage != Stage::Over && screen.is_remote()
+    {
         let text = words.t("spectating");
-        canvas.right(row, &text, canvas.look.ink(Tone::Quiet));
+        canvas.right(row, &text, canvas.look.fg(Tone::Muted));
     }
 }
 
-/// What somebody has said just now.
-fn said(canvas: &Canvas<'_>, sitting: &Sitting) -> Option<String> {
-    let (words, seen) = (canvas.words, &sitting.seen);
-    let said = seen.state.said.last()?;
-    let chair = seen.viewer.chairs.get(usize::from(said.seat) - 1)?;
-    let name = describe::called(words, chair);
-    let mut phrases = crate::sitting::PHRASES.iter();
+/// Chat phrase of the current version.
+fn latest_phrase(canvas: &Canvas<'_>, screen: &TableScreen) -> Option<String> {
+    let (words, view) = (canvas.words, &screen.view);
+    let said = view.state.said.last()?;
+    let chair = view.viewer.chairs.get(usize::from(said.seat) - 1)?;
+    let name = describe::player_name(words, chair);
+    let mut phrases = crate::table_screen::PHRASES.iter();
     let (_, key) = phrases.find(|(phrase, _)| *phrase == said.phrase)?;
-    let text = words.tell("said", &args!(name = name, phrase = words.t(key)));
-    (said.version == seen.state.version).then_some(text)
+    let text = words.format("said", &args!(name = name, phrase = words.t(key)));
+    (said.version == view.state.version).then_some(text)
 }
 
-/// What somebody has to know about what they are about to do, or what happened.
-fn message(canvas: &Canvas<'_>, sitting: &Sitting) -> Option<(String, Tone)> {
+/// Status line: notice, pending request, selection or last event.
+fn status_line(canvas: &Canvas<'_>, screen: &TableScreen) -> Option<(String, Tone)> {
     let words = canvas.words;
-    match &sitting.notice {
+    match &screen.notice {
         Some(Notice::Refused(code)) => return Some((describe::refused(words, *code), Tone::Bad)),
-        Some(Notice::Unsaved(why)) => {
+        Some(Notice::SaveFailed(why)) => {
             let why = why.as_str();
-            return Some((words.tell("unsaved", &args!(why = why)), Tone::Bad));
+            return Some((words.format("unsaved", &args!(why = why)), Tone::Bad));
         }
         Some(Notice::UndoRefused) => return Some((words.t("undo-refused"), Tone::Bad)),
         None => {}
     }
-    let chair = |seat: u8| sitting.seen.viewer.chairs.get(usize::from(seat) - 1);
-    let name =
-        |seat: u8| chair(seat).map_or_else(String::new, |chair| describe::called(words, chair));
-    if let Some(seat) = sitting.undo_to_answer() {
-        let text = words.tell("undo-asked", &args!(name = name(seat)));
+    let chair = |seat: u8| screen.view.viewer.chairs.get(usize::from(seat) - 1);
+    let name = |seat: u8| {
+        chair(seat).map_or_else(String::new, |chair| describe::player_name(words, chair))
+    };
+    if let Some(seat) = screen.undo_to_answer() {
+        let text = words.format("undo-asked", &args!(name = name(seat)));
         return Some((text, Tone::Gold));
     }
-    if sitting.seen.state.undo_asked.is_some() {
-        return Some((words.t("undo-waiting"), Tone::Quiet));
+    if screen.view.state.undo_asked.is_some() {
+        return Some((words.t("undo-waiting"), Tone::Muted));
     }
-    if sitting.asked == Asked::Hint {
-        return Some((words.t("hint-thinking"), Tone::Quiet));
+    if screen.pending == Pending::Hint {
+        return Some((words.t("hint-thinking"), Tone::Muted));
     }
-    if sitting.covered_for().is_some() {
+    if screen.covered_for().is_some() {
         return None;
     }
-    if sitting.can_sit() {
-        return Some((words.t("press-sit"), Tone::Bright));
+    if screen.can_sit() {
+        return Some((words.t("press-sit"), Tone::Accent));
     }
     let mut before = String::new();
-    if let Some(hint) = sitting.hinted() {
+    if let Some(hint) = screen.hinted() {
         let part = (hint.win * 100.0).round() as u32;
-        before = words.tell("hint-win", &args!(part = part));
+        before = words.format("hint-win", &args!(part = part));
         before.push_str("  ");
     }
-    let about = match &sitting.hand {
-        _ if !sitting.my_turn() => None,
-        Hand::Kingdomino(hand) => kingdomino::message(words, hand),
-        Hand::Domination(hand) => domination::message(words, hand),
+    let about = match &screen.selection {
+        _ if !screen.my_turn() => None,
+        Selection::Kingdomino(selection) => kingdomino::status_line(words, selection),
+        Selection::Domination(selection) => domination::status_line(words, selection),
     };
     if let Some((text, tone)) = about {
         return Some((format!("{before}{text}"), tone));
     }
-    if sitting.seen.state.next.is_some() {
+    if screen.view.state.next.is_some() {
         return Some((words.t("next-begun"), Tone::Gold));
     }
-    last_event(canvas, sitting).map(|text| (text, Tone::Quiet))
+    last_event(canvas, screen).map(|text| (text, Tone::Muted))
 }
 
-/// What somebody did last.
-fn last_event(canvas: &Canvas<'_>, sitting: &Sitting) -> Option<String> {
-    let mut events = sitting.seen.log.events.iter().rev();
+/// The last player event.
+fn last_event(canvas: &Canvas<'_>, screen: &TableScreen) -> Option<String> {
+    let mut events = screen.view.log.events.iter().rev();
     let event = events.find(|event| event.seat.is_some())?;
-    Some(event_line(canvas, sitting, event))
+    Some(event_line(canvas, screen, event))
 }
 
-/// What happened, in words.
-fn event_line(canvas: &Canvas<'_>, sitting: &Sitting, event: &api::EventView) -> String {
+/// An event with the player's name.
+fn event_line(canvas: &Canvas<'_>, screen: &TableScreen, event: &api::EventView) -> String {
     let words = canvas.words;
     let what = describe::event(words, &event.what);
     let chair = event.seat.map(|seat| usize::from(seat) - 1);
-    match chair.and_then(|index| sitting.seen.viewer.chairs.get(index)) {
+    match chair.and_then(|index| screen.view.viewer.chairs.get(index)) {
         Some(chair) => {
-            let name = describe::called(words, chair);
-            words.tell("say-event", &args!(name = name, what = what))
+            let name = describe::player_name(words, chair);
+            words.format("say-event", &args!(name = name, what = what))
         }
         None => what,
     }
 }
 
-/// The keys that mean something now.
-fn keys(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
+/// Key bindings that apply now.
+fn keys(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
     let arrows = canvas.look.arrows(canvas.words);
     let arrows = arrows.as_str();
     let mut keys: Vec<(&str, &str, KeyCode)> = Vec::new();
     let enter = KeyCode::Enter;
-    if sitting.covered_for().is_some() {
+    if screen.covered_for().is_some() {
         keys.push(("Enter", "pass-ready", enter));
-    } else if sitting.undo_to_answer().is_some() {
+    } else if screen.undo_to_answer().is_some() {
         keys.push(("Y", "yes", KeyCode::Char('y')));
         keys.push(("N", "no", KeyCode::Char('n')));
-    } else if sitting.can_sit() {
+    } else if screen.can_sit() {
         keys.push(("Enter", "sit", enter));
-    } else if sitting.my_turn() {
-        match &sitting.hand {
-            Hand::Kingdomino(hand) if !hand.claims.is_empty() => {
+    } else if screen.my_turn() {
+        match &screen.selection {
+            Selection::Kingdomino(selection) if !selection.claims.is_empty() => {
                 keys.push((arrows, "key-choose", KeyCode::Down));
                 keys.push(("Enter", "key-claim", enter));
             }
-            Hand::Kingdomino(hand) if hand.discards() => {
+            Selection::Kingdomino(selection) if selection.discards() => {
                 keys.push(("Enter", "discard", enter));
             }
-            Hand::Kingdomino(_) => {
+            Selection::Kingdomino(_) => {
                 keys.push((arrows, "key-move", KeyCode::Null));
                 keys.push(("R", "rotate", KeyCode::Char('r')));
                 keys.push(("Tab", "key-next", KeyCode::Tab));
                 keys.push(("Enter", "place", enter));
             }
-            Hand::Domination(_) => {
+            Selection::Domination(_) => {
                 keys.push((arrows, "key-move", KeyCode::Null));
                 keys.push(("1-7", "key-take", KeyCode::Null));
                 keys.push(("Tab", "key-next", KeyCode::Tab));
@@ -321,16 +325,16 @@ fn keys(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
             }
         }
     }
-    if sitting.seen.state.result.is_some() {
+    if screen.view.state.result.is_some() {
         keys.push(("E", "end-show", KeyCode::Char('e')));
-        if sitting.has_next() {
-            keys.push(("N", ending::more(sitting), KeyCode::Char('n')));
+        if screen.can_start_next() {
+            keys.push(("N", result::next_game_label(screen), KeyCode::Char('n')));
         }
-    } else if sitting.covered_for().is_none() {
-        if sitting.has_undo() {
+    } else if screen.covered_for().is_none() {
+        if screen.can_undo() {
             keys.push(("U", "undo", KeyCode::Char('u')));
         }
-        if sitting.has_hints() {
+        if screen.can_hint() {
             keys.push(("H", "hint", KeyCode::Char('h')));
         }
     }
@@ -342,7 +346,7 @@ fn keys(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
         };
         keys.iter().map(one).sum::<u16>() > row.width + 2
     };
-    // Those that can be found in the help as well give way first.
+    // If space is short, drop bindings in this order; the help lists them all.
     for spare in ["undo", "key-move", "key-choose", "hint"] {
         if long(&keys) {
             keys.retain(|(_, what, _)| *what != spare);
@@ -352,13 +356,13 @@ fn keys(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
     for (key, what, code) in keys {
         let what = canvas.words.t(what);
         let start = x;
-        let room = |x: u16| Rect::new(x, row.y, row.right().saturating_sub(x), 1);
+        let rect = |x: u16| Rect::new(x, row.y, row.right().saturating_sub(x), 1);
         if start + canvas::width(key) + canvas::width(&what) + 1 > row.right() {
             break;
         }
-        let bold = canvas.look.ink(Tone::Plain).add_modifier(Modifier::BOLD);
-        x = canvas.text(room(x), key, bold);
-        x = canvas.text(room(x + 1), &what, canvas.look.ink(Tone::Quiet));
+        let bold = canvas.look.fg(Tone::Plain).add_modifier(Modifier::BOLD);
+        x = canvas.text(rect(x), key, bold);
+        x = canvas.text(rect(x + 1), &what, canvas.look.fg(Tone::Muted));
         let area = Rect::new(start, row.y, x - start, 1);
         if code != KeyCode::Null {
             canvas.targets.push((area, Target::Key(code)));

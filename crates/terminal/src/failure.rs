@@ -1,73 +1,73 @@
-//! Why a game in the terminal cannot begin.
+//! Errors that end a session or keep it from starting.
 
 use std::io;
 use std::path::PathBuf;
 
-use crate::words::{Words, args};
+use crate::i18n::{Words, args};
 
-/// Why a game cannot begin, or go on.
+/// Error that ends a session.
 #[derive(Debug)]
 pub enum Failure {
-    /// There is no terminal.
+    /// Standard output is not a terminal.
     NoTerminal,
-    /// The terminal does not do what it should.
+    /// I/O error of the terminal.
     Terminal(io::Error),
-    /// There is no saved game.
+    /// There is no saved game to resume.
     NoSaved,
     /// A saved game cannot be read.
-    Saved {
-        /// Which.
+    SavedGames {
+        /// File of the game.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The parse or I/O error.
         why: String,
     },
     /// Games cannot be saved.
     Store {
-        /// Where.
+        /// Folder or file.
         path: PathBuf,
-        /// What the system says.
+        /// The I/O error.
         why: io::Error,
     },
-    /// The rules make no sense.
+    /// The rules are invalid.
     Rules(String),
-    /// That is not the address of a table.
+    /// Not the address of a table.
     Address(String),
-    /// The server does not answer.
+    /// The server cannot be reached.
     Server {
-        /// Where it should be.
+        /// Base URL of the server.
         address: String,
-        /// What went wrong.
+        /// Root cause.
         why: String,
     },
-    /// The server knows no such table.
+    /// The server has no table at this link.
     NoTable(String),
 }
 
 impl Failure {
-    /// In words.
+    /// Localized error message.
     pub fn tell(&self, words: &Words) -> String {
         match self {
             Self::NoTerminal => words.t("error-no-terminal"),
             Self::Terminal(why) => why.to_string(),
             Self::NoSaved => words.t("error-no-saved"),
-            Self::Saved { path, why } => {
+            Self::SavedGames { path, why } => {
                 let path = path.display().to_string();
-                words.tell("error-saved", &args!(path = path, why = why.as_str()))
+                words.format("error-saved", &args!(path = path, why = why.as_str()))
             }
             Self::Store { path, why } => {
                 let path = path.display().to_string();
-                words.tell("error-store", &args!(path = path, why = why.to_string()))
+                words.format("error-store", &args!(path = path, why = why.to_string()))
             }
-            Self::Rules(why) => words.tell("error-rules", &args!(why = why.as_str())),
+            Self::Rules(why) => words.format("error-rules", &args!(why = why.as_str())),
             Self::Address(address) => {
-                words.tell("error-address", &args!(address = address.as_str()))
+                words.format("error-address", &args!(address = address.as_str()))
             }
-            Self::Server { address, why } => words.tell(
+            Self::Server { address, why } => words.format(
                 "error-server",
                 &args!(address = address.as_str(), why = why.as_str()),
             ),
             Self::NoTable(address) => {
-                words.tell("error-no-table", &args!(address = address.as_str()))
+                words.format("error-no-table", &args!(address = address.as_str()))
             }
         }
     }

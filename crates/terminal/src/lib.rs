@@ -1,33 +1,33 @@
-//! Both games in a terminal.
+//! Terminal UI (TUI) for both games.
 //!
-//! What is on the screen is an [`App`]: events go in, [`Wish`]es come out, and it can be drawn; it knows no terminal, no
-//! time and no rules. It is shown the same [`TableView`](api::TableView) that browsers are, made by a table in
-//! this program or sent by a server.
+//! [`App`] is a pure state machine: inputs go in, [`Effect`]s come out, and it can be drawn. It has no access to the
+//! terminal, the clock or the rules. It renders the same [`TableView`](api::TableView) that browsers get, either from
+//! a table in this process or from a server.
 
 mod app;
+mod background;
 mod console;
 mod describe;
 mod draw;
 mod failure;
-mod ground;
-mod joined;
+mod grid;
+mod i18n;
 mod local;
 mod look;
-mod news;
+mod messages;
 mod output;
-mod placing;
-mod saved;
+mod placement;
+mod remote;
+mod saved_games;
 mod session;
 mod setup;
-mod sitting;
-mod squares;
-mod start;
-mod words;
+mod start_screen;
+mod table_screen;
 
 pub use app::{App, Input};
 pub use failure::Failure;
+pub use i18n::{Language, UnknownLanguage, Words};
 pub use look::{Depth, Look, Theme};
-pub use news::{News, Wish};
-pub use session::{Begin, Farewell, Settings, run};
+pub use messages::{Effect, TableMessage};
+pub use session::{Begin, ExitSummary, Settings, run};
 pub use setup::{MOST, Setup, Sitter};
-pub use words::{Language, UnknownLanguage, Words};

@@ -1,4 +1,4 @@
-//! A table in this program: people share the terminal, opponents think on threads.
+//! Local table: players share the terminal, opponents think on threads.
 
 use std::sync::mpsc::Sender;
 use std::thread;
@@ -13,14 +13,14 @@ use table::{
     Request, Secret, Stage, Time, What,
 };
 
-use crate::console::Happening;
+use crate::console::SessionEvent;
 use crate::failure::Failure;
-use crate::news::News;
-use crate::saved::{Log, Saved};
+use crate::messages::TableMessage;
+use crate::saved_games::{GameLog, SavedGames};
 use crate::setup::{Setup, Sitter};
 
-/// Everybody at this terminal.
-fn us() -> Guest {
+/// The one guest that all players at this terminal share.
+fn local_guest() -> Guest {
     Guest("terminal".to_owned())
 }
 
@@ -29,36 +29,36 @@ pub(crate) fn now() -> Time {
     since.map_or(0, |since| since.as_millis() as Time)
 }
 
-/// A table in this program.
+/// Table in this process, with its log on disk.
 #[derive(Debug)]
-pub(crate) struct Local {
-    saved: Saved,
-    log: Option<Log>,
+pub(crate) struct LocalTable {
+    saved: SavedGames,
+    log: Option<GameLog>,
     id: String,
     table: AnyTable,
-    /// The next game of a match. It is there as soon as this one is over: whoever leaves in between goes on with it.
-    next: Option<(Log, AnyTable)>,
-    /// How long an opponent takes at least, so that one can follow.
+    /// Next game of a match. Created as soon as this game is over, so that `--resume` continues the match.
+    next: Option<(GameLog, AnyTable)>,
+    /// Minimum time of an opponent's move, so that players can follow.
     pace: Duration,
-    to: Sender<Happening>,
+    to: Sender<SessionEvent>,
 }
 
-impl Local {
-    /// Begins a new game.
+impl LocalTable {
+    /// Opens a new game.
     pub(crate) fn open(
-        saved: Saved,
+        saved: SavedGames,
         setup: Setup,
         pace: Duration,
-        to: Sender<Happening>,
+        to: Sender<SessionEvent>,
     ) -> Result<Self, Failure> {
         let chair = |sitter: Sitter| match sitter {
-            Sitter::Person(name) => Chair::Person(Person::new(us(), name)),
+            Sitter::Person(name) => Chair::Person(Person::new(local_guest(), name)),
             Sitter::Opponent(level) => Chair::Opponent(level),
         };
         let opening = Opening {
             rules: setup.rules,
             seed: Secret(fresh_seed()?.reveal()),
-            host: us(),
+            host: local_guest(),
             chairs: setup.sitters.into_iter().map(chair).collect(),
             contributions: Vec::new(),
             clock: ClockRules::None,
@@ -67,12 +67,18 @@ impl Local {
             stand_in: Level::Club,
             before: Vec::new(),
         };
-        let (log, table) = begin(&saved, opening)?;
-        Ok(Self::at(saved, log, table, pace, to))
+        let (log, table) = open_table(&saved, opening)?;
+        Ok(Self::with_table(saved, log, table, pace, to))
     }
 
-    /// At this table, whose opponents begin to think if it is their turn.
-    fn at(saved: Saved, log: Log, table: AnyTable, pace: Duration, to: Sender<Happening>) -> Self {
+    /// Creates the table and starts the opponent if it is to move.
+    fn with_table(
+        saved: SavedGames,
+        log: GameLog,
+        table: AnyTable,
+        pace: Duration,
+        to: Sender<SessionEvent>,
+    ) -> Self {
         let local = Self {
             saved,
             id: log.id(),
@@ -82,56 +88,66 @@ impl Local {
             pace,
             to,
         };
-        local.think();
+        local.spawn_opponent();
         local
     }
 
-    /// Goes on with the game that was saved last.
+    /// Resumes the last saved game.
     pub(crate) fn resume(
-        saved: Saved,
+        saved: SavedGames,
         pace: Duration,
-        to: Sender<Happening>,
+        to: Sender<SessionEvent>,
     ) -> Result<Self, Failure> {
-        let (log, table) = saved.last()?.ok_or(Failure::NoSaved)?;
-        Ok(Self::at(saved, log, table, pace, to))
+        let (log, table) = saved.latest()?.ok_or(Failure::NoSaved)?;
+        Ok(Self::with_table(saved, log, table, pace, to))
     }
 
-    /// The game after this one, of the same people.
+    /// Opens the next game with the same players.
     pub(crate) fn next(&mut self) -> Result<Self, Failure> {
         let (log, table) = match self.next.take() {
             Some(next) => next,
-            None => self.begin_next()?,
+            None => self.open_next()?,
         };
         let saved = self.saved.clone();
-        Ok(Self::at(saved, log, table, self.pace, self.to.clone()))
+        Ok(Self::with_table(
+            saved,
+            log,
+            table,
+            self.pace,
+            self.to.clone(),
+        ))
     }
 
-    fn begin_next(&self) -> Result<(Log, AnyTable), Failure> {
+    fn open_next(&self) -> Result<(GameLog, AnyTable), Failure> {
         let opening = self.table.rematch(&self.id, fresh_seed()?);
         let opening = opening.map_err(|why| Failure::Rules(why.to_string()))?;
-        begin(&self.saved, opening)
+        open_table(&self.saved, opening)
     }
 
-    /// Is there something left to play?
-    pub(crate) fn goes_on(&self) -> bool {
+    /// Whether there is a game or a match to resume.
+    pub(crate) fn is_unfinished(&self) -> bool {
         self.table.stage() != Stage::Over || self.next.is_some()
     }
 
-    pub(crate) fn seen(&self) -> News {
-        News::Table(Box::new(table_view(&self.table, Some(&us()), now())))
+    pub(crate) fn view_message(&self) -> TableMessage {
+        TableMessage::Table(Box::new(table_view(
+            &self.table,
+            Some(&local_guest()),
+            now(),
+        )))
     }
 
-    pub(crate) fn ask(&mut self, version: u64, command: Command) -> Vec<News> {
+    pub(crate) fn request(&mut self, version: u64, command: Command) -> Vec<TableMessage> {
         let command = command.into();
         let request = Request { version, command };
-        match self.table.plan(&us(), &request, now()) {
+        match self.table.plan(&local_guest(), &request, now()) {
             Ok(change) => self.commit(change),
             Err(refusal) => vec![refused(&refusal)],
         }
     }
 
-    /// What an opponent has decided happens, unless it comes too late.
-    pub(crate) fn decided(&mut self, decision: &AnyDecision) -> Vec<News> {
+    /// Plays an opponent's decision; ignores it if it is stale.
+    pub(crate) fn apply_decision(&mut self, decision: &AnyDecision) -> Vec<TableMessage> {
         match self.table.plan_opponent(decision, now()) {
             Ok(change) => self.commit(change),
             Err(_) => Vec::new(),
@@ -139,36 +155,38 @@ impl Local {
     }
 
     /// Saves a change, then applies it.
-    fn commit(&mut self, change: AnyChange) -> Vec<News> {
-        let mut news = Vec::new();
+    fn commit(&mut self, change: AnyChange) -> Vec<TableMessage> {
+        let mut messages = Vec::new();
         let AnyChange { entry, after } = change;
         let saved = self.log.as_mut().map_or(Ok(()), |log| log.append(&entry));
         self.table = after;
-        self.think();
-        news.push(self.seen());
+        self.spawn_opponent();
+        messages.push(self.view_message());
         if let Err(why) = saved {
-            news.push(News::Unsaved(why.to_string()));
+            messages.push(TableMessage::SaveFailed(why.to_string()));
         }
         if self.table.stage() == Stage::Over
             && let Some(log) = self.log.take()
         {
             if self.table.is_match_unfinished() {
-                match self.begin_next() {
+                match self.open_next() {
                     Ok(next) => self.next = Some(next),
-                    Err(Failure::Store { why, .. }) => news.push(News::Unsaved(why.to_string())),
+                    Err(Failure::Store { why, .. }) => {
+                        messages.push(TableMessage::SaveFailed(why.to_string()))
+                    }
                     Err(_) => {}
                 }
             }
-            news.push(match log.finish(&self.table.record(Some(&us()))) {
-                Ok(path) => News::Kept(path),
-                Err(why) => News::Unsaved(why.to_string()),
+            messages.push(match log.finish(&self.table.record(Some(&local_guest()))) {
+                Ok(path) => TableMessage::RecordSaved(path),
+                Err(why) => TableMessage::SaveFailed(why.to_string()),
             });
         }
-        news
+        messages
     }
 
-    /// Lets an opponent think whose turn it is.
-    fn think(&self) {
+    /// Starts a thread for the opponent if it is to move.
+    fn spawn_opponent(&self) {
         let Some(task) = self.table.task() else {
             return;
         };
@@ -177,49 +195,49 @@ impl Local {
             let begun = Instant::now();
             let decision = task.decide(TIME_LIMIT);
             thread::sleep(pace.saturating_sub(begun.elapsed()));
-            // Whoever asked may have gone.
+            // Fails only if the session has ended.
             let _ = to.send(match decision {
-                Ok(decision) => Happening::Decided(Box::new(decision)),
-                Err(_) => Happening::News(News::Refused(ProblemCode::Other)),
+                Ok(decision) => SessionEvent::Decided(Box::new(decision)),
+                Err(_) => SessionEvent::Message(TableMessage::Refused(ProblemCode::Other)),
             });
         });
     }
 
-    pub(crate) fn hint(&self) -> Vec<News> {
-        let task = match self.table.plan_hint(&us()) {
+    pub(crate) fn hint(&self) -> Vec<TableMessage> {
+        let task = match self.table.plan_hint(&local_guest()) {
             Ok(task) => task,
             Err(refusal) => return vec![refused(&refusal)],
         };
         let to = self.to.clone();
         thread::spawn(move || {
-            let _ = to.send(Happening::News(match task.hint(TIME_LIMIT) {
-                Ok(hint) => News::Hint(Hint::from(hint)),
-                Err(_) => News::Refused(ProblemCode::Other),
+            let _ = to.send(SessionEvent::Message(match task.hint(TIME_LIMIT) {
+                Ok(hint) => TableMessage::Hint(Hint::from(hint)),
+                Err(_) => TableMessage::Refused(ProblemCode::Other),
             }));
         });
         Vec::new()
     }
 
-    pub(crate) fn why(&self, action: String) -> Vec<News> {
-        match why_not(&self.table, &us(), &action) {
-            Ok(why) => vec![News::Why { action, why }],
+    pub(crate) fn explain(&self, action: String) -> Vec<TableMessage> {
+        match why_not(&self.table, &local_guest(), &action) {
+            Ok(why) => vec![TableMessage::Explanation { action, why }],
             Err(_) => Vec::new(),
         }
     }
 }
 
-fn refused(refusal: &Refusal) -> News {
-    News::Refused(ProblemCode::from(refusal))
+fn refused(refusal: &Refusal) -> TableMessage {
+    TableMessage::Refused(ProblemCode::from(refusal))
 }
 
-/// A new table, and its log.
-fn begin(saved: &Saved, opening: Opening) -> Result<(Log, AnyTable), Failure> {
+/// Opens a table and creates its log.
+fn open_table(saved: &SavedGames, opening: Opening) -> Result<(GameLog, AnyTable), Failure> {
     let entry = Entry {
         at: now(),
         what: What::Opened(Box::new(opening)),
     };
     let table = AnyTable::open(&entry).map_err(|why| Failure::Rules(why.to_string()))?;
-    let log = saved.begin(entry.at, &entry)?;
+    let log = saved.create(entry.at, &entry)?;
     Ok((log, table))
 }
 

@@ -1,159 +1,157 @@
-//! How things look: colours as far as the terminal has them, and signs.
+//! Appearance: colour depth, theme and symbols.
 
 mod colour;
 
 use api::{CellTerrain, Terrain};
 use std::env;
 
-use crate::words::Words;
+use crate::i18n::Words;
 use ratatui::style::{Color, Modifier, Style};
 
 pub(crate) use colour::Tone;
 
-/// How many colours there are.
+/// Colour depth of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Depth {
-    /// None: only bold, underlined and reversed.
+    /// Monochrome: only bold, underlined and reversed.
     None,
-    /// The sixteen every terminal names.
+    /// The 16 ANSI colours.
     Sixteen,
-    /// 256.
+    /// 256-colour palette.
     Indexed,
-    /// All.
+    /// 24-bit colour.
     True,
 }
 
-/// What the ground of the terminal is like.
+/// Theme, by the background of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Theme {
-    /// Dark.
+    /// Dark background.
     Dark,
-    /// Light.
+    /// Light background.
     Light,
 }
 
-/// How things look.
+/// Appearance of the UI.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
-    /// How many colours there are.
+    /// Colour depth.
     pub depth: Depth,
-    /// What the ground is like.
+    /// Light or dark.
     pub theme: Theme,
-    /// Only signs that every terminal has.
+    /// ASCII symbols only.
     pub ascii: bool,
 }
 
 impl Look {
-    /// What the environment says about the terminal.
+    /// Detects the appearance from the environment.
     pub fn of_environment() -> Self {
-        let ask = |name: &str| env::var(name).unwrap_or_default();
+        let var = |name: &str| env::var(name).unwrap_or_default();
         Self {
-            depth: depth(&ask("NO_COLOR"), &ask("COLORTERM"), &ask("TERM")),
-            theme: theme(&ask("COLORFGBG")),
-            ascii: is_ascii(&ask("TERM"), &[ask("LC_ALL"), ask("LC_CTYPE"), ask("LANG")]),
+            depth: depth(&var("NO_COLOR"), &var("COLORTERM"), &var("TERM")),
+            theme: theme(&var("COLORFGBG")),
+            ascii: is_ascii(&var("TERM"), &[var("LC_ALL"), var("LC_CTYPE"), var("LANG")]),
         }
     }
 
-    /// A colour, as near as there is one.
+    /// The closest colour the terminal can show.
     pub(crate) fn colour(self, tone: Tone) -> Color {
         tone.colour(self.depth, self.theme)
     }
 
-    /// Text of this tone.
-    pub(crate) fn ink(self, tone: Tone) -> Style {
+    /// Foreground style.
+    pub(crate) fn fg(self, tone: Tone) -> Style {
         let style = Style::new().fg(self.colour(tone));
         match tone {
-            Tone::Quiet if self.depth == Depth::None => style.add_modifier(Modifier::DIM),
+            Tone::Muted if self.depth == Depth::None => style.add_modifier(Modifier::DIM),
             _ => style,
         }
     }
 
-    /// Text of one tone on a ground of another.
-    pub(crate) fn on(self, ink: Tone, ground: Tone) -> Style {
-        Style::new().fg(self.colour(ink)).bg(self.colour(ground))
+    /// Style with foreground and background.
+    pub(crate) fn on(self, fg: Tone, background: Tone) -> Style {
+        Style::new().fg(self.colour(fg)).bg(self.colour(background))
     }
 
-    /// What stands out most.
-    pub(crate) fn bright(self) -> Style {
-        self.ink(Tone::Bright).add_modifier(Modifier::BOLD)
+    /// Emphasized style.
+    pub(crate) fn accent(self) -> Style {
+        self.fg(Tone::Accent).add_modifier(Modifier::BOLD)
     }
 
-    /// Is what is chosen shown by reversing, since there are no colours?
-    pub(crate) fn is_plain(self) -> bool {
+    /// Whether the terminal has no colours; selections are then shown reversed.
+    pub(crate) fn is_monochrome(self) -> bool {
         self.depth == Depth::None
     }
 
-    fn sign(self, fine: &'static str, plain: &'static str) -> &'static str {
+    fn symbol(self, fine: &'static str, plain: &'static str) -> &'static str {
         if self.ascii { plain } else { fine }
     }
 
-    /// The sign of a terrain, or of the castle.
+    /// Symbol of a terrain or the castle.
     pub(crate) fn terrain(self, terrain: CellTerrain) -> &'static str {
         match terrain {
-            CellTerrain::Land(Terrain::Wheat) => self.sign("ψ", "w"),
-            CellTerrain::Land(Terrain::Forest) => self.sign("♠", "f"),
-            CellTerrain::Land(Terrain::Lake) => self.sign("≈", "l"),
-            CellTerrain::Land(Terrain::Pasture) => self.sign("∴", "p"),
-            CellTerrain::Land(Terrain::Swamp) => self.sign("‡", "s"),
-            CellTerrain::Land(Terrain::Mine) => self.sign("♦", "m"),
-            CellTerrain::Castle => self.sign("♜", "C"),
+            CellTerrain::Land(Terrain::Wheat) => self.symbol("ψ", "w"),
+            CellTerrain::Land(Terrain::Forest) => self.symbol("♠", "f"),
+            CellTerrain::Land(Terrain::Lake) => self.symbol("≈", "l"),
+            CellTerrain::Land(Terrain::Pasture) => self.symbol("∴", "p"),
+            CellTerrain::Land(Terrain::Swamp) => self.symbol("‡", "s"),
+            CellTerrain::Land(Terrain::Mine) => self.symbol("♦", "m"),
+            CellTerrain::Castle => self.symbol("♜", "C"),
         }
     }
 
-    /// Some crowns in so many columns.
-    pub(crate) fn crowns(self, crowns: u8, room: usize) -> String {
+    /// Crown symbols, or their number if they do not fit.
+    pub(crate) fn crowns(self, crowns: u8, rect: usize) -> String {
         match (self.ascii, usize::from(crowns)) {
             (_, 0) => String::new(),
-            (false, many) if many <= room => self.crown().repeat(many),
+            (false, many) if many <= rect => self.crown().repeat(many),
             (_, many) => many.to_string(),
         }
     }
 
-    /// A crown.
     pub(crate) fn crown(self) -> &'static str {
-        self.sign("♛", "^")
+        self.symbol("♛", "^")
     }
 
-    /// The shape of a seat, which its tokens have.
+    /// Shape of a seat's tokens.
     pub(crate) fn token(self, seat: u8) -> &'static str {
         match seat {
-            1 => self.sign("●", "1"),
-            2 => self.sign("■", "2"),
-            3 => self.sign("▲", "3"),
-            _ => self.sign("◆", "4"),
+            1 => self.symbol("●", "1"),
+            2 => self.symbol("■", "2"),
+            3 => self.symbol("▲", "3"),
+            _ => self.symbol("◆", "4"),
         }
     }
 
-    /// A king.
     pub(crate) fn king(self) -> &'static str {
-        self.sign("♚", "K")
+        self.symbol("♚", "K")
     }
 
-    /// What stands before what is chosen.
+    /// Marker in front of the selected item.
     pub(crate) fn pointer(self) -> &'static str {
-        self.sign("▶", ">")
+        self.symbol("▶", ">")
     }
 
-    /// An empty square that may be covered.
+    /// Empty square within reach.
     pub(crate) fn dot(self) -> &'static str {
-        self.sign("·", ".")
+        self.symbol("·", ".")
     }
 
-    /// An empty square that the domino in hand may cover.
+    /// Empty square the held domino can cover.
     pub(crate) fn free(self) -> &'static str {
-        self.sign("○", "o")
+        self.symbol("○", "o")
     }
 
-    /// The left and right rim of what is held.
+    /// Left and right edge of the selection.
     pub(crate) fn rim(self) -> [&'static str; 2] {
-        if self.ascii || self.is_plain() {
+        if self.ascii || self.is_monochrome() {
             ["[", "]"]
         } else {
             ["▌", "▐"]
         }
     }
 
-    /// The keys with arrows.
+    /// Label of the arrow keys.
     pub(crate) fn arrows(self, words: &Words) -> String {
         if self.ascii {
             words.t("key-arrows")
@@ -162,17 +160,17 @@ impl Look {
         }
     }
 
-    /// A separator between words.
-    pub(crate) fn between(self) -> &'static str {
-        self.sign(" · ", " - ")
+    /// Separator between phrases.
+    pub(crate) fn separator(self) -> &'static str {
+        self.symbol(" · ", " - ")
     }
 
-    /// Times.
+    /// Multiplication sign.
     pub(crate) fn times(self) -> &'static str {
-        self.sign("×", "x")
+        self.symbol("×", "x")
     }
 
-    /// A domino between two squares that lie side by side, and one above another.
+    /// Laid domino: horizontal and vertical.
     pub(crate) fn laid(self) -> [&'static str; 2] {
         if self.ascii {
             ["=", "H"]
@@ -181,7 +179,7 @@ impl Look {
         }
     }
 
-    /// A place where a domino may be laid.
+    /// Legal place: horizontal and vertical.
     pub(crate) fn place(self) -> [&'static str; 2] {
         if self.ascii {
             ["-", ":"]
@@ -190,7 +188,7 @@ impl Look {
         }
     }
 
-    /// A place that is chosen.
+    /// Selected place: horizontal and vertical.
     pub(crate) fn picked(self) -> [&'static str; 2] {
         if self.ascii {
             ["*", "*"]
@@ -199,9 +197,8 @@ impl Look {
         }
     }
 
-    /// Text without signs that the terminal does not have: letters of the five languages stay what they are, since
-    /// whoever reads them has them.
-    pub(crate) fn tidy(self, text: String) -> String {
+    /// Replaces typographic symbols in ASCII mode. Letters stay: a user of the language can display them.
+    pub(crate) fn to_ascii(self, text: String) -> String {
         if !self.ascii {
             return text;
         }
@@ -216,7 +213,7 @@ impl Look {
     }
 }
 
-/// Terminals that have all colours, and do not say so to the other end of a connection.
+/// Terminals with 24-bit colour that do not set COLORTERM over SSH.
 const RICH: [&str; 5] = ["kitty", "alacritty", "foot", "wezterm", "ghostty"];
 
 fn depth(no_color: &str, color_term: &str, term: &str) -> Depth {
@@ -236,7 +233,7 @@ fn depth(no_color: &str, color_term: &str, term: &str) -> Depth {
     }
 }
 
-/// Some terminals say what their colours are: `15;0` is white on black.
+/// Reads COLORFGBG: `15;0` is white on black.
 fn theme(colours: &str) -> Theme {
     match colours.rsplit(';').next().unwrap_or_default() {
         "7" | "15" => Theme::Light,
@@ -244,7 +241,7 @@ fn theme(colours: &str) -> Theme {
     }
 }
 
-/// The Linux console has few signs, and a locale that does not say UTF-8 promises none.
+/// Whether only ASCII is safe: Linux console, VT terminals, or a locale without UTF-8.
 fn is_ascii(term: &str, locale: &[String]) -> bool {
     let set = locale.iter().find(|text| !text.is_empty());
     let utf8 = |text: &String| {
@@ -259,7 +256,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_environment_says_how_many_colours_there_are() {
+    fn colour_depth_and_theme_follow_the_environment() {
         assert_eq!(depth("", "truecolor", "xterm-256color"), Depth::True);
         assert_eq!(depth("", "", "xterm-256color"), Depth::Indexed);
         assert_eq!(depth("", "", "xterm-kitty"), Depth::True);
@@ -272,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_locale_that_has_them_gets_fine_signs() {
+    fn unicode_symbols_need_a_utf8_locale() {
         let locale = |text: &str| [String::new(), String::new(), text.to_owned()];
         assert!(is_ascii("xterm", &locale("C")));
         assert!(!is_ascii("xterm", &locale("is_IS.UTF-8")));

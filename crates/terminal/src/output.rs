@@ -1,10 +1,10 @@
-//! What is written to the terminal: a frame at a time, in colours it knows.
+//! Buffered output: one write per frame, in colours the terminal supports.
 
 use std::io::{self, Stdout, Write};
 
 use crate::look::Depth;
 
-/// Collects a frame, and writes it at once.
+/// Buffers a frame and writes it in one call.
 #[derive(Debug)]
 pub(crate) struct Output {
     out: Stdout,
@@ -31,16 +31,17 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         let frame = std::mem::take(&mut self.frame);
         match self.depth {
-            Depth::Sixteen => self.out.write_all(&sixteen(&frame))?,
+            Depth::Sixteen => self.out.write_all(&to_ansi16(&frame))?,
             Depth::None | Depth::Indexed | Depth::True => self.out.write_all(&frame)?,
         }
         self.out.flush()
     }
 }
 
-/// The sixteen named colours are written as the first of 256, which terminals with sixteen do not understand: the older
-/// numbers are for them.
-fn sixteen(frame: &[u8]) -> Vec<u8> {
+/// Rewrites indexed colours 0–15 as ANSI codes 30–37, 40–47, 90–97 and 100–107.
+///
+/// The backend writes them as 256-colour sequences, which 16-colour terminals do not understand.
+fn to_ansi16(frame: &[u8]) -> Vec<u8> {
     let mut plain = Vec::with_capacity(frame.len());
     let mut rest = frame;
     while let Some(at) = rest.windows(2).position(|pair| pair == b"\x1b[") {
@@ -50,7 +51,7 @@ fn sixteen(frame: &[u8]) -> Vec<u8> {
         let end = sequence.iter().position(part).unwrap_or(sequence.len());
         let (parts, after) = sequence.split_at(end);
         if after.first() == Some(&b'm') {
-            plain.extend_from_slice(&renamed(parts));
+            plain.extend_from_slice(&ansi16_codes(parts));
         } else {
             plain.extend_from_slice(parts);
         }
@@ -60,7 +61,7 @@ fn sixteen(frame: &[u8]) -> Vec<u8> {
     plain
 }
 
-fn renamed(parts: &[u8]) -> Vec<u8> {
+fn ansi16_codes(parts: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(parts);
     let mut numbers: Vec<u8> = Vec::new();
     let mut all = text.split(';').map(|part| part.parse::<u8>().unwrap_or(0));
@@ -85,8 +86,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_older_numbers_are_used() {
-        let plain = |text: &str| String::from_utf8(sixteen(text.as_bytes())).unwrap();
+    fn indexed_colours_become_ansi_codes() {
+        let plain = |text: &str| String::from_utf8(to_ansi16(text.as_bytes())).unwrap();
         assert_eq!(
             plain("\x1b[38;5;3;48;5;12mψ\x1b[0m"),
             "\x1b[33;104mψ\x1b[0m"

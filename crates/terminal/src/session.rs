@@ -1,4 +1,4 @@
-//! From the first screen to the last: what the screen wishes is done, and what comes of it is shown.
+//! Session: event loop that connects the console, the UI and the table.
 
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -9,82 +9,82 @@ use players::Level;
 use table::Name;
 
 use crate::app::{App, Input};
-use crate::console::{Console, Happening, wait};
+use crate::console::{Console, SessionEvent, next_event};
 use crate::failure::Failure;
-use crate::joined::{Address, Joined};
-use crate::local::Local;
+use crate::i18n::Language;
+use crate::local::LocalTable;
 use crate::look::Look;
-use crate::news::{News, Wish};
-use crate::saved::Saved;
+use crate::messages::{Effect, TableMessage};
+use crate::remote::{Address, RemoteTable};
+use crate::saved_games::SavedGames;
 use crate::setup::Setup;
-use crate::start::Start;
-use crate::words::Language;
+use crate::start_screen::StartScreen;
 
-/// How to begin.
+/// How the session starts.
 #[derive(Clone, Debug)]
 pub enum Begin {
-    /// With the start screen.
+    /// On the start screen.
     Start,
     /// With a new game.
     Open(Setup),
-    /// With the game that was saved last.
+    /// With the last saved game.
     Resume,
-    /// At the table with this address, on a server.
+    /// At the table with this address on a server.
     Join(String),
 }
 
-/// How somebody wants to play.
+/// Settings of a session.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// How to begin.
+    /// How the session starts.
     pub begin: Begin,
-    /// How things look.
+    /// Colour depth, theme and character set.
     pub look: Look,
-    /// What language is spoken.
+    /// UI language.
     pub language: Language,
-    /// What whoever plays is called.
+    /// Name of the local player.
     pub name: Name,
-    /// How strong opponents are if nothing else is said.
+    /// Default level of the opponents.
     pub level: Level,
-    /// Is the terminal to be asked what its ground is like?
+    /// Query the terminal for its background colour.
     pub ask_ground: bool,
-    /// How long an opponent takes at least.
+    /// Minimum time an opponent takes for a move.
     pub pace: Duration,
-    /// Where games are saved.
+    /// Folder of the saved games.
     pub folder: PathBuf,
 }
 
-/// What is to be said when the terminal is the shell's again.
+/// Result of a session, reported after the terminal is restored.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Farewell {
-    /// A game was left that can be resumed.
+pub struct ExitSummary {
+    /// An unfinished game was saved and can be resumed.
     pub saved: bool,
-    /// The record of the game that was finished last.
+    /// Record of the last finished game.
     pub kept: Option<PathBuf>,
-    /// The language that was spoken last.
+    /// Language at the end of the session.
     pub language: Language,
 }
 
-/// Where the table is.
-enum Place {
-    Nowhere,
-    Here(Box<Local>),
-    Afar(Joined),
+/// Table of the session.
+enum Backend {
+    None,
+    Local(Box<LocalTable>),
+    Remote(RemoteTable),
 }
 
 struct Session {
     settings: Settings,
-    saved: Saved,
-    place: Place,
+    saved_games: SavedGames,
+    backend: Backend,
     app: App,
-    to: Sender<Happening>,
-    kept: Option<PathBuf>,
+    to: Sender<SessionEvent>,
+    record_path: Option<PathBuf>,
     language: Language,
 }
 
-/// Plays until somebody leaves.
-pub fn run(settings: Settings) -> Result<Farewell, Failure> {
-    // No game begins that nobody could see. What is wrong with an address is said all the same.
+/// Runs the UI until the user quits.
+pub fn run(settings: Settings) -> Result<ExitSummary, Failure> {
+    // Fails before a game is created that could not be shown. An invalid address is reported even without a terminal.
     if !matches!(settings.begin, Begin::Join(_)) {
         Console::check()?;
     }
@@ -94,28 +94,28 @@ pub fn run(settings: Settings) -> Result<Farewell, Failure> {
         look, ask_ground, ..
     } = session.settings;
     let mut console = Console::enter(&session.to, look.depth, ask_ground)?;
-    session.converse(&mut console, &from)?;
+    session.run_loop(&mut console, &from)?;
     drop(console);
-    Ok(session.farewell())
+    Ok(session.exit_summary())
 }
 
 impl Session {
-    fn begin(settings: Settings, to: Sender<Happening>) -> Result<Self, Failure> {
-        let saved = Saved::at(settings.folder.clone());
+    fn begin(settings: Settings, to: Sender<SessionEvent>) -> Result<Self, Failure> {
+        let saved_games = SavedGames::at(settings.folder.clone());
         let (look, language) = (settings.look, settings.language);
         let mut session = Self {
             app: App::at_table(look, language, None),
             language,
-            place: Place::Nowhere,
-            saved,
+            backend: Backend::None,
+            saved_games,
             to,
-            kept: None,
+            record_path: None,
             settings,
         };
         match session.settings.begin.clone() {
             Begin::Start => {
                 let start = session.start();
-                session.app.go_home(start);
+                session.app.show_start(start);
             }
             Begin::Open(setup) => session.open(setup)?,
             Begin::Resume => session.resume()?,
@@ -124,53 +124,62 @@ impl Session {
         Ok(session)
     }
 
-    fn start(&self) -> Start {
+    fn start(&self) -> StartScreen {
         let Settings { name, level, .. } = &self.settings;
-        Start::new(self.language, name.clone(), *level, self.saved.any())
+        StartScreen::new(
+            self.language,
+            name.clone(),
+            *level,
+            self.saved_games.has_unfinished(),
+        )
     }
 
     fn open(&mut self, setup: Setup) -> Result<(), Failure> {
         let pace = self.settings.pace;
-        let local = Local::open(self.saved.clone(), setup, pace, self.to.clone())?;
-        self.sit_down(local);
+        let local = LocalTable::open(self.saved_games.clone(), setup, pace, self.to.clone())?;
+        self.show_table(local);
         Ok(())
     }
 
     fn resume(&mut self) -> Result<(), Failure> {
-        let local = Local::resume(self.saved.clone(), self.settings.pace, self.to.clone())?;
-        self.sit_down(local);
+        let local = LocalTable::resume(
+            self.saved_games.clone(),
+            self.settings.pace,
+            self.to.clone(),
+        )?;
+        self.show_table(local);
         Ok(())
     }
 
     fn join(&mut self, address: &str) -> Result<(), Failure> {
         let Settings { name, folder, .. } = &self.settings;
-        let address = Address::read(address)?;
-        let link = Some(address.text());
-        let (joined, seen) = Joined::join(address, name.clone(), folder, self.to.clone())?;
+        let address = Address::parse(address)?;
+        let link = Some(address.link());
+        let (remote, view) = RemoteTable::join(address, name.clone(), folder, self.to.clone())?;
         self.app = App::at_table(self.settings.look, self.language, link);
-        self.app.update(Input::News(seen));
-        self.place = Place::Afar(joined);
+        self.app.update(Input::Message(view));
+        self.backend = Backend::Remote(remote);
         Ok(())
     }
 
-    fn sit_down(&mut self, local: Local) {
-        self.app.wait();
-        self.app.update(Input::News(local.seen()));
-        self.place = Place::Here(Box::new(local));
+    fn show_table(&mut self, local: LocalTable) {
+        self.app.show_waiting();
+        self.app.update(Input::Message(local.view_message()));
+        self.backend = Backend::Local(Box::new(local));
     }
 
-    /// Draws, waits, and does what comes of it, until that is enough. Whatever has happened meanwhile is drawn at once.
-    fn converse(
+    /// Event loop: draws, waits for an event and runs its effects. Queued events are handled before the next draw.
+    fn run_loop(
         &mut self,
         console: &mut Console,
-        from: &Receiver<Happening>,
+        from: &Receiver<SessionEvent>,
     ) -> Result<(), Failure> {
         loop {
             console.draw(&mut self.app)?;
-            let mut next = wait(from, self.app.ticks());
-            while let Some(happening) = next {
-                for wish in self.take_in(happening) {
-                    if self.grant(wish, console)? {
+            let mut next = next_event(from, self.app.has_running_clock());
+            while let Some(event) = next {
+                for effect in self.handle_event(event) {
+                    if self.run_effect(effect, console)? {
                         return Ok(());
                     }
                 }
@@ -179,101 +188,103 @@ impl Session {
         }
     }
 
-    fn take_in(&mut self, happening: Happening) -> Vec<Wish> {
-        match happening {
-            Happening::Event(Event::Key(key)) => self.app.update(Input::Key(key)),
-            Happening::Event(Event::Mouse(mouse)) => self.app.update(Input::Mouse(mouse)),
-            Happening::Event(_) => Vec::new(),
-            Happening::News(news) => self.hear(vec![news]),
-            Happening::Ground(theme) => {
+    fn handle_event(&mut self, event: SessionEvent) -> Vec<Effect> {
+        match event {
+            SessionEvent::Terminal(Event::Key(key)) => self.app.update(Input::Key(key)),
+            SessionEvent::Terminal(Event::Mouse(mouse)) => self.app.update(Input::Mouse(mouse)),
+            SessionEvent::Terminal(_) => Vec::new(),
+            SessionEvent::Message(message) => self.deliver(vec![message]),
+            SessionEvent::Background(theme) => {
                 self.app.look.theme = theme;
                 Vec::new()
             }
-            Happening::End => vec![Wish::Quit],
-            Happening::Decided(decision) => {
-                let news = match &mut self.place {
-                    Place::Here(local) => local.decided(&decision),
-                    Place::Nowhere | Place::Afar(_) => Vec::new(),
+            SessionEvent::Shutdown => vec![Effect::Quit],
+            SessionEvent::Decided(decision) => {
+                let messages = match &mut self.backend {
+                    Backend::Local(local) => local.apply_decision(&decision),
+                    Backend::None | Backend::Remote(_) => Vec::new(),
                 };
-                self.hear(news)
+                self.deliver(messages)
             }
         }
     }
 
-    fn hear(&mut self, news: Vec<News>) -> Vec<Wish> {
-        let mut wishes = Vec::new();
-        for news in news {
-            if let News::Kept(path) = &news {
-                self.kept = Some(path.clone());
+    fn deliver(&mut self, messages: Vec<TableMessage>) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        for message in messages {
+            if let TableMessage::RecordSaved(path) = &message {
+                self.record_path = Some(path.clone());
             }
-            wishes.extend(self.app.update(Input::News(news)));
+            effects.extend(self.app.update(Input::Message(message)));
         }
-        wishes
+        effects
     }
 
-    /// Does what the screen wishes; is that the end?
-    fn grant(&mut self, wish: Wish, console: &mut Console) -> Result<bool, Failure> {
-        let news = match (wish, &mut self.place) {
-            (Wish::Quit, _) => return Ok(true),
-            (Wish::Suspend, _) => {
+    /// Runs an effect; returns whether the session ends.
+    fn run_effect(&mut self, effect: Effect, console: &mut Console) -> Result<bool, Failure> {
+        let messages = match (effect, &mut self.backend) {
+            (Effect::Quit, _) => return Ok(true),
+            (Effect::Suspend, _) => {
                 console.suspend()?;
                 Vec::new()
             }
-            (Wish::Redraw, _) => {
+            (Effect::Redraw, _) => {
                 console.clear()?;
                 Vec::new()
             }
-            (Wish::Speak(language), _) => {
+            (Effect::SetLanguage(language), _) => {
                 self.language = language;
-                self.app.speak(language);
+                self.app.set_language(language);
                 Vec::new()
             }
-            (Wish::Open(setup), _) => {
+            (Effect::NewGame(setup), _) => {
                 self.open(*setup)?;
                 Vec::new()
             }
-            (Wish::Resume, _) => {
+            (Effect::Resume, _) => {
                 self.resume()?;
                 Vec::new()
             }
-            (Wish::Home, _) => {
-                self.place = Place::Nowhere;
+            (Effect::ShowStart, _) => {
+                self.backend = Backend::None;
                 let start = self.start();
-                self.app.go_home(start);
+                self.app.show_start(start);
                 Vec::new()
             }
-            (Wish::Next, Place::Here(local)) => {
+            (Effect::NextGame, Backend::Local(local)) => {
                 let next = local.next()?;
-                self.sit_down(next);
+                self.show_table(next);
                 Vec::new()
             }
-            (Wish::Ask(version, command), Place::Here(local)) => local.ask(version, command),
-            (Wish::Hint, Place::Here(local)) => local.hint(),
-            (Wish::Why(action), Place::Here(local)) => local.why(action),
-            (wish, Place::Afar(joined)) => {
-                match wish {
-                    Wish::Ask(version, command) => joined.ask(version, command),
-                    Wish::Hint => joined.hint(),
-                    Wish::Why(action) => joined.why(action),
-                    Wish::Next => joined.next(),
+            (Effect::Request(version, command), Backend::Local(local)) => {
+                local.request(version, command)
+            }
+            (Effect::Hint, Backend::Local(local)) => local.hint(),
+            (Effect::Explain(action), Backend::Local(local)) => local.explain(action),
+            (effect, Backend::Remote(remote)) => {
+                match effect {
+                    Effect::Request(version, command) => remote.request(version, command),
+                    Effect::Hint => remote.hint(),
+                    Effect::Explain(action) => remote.explain(action),
+                    Effect::NextGame => remote.next(),
                     _ => {}
                 }
                 Vec::new()
             }
-            (_, Place::Nowhere) => Vec::new(),
+            (_, Backend::None) => Vec::new(),
         };
-        for wish in self.hear(news) {
-            if self.grant(wish, console)? {
+        for effect in self.deliver(messages) {
+            if self.run_effect(effect, console)? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    fn farewell(&self) -> Farewell {
-        Farewell {
-            saved: matches!(&self.place, Place::Here(local) if local.goes_on()),
-            kept: self.kept.clone(),
+    fn exit_summary(&self) -> ExitSummary {
+        ExitSummary {
+            saved: matches!(&self.backend, Backend::Local(local) if local.is_unfinished()),
+            kept: self.record_path.clone(),
             language: self.language,
         }
     }

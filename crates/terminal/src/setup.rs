@@ -1,26 +1,26 @@
-//! What a new game is to be like.
+//! Setup of a new local game.
 
 use game::Seat;
 use players::Level;
 use table::Name;
 
-/// Who is to sit on a chair.
+/// Who plays a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Sitter {
-    /// Somebody at this terminal.
+    /// A person at this terminal.
     Person(Name),
-    /// An opponent.
+    /// A computer opponent.
     Opponent(Level),
 }
 
-/// What a new game is to be like.
+/// Setup of a new local game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
-    /// The rules line.
+    /// Rules line.
     pub rules: String,
-    /// Who sits where, in the order of seats.
+    /// Players in seat order.
     pub sitters: Vec<Sitter>,
 }
 
-/// The most that can play.
+/// Maximum number of players.
 pub const MOST: usize = Seat::MAX;

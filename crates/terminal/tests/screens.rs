@@ -1,4 +1,4 @@
-//! What is on the screen.
+//! Snapshot and behaviour tests of all screens.
 
 #[path = "common/game.rs"]
 mod game;
@@ -9,29 +9,29 @@ use players::Level;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::Color;
-use terminal::{App, Depth, Input, Language, Look, Theme, Wish};
+use terminal::{App, Depth, Effect, Input, Language, Look, Theme};
 
-/// The places of kings and dominoes are those of the deal, which is the same each time.
-macro_rules! shows {
+/// Deals are seeded, so snapshots are reproducible.
+macro_rules! assert_screen {
     ($game:expr, $name:literal) => {
         insta::assert_snapshot!($name, $game.screen())
     };
 }
 
 #[test]
-fn a_first_claim() {
+fn first_claim() {
     let mut game = Game::new("kingdomino players=2", &["Anna"], 1);
-    shows!(game, "kingdomino-claim");
+    assert_screen!(game, "kingdomino-claim");
 }
 
 #[test]
-fn a_domino_is_held_over_the_kingdom() {
+fn a_held_domino_is_shown_and_tab_cycles_placements() {
     let mut game = Game::new("kingdomino players=4 harmony", &["Anna"], 3);
-    game.enter(5);
+    game.confirm(5);
     while !game.screen().contains("Place your domino") {
-        game.enter(1);
+        game.confirm(1);
     }
-    shows!(game, "kingdomino-place");
+    assert_screen!(game, "kingdomino-place");
     let before = game.screen();
     game.press(KeyCode::Tab);
     assert_ne!(game.screen(), before);
@@ -40,10 +40,10 @@ fn a_domino_is_held_over_the_kingdom() {
 }
 
 #[test]
-fn what_is_not_allowed_is_explained() {
+fn illegal_placements_are_explained_and_not_played() {
     let mut game = Game::new("kingdomino players=2", &["Anna"], 1);
     while !game.screen().contains("Place your domino") {
-        game.enter(1);
+        game.confirm(1);
     }
     let mut reasons = Vec::new();
     for key in [KeyCode::Down, KeyCode::Right, KeyCode::Up, KeyCode::Left] {
@@ -51,7 +51,7 @@ fn what_is_not_allowed_is_explained() {
             game.press(key);
             let screen = game.screen();
             let line = screen.lines().nth(22).unwrap().to_owned();
-            if !line.contains("in all") && !reasons.contains(&line) {
+            if !line.contains("in total") && !reasons.contains(&line) {
                 reasons.push(line);
             }
         }
@@ -61,9 +61,9 @@ fn what_is_not_allowed_is_explained() {
         let known = ["touches no matching", "something there", "wide", "tall"];
         assert!(known.iter().any(|part| reason.contains(part)), "{reason}");
     }
-    // What is not allowed is not done.
+    // An illegal placement is not played.
     let version = game.table.version();
-    while game.screen().contains("in all") {
+    while game.screen().contains("in total") {
         game.press(KeyCode::Right);
     }
     game.press(KeyCode::Enter);
@@ -74,103 +74,103 @@ fn what_is_not_allowed_is_explained() {
 fn the_largest_kingdoms_fit_the_smallest_screen() {
     let mut game = Game::new("kingdomino duel", &["Anna"], 1);
     while !game.screen().contains("Place your domino") {
-        game.enter(1);
+        game.confirm(1);
     }
-    shows!(game, "kingdomino-duel");
+    assert_screen!(game, "kingdomino-duel");
 }
 
 #[test]
-fn a_wide_screen_is_used() {
+fn wide_screens_get_a_larger_layout() {
     let mut game = Game::new("kingdomino players=3", &["Anna"], 2);
     game.resize(140, 40);
-    game.enter(9);
-    shows!(game, "kingdomino-wide");
+    game.confirm(9);
+    assert_screen!(game, "kingdomino-wide");
 }
 
 #[test]
-fn a_small_screen_says_how_large_it_should_be() {
+fn small_screens_report_the_required_size_and_ignore_keys() {
     let mut game = Game::new("kingdomino players=2", &["Anna"], 1);
     game.resize(60, 20);
-    shows!(game, "too-small");
-    // Nobody can see what a key would do.
+    assert_screen!(game, "too-small");
+    // Keys are ignored while the screen is too small.
     let version = game.table.version();
-    game.enter(3);
+    game.confirm(3);
     assert_eq!(game.table.version(), version);
     game.resize(80, 24);
     assert!(game.screen().contains("Choose your next domino"));
 }
 
 #[test]
-fn a_game_of_kingdomino_ends_with_every_property_explained() {
+fn kingdomino_result_lists_every_property() {
     let rules = "kingdomino players=2 harmony middle-kingdom";
     let mut game = Game::new(rules, &["Anna"], 1);
-    game.enter(500);
+    game.confirm(500);
     assert!(game.is_over());
-    shows!(game, "kingdomino-end");
+    assert_screen!(game, "kingdomino-end");
     game.press(KeyCode::Esc);
     assert!(game.screen().contains("The game is over"));
-    game.type_("n");
-    assert_eq!(game.left, [Wish::Next]);
+    game.type_text("n");
+    assert_eq!(game.unhandled, [Effect::NextGame]);
 }
 
 #[test]
-fn a_game_of_four_ends() {
+fn kingdomino_result_of_four_players() {
     let mut game = Game::new("kingdomino players=4 dynasty", &["Anna", "Ben"], 2);
-    game.enter(500);
+    game.confirm(500);
     assert!(game.is_over());
-    shows!(game, "kingdomino-end-of-four");
+    assert_screen!(game, "kingdomino-end-of-four");
 }
 
 #[test]
-fn the_board_of_domination() {
+fn domination_board() {
     let mut game = Game::new("domination players=2", &["Anna"], 1);
-    game.enter(20);
-    shows!(game, "domination");
+    game.confirm(20);
+    assert_screen!(game, "domination");
     game.resize(140, 40);
-    shows!(game, "domination-wide");
+    assert_screen!(game, "domination-wide");
 }
 
 #[test]
-fn a_game_of_domination_ends() {
+fn domination_result() {
     let mut game = Game::new("domination players=3", &["Anna"], 2);
-    game.enter(500);
+    game.confirm(500);
     assert!(game.is_over());
-    shows!(game, "domination-end");
+    assert_screen!(game, "domination-end");
 }
 
 #[test]
-fn what_is_still_to_come_can_be_counted() {
+fn unseen_dominoes_are_listed_unless_racks_are_covered() {
     let mut game = Game::new("kingdomino players=4", &["Anna"], 3);
-    game.enter(7);
+    game.confirm(7);
     let before = game.screen();
-    game.type_("p");
-    shows!(game, "kingdomino-unseen");
+    game.type_text("p");
+    assert_screen!(game, "kingdomino-unseen");
     game.press(KeyCode::Esc);
     assert_eq!(game.screen(), before);
-    // What has been drawn is not to come any more.
+    // The pile counter is clickable.
     game.click("dominoes left");
     assert!(game.screen().contains("What is still to come?"));
     let mut game = Game::new("kingdomino players=2", &["Anna"], 1);
-    game.type_("p");
+    game.type_text("p");
     assert!(game.screen().contains("24 of them were put aside"));
     let mut game = Game::new("domination players=2", &["Anna"], 1);
-    game.enter(20);
-    game.type_("p");
-    shows!(game, "domination-unseen");
-    // It tells what is in a rack: nobody sees that before it is their turn.
+    game.confirm(20);
+    game.type_text("p");
+    assert_screen!(game, "domination-unseen");
+    // Unseen dominoes reveal the rack, so they stay hidden until the player is ready.
     let mut game = Game::new("domination players=2", &["Anna", "Ben"], 0);
     let covered = game.screen();
-    game.type_("p");
+    game.type_text("p");
     assert_eq!(game.screen(), covered);
     game.press(KeyCode::Enter);
-    game.type_("p");
+    game.type_text("p");
     assert!(game.screen().contains("What is still to come?"));
 }
 
 #[test]
-fn racks_are_covered_between_turns() {
+fn pass_and_play_covers_racks_between_turns() {
     let mut game = Game::new("domination players=2", &["Anna", "Ben"], 0);
-    shows!(game, "domination-cover");
+    assert_screen!(game, "domination-cover");
     let mut turns = 0;
     while !game.is_over() {
         let covered = game.screen();
@@ -186,20 +186,20 @@ fn racks_are_covered_between_turns() {
 }
 
 #[test]
-fn every_language_has_its_screen() {
+fn table_and_help_in_every_language() {
     for language in Language::ALL {
-        let mut game = Game::shown("kingdomino players=3", &["Anna"], 2, LOOK, language);
-        game.enter(7);
+        let mut game = Game::with_look("kingdomino players=3", &["Anna"], 2, LOOK, language);
+        game.confirm(7);
         let name = format!("language-{language}");
         insta::assert_snapshot!(name, game.screen());
-        game.type_("?");
+        game.type_text("?");
         let name = format!("help-{language}");
         insta::assert_snapshot!(name, game.screen());
     }
 }
 
 #[test]
-fn the_start_in_every_language() {
+fn start_screen_in_every_language() {
     for language in Language::ALL {
         let name = "Anna".parse().unwrap();
         let mut app = App::at_start(LOOK, language, name, Level::Club, true);
@@ -210,9 +210,9 @@ fn the_start_in_every_language() {
     }
 }
 
-/// Every choice of the first screen leads to a screen, and to a game that can be opened.
+/// Random walk over the start screen: every selection is a valid setup.
 #[test]
-fn everything_at_the_start_can_be_chosen() {
+fn every_start_screen_selection_is_valid() {
     let name = "Anna".parse().unwrap();
     let mut app = App::at_start(LOOK, Language::English, name, Level::Club, false);
     let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
@@ -220,11 +220,11 @@ fn everything_at_the_start_can_be_chosen() {
     let mut opened = Vec::new();
     let mut chance: u32 = 1;
     for _ in 0..400 {
-        // The first line is the one that begins.
+        // The first row starts the game.
         press(KeyCode::Home);
-        for wish in press(KeyCode::Enter) {
-            let Wish::Open(setup) = wish else {
-                panic!("{wish:?}")
+        for effect in press(KeyCode::Enter) {
+            let Effect::NewGame(setup) = effect else {
+                panic!("{effect:?}")
             };
             let rules: games::AnyRules = setup.rules.parse().unwrap();
             assert_eq!(rules.seats(), setup.sitters.len());
@@ -243,26 +243,26 @@ fn everything_at_the_start_can_be_chosen() {
 }
 
 #[test]
-fn without_fine_signs_only_ascii_is_drawn() {
+fn ascii_mode_draws_only_ascii() {
     let look = Look {
         ascii: true,
         depth: Depth::None,
         ..LOOK
     };
     for rules in ["kingdomino players=2", "domination players=2"] {
-        let mut game = Game::shown(rules, &["Anna"], 1, look, Language::English);
-        game.enter(9);
+        let mut game = Game::with_look(rules, &["Anna"], 1, look, Language::English);
+        game.confirm(9);
         let screen = game.screen();
         assert!(screen.is_ascii(), "{screen}");
         let name = format!("ascii-{}", rules.split_whitespace().next().unwrap());
         insta::assert_snapshot!(name, screen);
-        game.type_("?");
+        game.type_text("?");
         assert!(game.screen().is_ascii(), "{}", game.screen());
-        game.type_("?p");
+        game.type_text("?p");
         assert!(game.screen().contains("What is still to come?"));
         assert!(game.screen().is_ascii(), "{}", game.screen());
-        game.type_("p");
-        game.enter(500);
+        game.type_text("p");
+        game.confirm(500);
         assert!(
             game.is_over() && game.screen().is_ascii(),
             "{}",
@@ -272,7 +272,7 @@ fn without_fine_signs_only_ascii_is_drawn() {
 }
 
 #[test]
-fn no_more_colours_are_used_than_there_are() {
+fn colours_stay_within_the_colour_depth() {
     let allowed = |depth: Depth, colour: Color| match depth {
         Depth::True => true,
         Depth::Indexed => matches!(colour, Color::Reset | Color::Indexed(_)),
@@ -287,9 +287,9 @@ fn no_more_colours_are_used_than_there_are() {
                     theme,
                     ascii: false,
                 };
-                let mut game = Game::shown(rules, &["Anna"], 2, look, Language::English);
+                let mut game = Game::with_look(rules, &["Anna"], 2, look, Language::English);
                 for _ in 0..12 {
-                    game.enter(1);
+                    game.confirm(1);
                     for colour in game.colours() {
                         assert!(allowed(depth, colour), "{depth:?} {colour:?}");
                     }
@@ -300,49 +300,57 @@ fn no_more_colours_are_used_than_there_are() {
 }
 
 #[test]
-fn undo_is_refused_with_a_reason_or_done() {
+fn undo_restores_the_held_domino_or_explains_why_not() {
     let mut game = Game::new("kingdomino players=2", &["Anna"], 1);
     while !game.screen().contains("Place your domino") {
-        game.enter(1);
+        game.confirm(1);
     }
     let held = game.screen();
-    game.enter(1);
+    game.confirm(1);
     assert!(game.screen().contains("Choose your next domino"));
-    game.type_("u");
-    assert_eq!(game.screen(), held, "the domino is in the hand again");
+    game.type_text("u");
+    assert_eq!(game.screen(), held, "the domino is held again");
     let mut other = Game::new("domination players=2", &["Anna"], 1);
-    other.enter(1);
-    other.type_("u");
+    other.confirm(1);
+    other.type_text("u");
     assert!(other.screen().contains("nothing since the last draw"));
 }
 
 #[test]
-fn a_mouse_can_do_it_all() {
+fn clicks_select_and_confirm() {
     let mut game = Game::new("kingdomino players=2", &["Anna"], 1);
-    // The second free domino, and again to take it.
+    // Second free domino: the first click selects, the second claims.
     let version = game.table.version();
     game.click("(2)");
-    assert_eq!(game.table.version(), version, "the first click only aims");
+    assert_eq!(
+        game.table.version(),
+        version,
+        "the first click only selects"
+    );
     game.click("(2)");
     assert!(game.table.version() > version);
     while !game.screen().contains("Place your domino") {
-        game.enter(1);
+        game.confirm(1);
     }
     let version = game.table.version();
     game.click("○");
-    assert_eq!(game.table.version(), version, "the first click only aims");
+    assert_eq!(
+        game.table.version(),
+        version,
+        "the first click only selects"
+    );
     game.click("+");
     assert!(game.table.version() > version);
 }
 
 #[test]
-fn leaving_asks_first() {
+fn quitting_asks_for_confirmation() {
     let mut game = Game::new("kingdomino players=2", &["Anna"], 1);
-    game.type_("q");
+    game.type_text("q");
     assert!(game.screen().contains("The game is saved"));
     game.press(KeyCode::Esc);
-    assert!(game.left.is_empty());
-    game.type_("q");
+    assert!(game.unhandled.is_empty());
+    game.type_text("q");
     game.press(KeyCode::Enter);
-    assert_eq!(game.left, [Wish::Quit]);
+    assert_eq!(game.unhandled, [Effect::Quit]);
 }

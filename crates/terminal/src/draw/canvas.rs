@@ -1,20 +1,20 @@
-//! What one draws with.
+//! Drawing primitives on a ratatui buffer.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr as _;
 
+use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::sitting::Target;
-use crate::words::Words;
+use crate::table_screen::Target;
 
-/// How many columns a text takes.
+/// Display width in columns.
 pub(super) fn width(text: &str) -> u16 {
     text.width() as u16
 }
 
-/// A text in lines of at most so many columns.
+/// Word wrap at this width.
 pub(super) fn wrap(text: &str, columns: u16) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -29,7 +29,7 @@ pub(super) fn wrap(text: &str, columns: u16) -> Vec<String> {
     lines
 }
 
-/// What one draws with.
+/// Drawing surface that also collects click targets.
 pub(super) struct Canvas<'a> {
     buffer: &'a mut Buffer,
     pub(super) look: Look,
@@ -47,58 +47,58 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Writes into the first row of a room, as far as there is room; returns where it ends.
-    pub(super) fn text(&mut self, room: Rect, text: &str, style: Style) -> u16 {
-        let room = room.intersection(self.buffer.area);
-        if room.is_empty() {
-            return room.x;
+    /// Writes one line, truncated to the rectangle; returns the column after it.
+    pub(super) fn text(&mut self, rect: Rect, text: &str, style: Style) -> u16 {
+        let rect = rect.intersection(self.buffer.area);
+        if rect.is_empty() {
+            return rect.x;
         }
-        let text = self.look.tidy(text.to_owned());
-        let columns = usize::from(room.width);
+        let text = self.look.to_ascii(text.to_owned());
+        let columns = usize::from(rect.width);
         if text.width() <= columns {
             let (x, _) = self
                 .buffer
-                .set_stringn(room.x, room.y, &text, columns, style);
+                .set_stringn(rect.x, rect.y, &text, columns, style);
             return x;
         }
-        // What is cut off shows that it is.
+        // Mark truncated text.
         let more = if self.look.ascii { "~" } else { "…" };
         let (x, y) = self
             .buffer
-            .set_stringn(room.x, room.y, &text, columns - 1, style);
+            .set_stringn(rect.x, rect.y, &text, columns - 1, style);
         let (x, _) = self.buffer.set_stringn(x, y, more, 1, style);
         x
     }
 
-    pub(super) fn centred(&mut self, room: Rect, text: &str, style: Style) {
-        let left = room.width.saturating_sub(width(text)) / 2;
-        let room = Rect::new(room.x + left, room.y, room.width - left, 1);
-        self.text(room, text, style);
+    pub(super) fn centred(&mut self, rect: Rect, text: &str, style: Style) {
+        let left = rect.width.saturating_sub(width(text)) / 2;
+        let rect = Rect::new(rect.x + left, rect.y, rect.width - left, 1);
+        self.text(rect, text, style);
     }
 
-    pub(super) fn right(&mut self, room: Rect, text: &str, style: Style) {
-        let left = room.width.saturating_sub(width(text));
-        let room = Rect::new(room.x + left, room.y, room.width - left, 1);
-        self.text(room, text, style);
+    pub(super) fn right(&mut self, rect: Rect, text: &str, style: Style) {
+        let left = rect.width.saturating_sub(width(text));
+        let rect = Rect::new(rect.x + left, rect.y, rect.width - left, 1);
+        self.text(rect, text, style);
     }
 
-    /// One sign, at most, somewhere.
-    pub(super) fn put(&mut self, x: u16, y: u16, sign: &str, style: Style) {
+    /// Writes one symbol.
+    pub(super) fn put(&mut self, x: u16, y: u16, symbol: &str, style: Style) {
         if let Some(cell) = self.buffer.cell_mut((x, y)) {
-            cell.set_symbol(sign).set_style(style);
+            cell.set_symbol(symbol).set_style(style);
         }
     }
 
-    pub(super) fn fill(&mut self, room: Rect, style: Style) {
-        let room = room.intersection(self.buffer.area);
-        for y in room.top()..room.bottom() {
-            for x in room.left()..room.right() {
+    pub(super) fn fill(&mut self, rect: Rect, style: Style) {
+        let rect = rect.intersection(self.buffer.area);
+        for y in rect.top()..rect.bottom() {
+            for x in rect.left()..rect.right() {
                 self.put(x, y, " ", style);
             }
         }
     }
 
-    /// The king of a seat in its colour, with the shape of the seat; returns how wide it is.
+    /// Draws the king of a seat; returns its width.
     pub(super) fn king(&mut self, x: u16, y: u16, seat: u8) -> u16 {
         let style = self.seat(seat);
         self.put(x, y, self.look.king(), style);
@@ -106,73 +106,78 @@ impl<'a> Canvas<'a> {
         2
     }
 
-    /// The token of a seat; returns how wide it is.
+    /// Draws the token of a seat; returns its width.
     pub(super) fn token(&mut self, x: u16, y: u16, seat: u8) -> u16 {
         let style = self.seat(seat);
         self.put(x, y, self.look.token(seat), style);
         1
     }
 
-    /// A domino of Domination; returns where it ends.
-    pub(super) fn bone(&mut self, (x, y): (u16, u16), domino: &str, marked: bool) -> u16 {
+    /// Draws a Domination tile; returns the column after it.
+    pub(super) fn domination_tile(
+        &mut self,
+        (x, y): (u16, u16),
+        domino: &str,
+        marked: bool,
+    ) -> u16 {
         let look = self.look;
         let mut face = look.on(Tone::Pip, Tone::Ivory).add_modifier(Modifier::BOLD);
-        if look.is_plain() && marked {
+        if look.is_monochrome() && marked {
             face = face.add_modifier(Modifier::REVERSED);
         }
-        let between = if look.ascii { "|" } else { "│" };
-        let text = format!(" {} ", domino.replace('-', between));
+        let separator = if look.ascii { "|" } else { "│" };
+        let text = format!(" {} ", domino.replace('-', separator));
         self.text(Rect::new(x, y, 5, 1), &text, face)
     }
 
-    /// Signs in the colours of a seat.
+    /// Style of symbols in a seat's colour.
     pub(super) fn seat(&self, seat: u8) -> Style {
         let style = self
             .look
-            .on(Tone::SeatInk(seat), Tone::Seat(seat))
+            .on(Tone::SeatSymbol(seat), Tone::Seat(seat))
             .add_modifier(Modifier::BOLD);
-        if self.look.is_plain() {
+        if self.look.is_monochrome() {
             style.add_modifier(Modifier::REVERSED)
         } else {
             style
         }
     }
 
-    /// A sheet in the middle of a room, with a border and a title; returns what is inside.
-    pub(super) fn sheet(&mut self, room: Rect, columns: u16, rows: u16, title: &str) -> Rect {
-        let (columns, rows) = (columns.min(room.width), rows.min(room.height));
-        let x = room.x + (room.width - columns) / 2;
-        let y = room.y + (room.height - rows) / 2;
-        let sheet = Rect::new(x, y, columns, rows);
+    /// Draws a centred panel with border and title; returns its inner area.
+    pub(super) fn panel(&mut self, rect: Rect, columns: u16, rows: u16, title: &str) -> Rect {
+        let (columns, rows) = (columns.min(rect.width), rows.min(rect.height));
+        let x = rect.x + (rect.width - columns) / 2;
+        let y = rect.y + (rect.height - rows) / 2;
+        let panel = Rect::new(x, y, columns, rows);
         self.targets.clear();
-        let mut ground = sheet;
-        if columns + 2 >= room.width {
-            // Nothing that still showed beside it would make sense.
-            ground = Rect::new(room.x, y, room.width, rows);
+        let mut background = panel;
+        if columns + 2 >= rect.width {
+            // The panel spans almost the full width: clear the margins too.
+            background = Rect::new(rect.x, y, rect.width, rows);
         }
-        self.fill(ground, Style::reset());
-        let style = self.look.ink(Tone::Quiet);
+        self.fill(background, Style::reset());
+        let style = self.look.fg(Tone::Muted);
         let [across, down, corners] = if self.look.ascii {
             ["-", "|", "++++"]
         } else {
             ["─", "│", "╭╮╰╯"]
         };
-        for column in sheet.left()..sheet.right() {
-            self.put(column, sheet.top(), across, style);
-            self.put(column, sheet.bottom() - 1, across, style);
+        for column in panel.left()..panel.right() {
+            self.put(column, panel.top(), across, style);
+            self.put(column, panel.bottom() - 1, across, style);
         }
-        for line in sheet.top()..sheet.bottom() {
-            self.put(sheet.left(), line, down, style);
-            self.put(sheet.right() - 1, line, down, style);
+        for line in panel.top()..panel.bottom() {
+            self.put(panel.left(), line, down, style);
+            self.put(panel.right() - 1, line, down, style);
         }
-        let (right, bottom) = (sheet.right() - 1, sheet.bottom() - 1);
+        let (right, bottom) = (panel.right() - 1, panel.bottom() - 1);
         let places = [(x, y), (right, y), (x, bottom), (right, bottom)];
         for ((x, y), corner) in places.into_iter().zip(corners.chars()) {
             self.put(x, y, &corner.to_string(), style);
         }
         if !title.is_empty() {
-            let room = Rect::new(x + 2, y, columns.saturating_sub(4), 1);
-            self.text(room, &format!(" {title} "), self.look.bright());
+            let rect = Rect::new(x + 2, y, columns.saturating_sub(4), 1);
+            self.text(rect, &format!(" {title} "), self.look.accent());
         }
         Rect::new(
             x + 2,
@@ -188,7 +193,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_texts_are_broken_between_words() {
+    fn text_is_wrapped_at_word_boundaries() {
         assert_eq!(wrap("one two three", 7), ["one two", "three"]);
         assert_eq!(wrap("", 7), Vec::<String>::new());
         assert_eq!(width("viljapõld"), 9);

@@ -1,4 +1,4 @@
-//! A kingdom, square by square, and dominoes.
+//! Rendering of kingdoms and dominoes.
 
 use api::{CellTerrain, KingdomView, Terrain};
 use ratatui::layout::Rect;
@@ -6,12 +6,12 @@ use ratatui::style::{Modifier, Style};
 
 use super::canvas::Canvas;
 use crate::describe;
+use crate::grid::{Bounds, Coord};
 use crate::look::Tone;
-use crate::placing::Held;
-use crate::sitting::Target;
-use crate::squares::{Bounds, Square};
+use crate::placement::HeldDomino;
+use crate::table_screen::Target;
 
-/// How wide and tall a square is, in columns and rows; twice as wide as tall looks square.
+/// Height of a square in rows; it is twice as wide in columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Size(pub(super) u16);
 
@@ -20,10 +20,10 @@ impl Size {
         self.0 * 2
     }
 
-    /// The largest with which so many squares fit into a room.
-    pub(super) fn fitting(bounds: Bounds, room: Rect) -> Self {
-        let across = room.width / bounds.width() / 2;
-        let down = room.height / bounds.height();
+    /// The largest size at which the bounds fit.
+    pub(super) fn fitting(bounds: Bounds, rect: Rect) -> Self {
+        let across = rect.width / bounds.width() / 2;
+        let down = rect.height / bounds.height();
         Self(across.min(down).clamp(1, 6))
     }
 
@@ -32,39 +32,42 @@ impl Size {
     }
 }
 
-/// A domino over a kingdom.
+/// Domino held over a kingdom (ghost piece).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ghost {
-    pub(super) held: Held,
+    pub(super) held: HeldDomino,
     pub(super) domino: u8,
-    /// What it would bring, if it may lie there.
+    /// Score gain, if the placement is legal.
     pub(super) gain: Option<i32>,
 }
 
-/// How a kingdom is to be drawn.
+/// What to draw of a kingdom, and how large.
 #[derive(Clone, Debug)]
-pub(super) struct Plan<'a> {
+pub(super) struct KingdomLayout<'a> {
     pub(super) kingdom: &'a KingdomView,
     pub(super) seat: u8,
-    /// What part of the land is shown.
+    /// Visible part of the grid.
     pub(super) bounds: Bounds,
     pub(super) size: Size,
-    /// What can still be covered.
-    pub(super) window: Option<Bounds>,
-    /// What the domino in hand can cover.
-    pub(super) free: Vec<Square>,
+    /// Area the kingdom can still grow into.
+    pub(super) reach: Option<Bounds>,
+    /// Squares the held domino can cover.
+    pub(super) coverable: Vec<Coord>,
     pub(super) ghost: Option<Ghost>,
-    /// What was placed last.
-    pub(super) fresh: Vec<Square>,
-    /// Can it be pointed at?
+    /// Squares of the last placed domino.
+    pub(super) fresh: Vec<Coord>,
+    /// Whether squares are click targets.
     pub(super) pointable: bool,
 }
 
-/// Draws a kingdom with this corner.
-pub(super) fn draw(canvas: &mut Canvas<'_>, (left, top): (u16, u16), plan: &Plan<'_>) {
-    let size = plan.size;
-    let room = |square: Square| {
-        let (x, y) = (square.x - plan.bounds.west, square.y - plan.bounds.north);
+/// Draws a kingdom with its top left corner here.
+pub(super) fn draw(canvas: &mut Canvas<'_>, (left, top): (u16, u16), layout: &KingdomLayout<'_>) {
+    let size = layout.size;
+    let rect = |square: Coord| {
+        let (x, y) = (
+            square.x - layout.bounds.west,
+            square.y - layout.bounds.north,
+        );
         Rect::new(
             left + x as u16 * size.width(),
             top + y as u16 * size.0,
@@ -73,122 +76,125 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, (left, top): (u16, u16), plan: &Plan
         )
     };
     let mut land = std::collections::HashMap::new();
-    for cell in &plan.kingdom.cells {
-        let at = Square::at(cell.x, cell.y);
+    for cell in &layout.kingdom.cells {
+        let at = Coord::at(cell.x, cell.y);
         land.insert((at.x, at.y), cell);
     }
-    for at in plan.bounds.squares() {
-        let room = room(at);
-        if plan.pointable {
-            canvas.targets.push((room, Target::Square(at)));
+    for at in layout.bounds.squares() {
+        let rect = rect(at);
+        if layout.pointable {
+            canvas.targets.push((rect, Target::Square(at)));
         }
         match land.get(&(at.x, at.y)) {
             Some(cell) => match cell.terrain {
-                CellTerrain::Castle => castle(canvas, room, plan.seat),
+                CellTerrain::Castle => castle(canvas, rect, layout.seat),
                 CellTerrain::Land(terrain) => {
-                    let fresh = plan.fresh.contains(&at);
-                    half(canvas, room, terrain, cell.crowns, fresh);
+                    let fresh = layout.fresh.contains(&at);
+                    half(canvas, rect, terrain, cell.crowns, fresh);
                 }
             },
-            None if plan.window.is_some_and(|window| window.contains(at)) => {
-                empty(canvas, room, plan.free.contains(&at));
+            None if layout.reach.is_some_and(|reach| reach.contains(at)) => {
+                empty(canvas, rect, layout.coverable.contains(&at));
             }
             None => {}
         }
     }
-    let Some(ghost) = plan.ghost else {
+    let Some(ghost) = layout.ghost else {
         return;
     };
     let faces = describe::faces(ghost.domino);
     let squares = ghost.held.squares();
     for (index, at) in squares.into_iter().enumerate() {
-        if plan.bounds.contains(at) {
+        if layout.bounds.contains(at) {
             let (terrain, crowns) = faces[index];
-            half(canvas, room(at), terrain, crowns, false);
+            half(canvas, rect(at), terrain, crowns, false);
             let other = squares[1 - index];
-            rim(canvas, room(at), ghost.gain.is_some(), other.x - at.x);
+            rim(canvas, rect(at), ghost.gain.is_some(), other.x - at.x);
         }
     }
     if let Some(gain) = ghost.gain
         && size.0 > 1
     {
-        // Where no crowns are in the way.
+        // On a half without crowns.
         let bare = (0..2).rev().find(|index| faces[*index].1 == 0);
         if let Some(index) = bare {
-            let room = room(squares[index]);
-            let row = Rect::new(room.x + 1, room.bottom() - 1, room.width - 1, 1);
+            let rect = rect(squares[index]);
+            let row = Rect::new(rect.x + 1, rect.bottom() - 1, rect.width - 1, 1);
             let style = canvas
                 .look
                 .on(Tone::Pip, Tone::Ivory)
                 .add_modifier(Modifier::BOLD);
-            let style = plainly(canvas, style);
+            let style = reversed_if_monochrome(canvas, style);
             canvas.text(row, &describe::gain(gain), style);
         }
     }
 }
 
-fn plainly(canvas: &Canvas<'_>, style: Style) -> Style {
-    if canvas.look.is_plain() {
+fn reversed_if_monochrome(canvas: &Canvas<'_>, style: Style) -> Style {
+    if canvas.look.is_monochrome() {
         style.add_modifier(Modifier::REVERSED)
     } else {
         style
     }
 }
 
-fn castle(canvas: &mut Canvas<'_>, room: Rect, seat: u8) {
+fn castle(canvas: &mut Canvas<'_>, rect: Rect, seat: u8) {
     let style = canvas.seat(seat);
-    canvas.fill(room, style);
-    let (x, y) = middle(room);
-    let sign = canvas.look.terrain(CellTerrain::Castle);
-    canvas.put(x, y, sign, style);
+    canvas.fill(rect, style);
+    let (x, y) = middle(rect);
+    let symbol = canvas.look.terrain(CellTerrain::Castle);
+    canvas.put(x, y, symbol, style);
 }
 
-/// Where the sign of a square is.
-const fn middle(room: Rect) -> (u16, u16) {
+/// Position of a square's symbol.
+const fn middle(rect: Rect) -> (u16, u16) {
     (
-        room.x + (room.width - 1) / 2,
-        room.y + (room.height - 1) / 2,
+        rect.x + (rect.width - 1) / 2,
+        rect.y + (rect.height - 1) / 2,
     )
 }
 
-/// Half a domino.
-pub(super) fn half(canvas: &mut Canvas<'_>, room: Rect, terrain: Terrain, crowns: u8, fresh: bool) {
+/// Draws half a domino.
+pub(super) fn half(canvas: &mut Canvas<'_>, rect: Rect, terrain: Terrain, crowns: u8, fresh: bool) {
     let look = canvas.look;
-    let mut style = look.on(Tone::Sign(terrain), Tone::Ground(terrain));
+    let mut style = look.on(Tone::TerrainSymbol(terrain), Tone::Terrain(terrain));
     if fresh {
         style = style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
     }
-    canvas.fill(room, look.on(Tone::Sign(terrain), Tone::Ground(terrain)));
-    let (x, y) = middle(room);
-    let sign = look.terrain(terrain.into());
-    canvas.put(x, y, sign, style);
-    if room.height > 2 && !look.ascii && !look.is_plain() {
-        // Large squares have some texture.
-        let quiet = look
-            .on(Tone::Sign(terrain), Tone::Ground(terrain))
+    canvas.fill(
+        rect,
+        look.on(Tone::TerrainSymbol(terrain), Tone::Terrain(terrain)),
+    );
+    let (x, y) = middle(rect);
+    let symbol = look.terrain(terrain.into());
+    canvas.put(x, y, symbol, style);
+    if rect.height > 2 && !look.ascii && !look.is_monochrome() {
+        // Large squares get some texture.
+        let muted = look
+            .on(Tone::TerrainSymbol(terrain), Tone::Terrain(terrain))
             .add_modifier(Modifier::DIM);
-        canvas.put(x - 2, y, sign, quiet);
-        canvas.put(x + 2, y, sign, quiet);
+        canvas.put(x - 2, y, symbol, muted);
+        canvas.put(x + 2, y, symbol, muted);
     }
     let crown = look
-        .on(Tone::Crown(terrain), Tone::Ground(terrain))
+        .on(Tone::TerrainCrown(terrain), Tone::Terrain(terrain))
         .add_modifier(Modifier::BOLD);
-    if room.height == 1 {
+    if rect.height == 1 {
         let text = look.crowns(crowns, 1);
         canvas.text(Rect::new(x + 1, y, 1, 1), &text, crown);
     } else {
         let text = look.crowns(crowns, 3);
-        let left = (room.width.saturating_sub(text.chars().count() as u16)) / 2;
-        let row = Rect::new(room.x + left, y + 1, room.width - left, 1);
+        let left = (rect.width.saturating_sub(text.chars().count() as u16)) / 2;
+        let row = Rect::new(rect.x + left, y + 1, rect.width - left, 1);
         canvas.text(row, &text, crown);
     }
 }
 
-fn empty(canvas: &mut Canvas<'_>, room: Rect, free: bool) {
+fn empty(canvas: &mut Canvas<'_>, rect: Rect, free: bool) {
     let look = canvas.look;
-    let style = look.on(Tone::ParchmentInk, Tone::Parchment);
-    canvas.fill(room, style);
-    let (x, y) = middle(room);
+    let style = look.on(Tone::ParchmentDot, Tone::Parchment);
+    canvas.fill(rect, style);
+    let (x, y) = middle(rect);
     if free {
         let style = look.on(Tone::Good, Tone::Parchment);
         canvas.put(x, y, look.free(), style);
@@ -197,35 +203,35 @@ fn empty(canvas: &mut Canvas<'_>, room: Rect, free: bool) {
     }
 }
 
-/// The rim of what is held, green where it may lie and red where not; the other half is so far to the east.
-fn rim(canvas: &mut Canvas<'_>, room: Rect, legal: bool, beside: i16) {
+/// Edge of the held domino: green if legal, red if not. `beside`: column offset of the other half.
+fn rim(canvas: &mut Canvas<'_>, rect: Rect, legal: bool, beside: i16) {
     let look = canvas.look;
     let tone = if legal { Tone::Good } else { Tone::Bad };
     let [mut left, mut right] = look.rim();
-    if (look.ascii || look.is_plain()) && !legal {
+    if (look.ascii || look.is_monochrome()) && !legal {
         (left, right) = ("!", "!");
     }
     let mut style = Style::new()
         .fg(look.colour(tone))
         .add_modifier(Modifier::BOLD);
-    if look.is_plain() {
+    if look.is_monochrome() {
         style = style.add_modifier(Modifier::REVERSED);
     }
-    for y in room.top()..room.bottom() {
-        // Not between the halves.
-        if beside != -1 && room.width > 2 {
-            canvas.put(room.left(), y, left, style);
+    for y in rect.top()..rect.bottom() {
+        // No edge between the halves.
+        if beside != -1 && rect.width > 2 {
+            canvas.put(rect.left(), y, left, style);
         }
         if beside != 1 {
-            canvas.put(room.right() - 1, y, right, style);
+            canvas.put(rect.right() - 1, y, right, style);
         }
     }
 }
 
-/// A whole domino, lying, with this corner.
+/// Draws a horizontal domino with its top left corner here.
 pub(super) fn domino(canvas: &mut Canvas<'_>, (x, y): (u16, u16), number: u8, size: Size) {
     for (index, (terrain, crowns)) in (0..).zip(describe::faces(number)) {
-        let room = Rect::new(x + index * size.width(), y, size.width(), size.0);
-        half(canvas, room, *terrain, *crowns, false);
+        let rect = Rect::new(x + index * size.width(), y, size.width(), size.0);
+        half(canvas, rect, *terrain, *crowns, false);
     }
 }

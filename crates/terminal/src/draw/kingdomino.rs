@@ -1,54 +1,59 @@
-//! The table of Kingdomino: the lines, one's own kingdom, those of the others.
+//! Kingdomino table: lines, own kingdom and other kingdoms.
 
 use api::{KingdominoScene, LineSlot};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 use super::canvas::{self, Canvas};
-use super::kingdom::{self, Ghost, Plan, Size};
+use super::kingdom::{self, Ghost, KingdomLayout, Size};
 use crate::describe;
+use crate::grid::{Bounds, Coord};
+use crate::i18n::{Words, args};
 use crate::look::Tone;
-use crate::sitting::kingdom::KingdomHand;
-use crate::sitting::{Sitting, Target};
-use crate::squares::{Bounds, Square};
-use crate::words::{Words, args};
+use crate::table_screen::kingdomino::KingdominoSelection;
+use crate::table_screen::{TableScreen, Target};
 
-/// How wide a line of dominoes is.
+/// Width of a line of dominoes in columns.
 const LINE: u16 = 11;
 
 pub(super) fn draw(
     canvas: &mut Canvas<'_>,
     area: Rect,
-    sitting: &Sitting,
+    screen: &TableScreen,
     scene: &KingdominoScene,
-    hand: &KingdomHand,
+    selection: &KingdominoSelection,
 ) {
-    let roomy = area.width >= 110;
-    // What happened stands below the lines, and is easier to read where it is wider.
+    let is_wide = area.width >= 110;
+    // The event log below the lines gets more width where there is space.
     let wide = if area.width >= 150 {
         3 * LINE
     } else {
         2 * LINE
     };
     let lines = Rect::new(area.x + 1, area.y, wide, area.height);
-    let side = if roomy { area.width / 4 } else { 19 };
+    let side = if is_wide { area.width / 4 } else { 19 };
     let others = Rect::new(area.right() - side, area.y, side, area.height);
-    let gap = if roomy { 3 } else { 1 };
+    let gap = if is_wide { 3 } else { 1 };
     let centre = Rect::new(
         lines.right() + gap,
         area.y,
         others.x - lines.right() - 2 * gap,
         area.height,
     );
-    draw_lines(canvas, lines, scene, hand);
-    log(canvas, lines, sitting);
-    let shown = sitting.looked_at.unwrap_or_else(|| sitting.me());
-    draw_centre(canvas, centre, sitting, scene, hand, shown);
-    draw_others(canvas, others, sitting, scene, shown);
+    draw_lines(canvas, lines, scene, selection);
+    log(canvas, lines, screen);
+    let shown = screen.viewed_seat.unwrap_or_else(|| screen.own_seat());
+    draw_centre(canvas, centre, screen, scene, selection, shown);
+    draw_others(canvas, others, screen, scene, shown);
 }
 
-/// Both lines as two columns, like on a table.
-fn draw_lines(canvas: &mut Canvas<'_>, area: Rect, scene: &KingdominoScene, hand: &KingdomHand) {
+/// Draws both lines side by side.
+fn draw_lines(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    scene: &KingdominoScene,
+    selection: &KingdominoSelection,
+) {
     let columns = [
         ("line-placed", &scene.current),
         ("line-claimed", &scene.next),
@@ -58,16 +63,16 @@ fn draw_lines(canvas: &mut Canvas<'_>, area: Rect, scene: &KingdominoScene, hand
         let title = canvas.words.t(title);
         let row = Rect::new(x, area.y, LINE - 1, 1);
         if !slots.is_empty() {
-            canvas.text(row, &title, canvas.look.ink(Tone::Quiet));
+            canvas.text(row, &title, canvas.look.fg(Tone::Muted));
         }
         for (row, slot) in (0..).zip(slots) {
             let y = area.y + 1 + row * 4;
-            let claims = hand.claims.iter();
+            let claims = selection.claims.iter();
             let claim = (index == 1)
                 .then(|| claims.clone().position(|claim| claim.domino == slot.domino))
                 .flatten();
             let placing = index == 0 && scene.to_place == Some(slot.domino);
-            draw_slot(canvas, (x, y), *slot, claim, hand, placing);
+            draw_slot(canvas, (x, y), *slot, claim, selection, placing);
         }
     }
 }
@@ -77,32 +82,32 @@ fn draw_slot(
     (x, y): (u16, u16),
     slot: LineSlot,
     claim: Option<usize>,
-    hand: &KingdomHand,
+    selection: &KingdominoSelection,
     placing: bool,
 ) {
     let look = canvas.look;
-    let chosen = claim == Some(hand.chosen) && claim.is_some();
+    let chosen = claim == Some(selection.chosen) && claim.is_some();
     let marked = chosen || placing;
     let mark = if marked { look.pointer() } else { " " };
-    let tone = if marked { Tone::Good } else { Tone::Quiet };
-    let bold = look.ink(tone).add_modifier(Modifier::BOLD);
+    let tone = if marked { Tone::Good } else { Tone::Muted };
+    let bold = look.fg(tone).add_modifier(Modifier::BOLD);
     canvas.put(x, y, mark, bold);
     let number = format!("{:>2}", slot.domino);
-    let style = if marked { bold } else { look.ink(Tone::Plain) };
+    let style = if marked { bold } else { look.fg(Tone::Plain) };
     canvas.text(Rect::new(x + 1, y, 3, 1), &number, style);
     if let Some(seat) = slot.king {
         canvas.king(x + 5, y, seat);
     } else if let Some(index) = claim {
-        // The key that chooses it.
+        // Number key that selects the domino.
         let key = format!("({})", index + 1);
-        canvas.text(Rect::new(x + 5, y, 4, 1), &key, look.ink(tone));
+        canvas.text(Rect::new(x + 5, y, 4, 1), &key, look.fg(tone));
     }
     kingdom::domino(canvas, (x + 1, y + 1), slot.domino, Size(2));
     if chosen {
         for row in y + 1..y + 3 {
             let [left, right] = look.rim();
-            let style = look.ink(Tone::Good).add_modifier(Modifier::BOLD);
-            let (left, right) = if look.ascii || look.is_plain() {
+            let style = look.fg(Tone::Good).add_modifier(Modifier::BOLD);
+            let (left, right) = if look.ascii || look.is_monochrome() {
                 (left, right)
             } else {
                 (right, left)
@@ -117,87 +122,87 @@ fn draw_slot(
     }
 }
 
-/// What happened last, under the lines, if there is room.
-fn log(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
+/// Draws the event log below the lines if there is space.
+fn log(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     let top = area.y + 18;
-    // One row is left free above what is said about the move.
+    // Leave one row free above the status line.
     let bottom = area.bottom() - 1;
     let rows = bottom.saturating_sub(top);
     if rows < 4 {
         return;
     }
-    let events = sitting.seen.log.events.iter().rev();
+    let events = screen.view.log.events.iter().rev();
     let events = events.filter(|event| event.seat.is_some());
     let mut lines: Vec<(String, bool)> = Vec::new();
     for event in events.take(usize::from(rows)) {
-        let text = super::event_line(canvas, sitting, event);
+        let text = super::event_line(canvas, screen, event);
         let wrapped = canvas::wrap(&text, area.width - 1);
         let first = wrapped.len() - 1;
         let rows = wrapped.into_iter().rev().enumerate();
         lines.extend(rows.map(|(index, line)| (line, index == first)));
     }
     lines.truncate(usize::from(rows));
-    // A sentence whose start does not fit is left out.
+    // Drop an event whose first line does not fit.
     while lines.last().is_some_and(|(_, first)| !first) {
         lines.pop();
     }
     for (row, (line, _)) in (0..).zip(lines.iter().rev()) {
         let y = bottom - lines.len() as u16 + row;
-        let style = canvas.look.ink(Tone::Quiet);
+        let style = canvas.look.fg(Tone::Muted);
         canvas.text(Rect::new(area.x, y, area.width - 1, 1), line, style);
     }
 }
 
-/// What was placed last in a kingdom.
-fn fresh(scene: &KingdominoScene, seat: u8) -> Vec<Square> {
+/// Squares of the last placed domino.
+fn fresh(scene: &KingdominoScene, seat: u8) -> Vec<Coord> {
     let kingdom = scene.kingdoms.get(usize::from(seat) - 1);
     let last = kingdom.and_then(|kingdom| kingdom.dominoes.last());
-    last.map_or_else(Vec::new, |placed| placed.squares.map(Square::from).to_vec())
+    last.map_or_else(Vec::new, |placed| placed.squares.map(Coord::from).to_vec())
 }
 
 fn cells(scene: &KingdominoScene, seat: u8) -> Option<Bounds> {
     let kingdom = scene.kingdoms.get(usize::from(seat) - 1)?;
     let cells = kingdom.cells.iter();
-    Bounds::of(cells.map(|cell| Square::at(cell.x, cell.y)))
+    Bounds::of(cells.map(|cell| Coord::at(cell.x, cell.y)))
 }
 
-/// A seat, its name and its points; returns where it ends.
-fn title(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting, seat: u8) {
-    let Some(chair) = sitting.seen.viewer.chairs.get(usize::from(seat) - 1) else {
+/// Draws a seat's token, name, clock and points.
+fn title(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen, seat: u8) {
+    let Some(chair) = screen.view.viewer.chairs.get(usize::from(seat) - 1) else {
         return;
     };
-    let turn = sitting.seen.state.turn == Some(seat);
+    let turn = screen.view.state.turn == Some(seat);
     let look = canvas.look;
     let pointer = if turn { look.pointer() } else { " " };
-    canvas.put(row.x, row.y, pointer, look.bright());
+    canvas.put(row.x, row.y, pointer, look.accent());
     let token = canvas.seat(seat);
     canvas.put(row.x + 1, row.y, look.token(seat), token);
     let mut points = chair.points.to_string();
-    if let Some(time) = super::domination::time_left(sitting, chair) {
+    if let Some(time) = super::domination::time_left(screen, chair) {
         points = format!("{time} {points}");
     }
-    let mut name = describe::called(canvas.words, chair);
-    let room = row.width.saturating_sub(4 + canvas::width(&points));
-    if canvas::width(&name) > room {
-        name = describe::called_briefly(canvas.words, chair);
+    let mut name = describe::player_name(canvas.words, chair);
+    let rect = row.width.saturating_sub(4 + canvas::width(&points));
+    if canvas::width(&name) > rect {
+        name = describe::short_player_name(canvas.words, chair);
     }
     let style = if turn {
-        look.bright()
+        look.accent()
     } else {
-        look.ink(Tone::Plain)
+        look.fg(Tone::Plain)
     };
-    let end = canvas.text(Rect::new(row.x + 3, row.y, room, 1), &name, style);
-    let bold = look.ink(Tone::Plain).add_modifier(Modifier::BOLD);
-    let room = Rect::new(end + 1, row.y, row.right().saturating_sub(end + 1), 1);
-    canvas.text(room, &points, bold);
+    let end = canvas.text(Rect::new(row.x + 3, row.y, rect, 1), &name, style);
+    let bold = look.fg(Tone::Plain).add_modifier(Modifier::BOLD);
+    let rect = Rect::new(end + 1, row.y, row.right().saturating_sub(end + 1), 1);
+    canvas.text(rect, &points, bold);
 }
 
 fn draw_centre(
     canvas: &mut Canvas<'_>,
     area: Rect,
-    sitting: &Sitting,
+    screen: &TableScreen,
     scene: &KingdominoScene,
-    hand: &KingdomHand,
+    selection: &KingdominoSelection,
     seat: u8,
 ) {
     let (Some(kingdom), Some(bounds)) = (
@@ -206,50 +211,52 @@ fn draw_centre(
     ) else {
         return;
     };
-    let window = bounds.reach(kingdom.limit);
-    let room = Rect::new(area.x, area.y + 1, area.width, area.height - 1);
-    let size = Size::fitting(window, room);
-    let (width, height) = size.extent(window);
+    let reach = bounds.reach(kingdom.limit);
+    let rect = Rect::new(area.x, area.y + 1, area.width, area.height - 1);
+    let size = Size::fitting(reach, rect);
+    let (width, height) = size.extent(reach);
     let left = area.x + (area.width - width) / 2;
-    let top = room.y + (room.height - height) / 2;
+    let top = rect.y + (rect.height - height) / 2;
     let row = Rect::new(area.x, area.y, area.width, 1);
-    title(canvas, row, sitting, seat);
-    let own = seat == sitting.me();
-    let placing = own && sitting.my_turn() && hand.claims.is_empty();
+    title(canvas, row, screen, seat);
+    let own = seat == screen.own_seat();
+    let placing = own && screen.my_turn() && selection.claims.is_empty();
     let ghost = scene
         .to_place
-        .zip(hand.held)
+        .zip(selection.held)
         .filter(|_| placing)
         .map(|(domino, held)| Ghost {
             held,
             domino,
-            gain: hand.spot().map(|spot| spot.gain),
+            gain: selection.placement().map(|placement| placement.gain),
         });
-    let free = if placing {
-        let spots = hand.spots.iter();
-        spots.flat_map(|spot| spot.held.squares()).collect()
+    let coverable = if placing {
+        let placements = selection.placements.iter();
+        placements
+            .flat_map(|placement| placement.held.squares())
+            .collect()
     } else {
         Vec::new()
     };
-    let plan = Plan {
+    let layout = KingdomLayout {
         kingdom,
         seat,
-        bounds: window,
+        bounds: reach,
         size,
-        window: Some(window),
-        free,
+        reach: Some(reach),
+        coverable,
         ghost,
         fresh: fresh(scene, seat),
         pointable: placing,
     };
-    kingdom::draw(canvas, (left, top), &plan);
+    kingdom::draw(canvas, (left, top), &layout);
 }
 
-/// The other kingdoms, small, one below the other.
+/// Draws the other kingdoms in a column.
 fn draw_others(
     canvas: &mut Canvas<'_>,
     area: Rect,
-    sitting: &Sitting,
+    screen: &TableScreen,
     scene: &KingdominoScene,
     shown: u8,
 ) {
@@ -257,7 +264,7 @@ fn draw_others(
         .filter(|seat| *seat != shown)
         .collect();
     let each = area.height / seats.len().max(1) as u16;
-    let each = each.min(if sitting.seen.viewer.chairs.len() > 3 {
+    let each = each.min(if screen.view.viewer.chairs.len() > 3 {
         14
     } else {
         16
@@ -268,8 +275,8 @@ fn draw_others(
         };
         let kingdom = &scene.kingdoms[usize::from(seat) - 1];
         let top = area.y + index * each;
-        title(canvas, Rect::new(area.x, top, area.width, 1), sitting, seat);
-        // All are drawn as large as a full one would be.
+        title(canvas, Rect::new(area.x, top, area.width, 1), screen, seat);
+        // Scale every kingdom as if it were complete.
         let limit = kingdom.limit as i16;
         let full = Bounds {
             west: 0,
@@ -277,48 +284,51 @@ fn draw_others(
             east: limit - 1,
             south: limit - 1,
         };
-        let room = Rect::new(area.x, top + 1, area.width - 1, each - 2);
-        let plan = Plan {
+        let rect = Rect::new(area.x, top + 1, area.width - 1, each - 2);
+        let layout = KingdomLayout {
             kingdom,
             seat,
             bounds,
-            size: Size::fitting(full, room),
-            window: None,
-            free: Vec::new(),
+            size: Size::fitting(full, rect),
+            reach: None,
+            coverable: Vec::new(),
             ghost: None,
             fresh: fresh(scene, seat),
             pointable: false,
         };
-        kingdom::draw(canvas, (area.x + 1, top + 1), &plan);
+        kingdom::draw(canvas, (area.x + 1, top + 1), &layout);
         let block = Rect::new(area.x, top, area.width, each);
         canvas.targets.push((block, Target::Kingdom(seat)));
     }
 }
 
-/// What somebody has to know who places or claims.
-pub(super) fn message(words: &Words, hand: &KingdomHand) -> Option<(String, Tone)> {
-    if let Some(claim) = hand.claims.get(hand.chosen) {
+/// Status line for the held domino or the selected claim.
+pub(super) fn status_line(
+    words: &Words,
+    selection: &KingdominoSelection,
+) -> Option<(String, Tone)> {
+    if let Some(claim) = selection.claims.get(selection.chosen) {
         let domino = describe::domino(words, claim.domino);
         let args = args!(
             domino = domino,
             order = describe::order(words, claim.cost),
             of = claim.cost.of
         );
-        return Some((words.tell("claim-short", &args), Tone::Plain));
+        return Some((words.format("claim-short", &args), Tone::Plain));
     }
-    if hand.discards() {
+    if selection.discards() {
         return Some((words.t("todo-discard"), Tone::Bad));
     }
-    if let Some(spot) = hand.spot() {
-        let total = words.tell("points", &args!(points = spot.total));
-        let gain = describe::gain(spot.gain);
-        let mut text = words.tell("would-be", &args!(gain = gain, points = total));
-        if spot.holes > 0 {
+    if let Some(placement) = selection.placement() {
+        let total = words.format("points", &args!(points = placement.total));
+        let gain = describe::gain(placement.gain);
+        let mut text = words.format("would-be", &args!(gain = gain, points = total));
+        if placement.holes > 0 {
             text.push_str("  ");
-            text.push_str(&words.tell("makes-holes", &args!(count = spot.holes)));
+            text.push_str(&words.format("makes-holes", &args!(count = placement.holes)));
         }
         return Some((text, Tone::Good));
     }
-    let why = hand.why.as_ref()?;
+    let why = selection.why.as_ref()?;
     Some((describe::why(words, why)?, Tone::Bad))
 }

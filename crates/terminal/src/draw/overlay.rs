@@ -1,4 +1,4 @@
-//! What lies over the table: help, leaving, what can be said, and the cover between turns.
+//! Overlays: help, quit confirmation, chat phrases, waiting room, pass-and-play cover.
 
 use api::{Sitter, Terrain};
 use ratatui::layout::Rect;
@@ -6,17 +6,17 @@ use ratatui::style::Modifier;
 
 use super::canvas::{self, Canvas};
 use crate::describe;
+use crate::i18n::args;
 use crate::look::Tone;
-use crate::sitting::{Hand, PHRASES, Sitting};
-use crate::words::args;
+use crate::table_screen::{PHRASES, Selection, TableScreen};
 
-/// What keys do.
-pub(super) fn help(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
+/// Help: key bindings and legend.
+pub(super) fn help(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     let words = canvas.words;
     let arrows = canvas.look.arrows(words);
     let arrows = arrows.as_str();
-    let mut keys: Vec<(&str, &str)> = match sitting.hand {
-        Hand::Kingdomino(_) => vec![
+    let mut keys: Vec<(&str, &str)> = match screen.selection {
+        Selection::Kingdomino(_) => vec![
             (arrows, "help-move"),
             ("R", "help-turn"),
             ("Tab", "help-next"),
@@ -24,7 +24,7 @@ pub(super) fn help(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
             ("1 2 3 4", "help-claim"),
             ("V", "help-look"),
         ],
-        Hand::Domination(_) => vec![
+        Selection::Domination(_) => vec![
             (arrows, "help-go"),
             ("1 – 7, R", "help-take"),
             ("Tab", "help-next"),
@@ -34,7 +34,7 @@ pub(super) fn help(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
     keys.push(("U", "help-undo"));
     keys.push(("H", "help-hint"));
     keys.push(("P", "unseen-show"));
-    if sitting.is_afar() {
+    if screen.is_remote() {
         keys.push(("S", "say"));
     }
     keys.push(("Ctrl-L", "help-redraw"));
@@ -44,62 +44,62 @@ pub(super) fn help(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
         .into_iter()
         .map(|(key, what)| (key.to_owned(), words.t(what)))
         .collect();
-    if let Hand::Kingdomino(_) = sitting.hand {
+    if let Selection::Kingdomino(_) = screen.selection {
         lines.push((String::new(), String::new()));
-        let signs = Terrain::ALL.map(|terrain| {
-            let sign = canvas.look.terrain(terrain.into());
-            format!("{sign} {}", describe::terrain(words, terrain))
+        let symbols = Terrain::ALL.map(|terrain| {
+            let symbol = canvas.look.terrain(terrain.into());
+            format!("{symbol} {}", describe::terrain(words, terrain))
         });
-        lines.push((String::new(), signs[..3].join("   ")));
-        lines.push((String::new(), signs[3..].join("   ")));
+        lines.push((String::new(), symbols[..3].join("   ")));
+        lines.push((String::new(), symbols[3..].join("   ")));
     }
-    if let Hand::Domination(_) = sitting.hand {
+    if let Selection::Domination(_) = screen.selection {
         lines.push((String::new(), String::new()));
         let dot = canvas.look.dot().to_owned();
         lines.push((dot, words.t("legend-three")));
         lines.push(("!".to_owned(), words.t("legend-opens")));
     }
     lines.push((String::new(), words.t("help-mouse")));
-    // All of them: above the table there may be too little room.
-    let rules = describe::rules(words, &sitting.seen);
-    lines.push((String::new(), rules.join(canvas.look.between())));
+    // The full rules; the header may truncate them.
+    let rules = describe::rules(words, &screen.view);
+    lines.push((String::new(), rules.join(canvas.look.separator())));
     let title = words.t("keys");
-    let sheet = canvas.sheet(area, 70, lines.len() as u16 + 2, &title);
-    for (y, (key, what)) in (sheet.y..).zip(lines) {
-        let bold = canvas.look.ink(Tone::Bright).add_modifier(Modifier::BOLD);
-        canvas.text(Rect::new(sheet.x, y, 10, 1), &key, bold);
-        let room = Rect::new(sheet.x + 11, y, sheet.width - 11, 1);
-        canvas.text(room, &what, canvas.look.ink(Tone::Plain));
+    let panel = canvas.panel(area, 70, lines.len() as u16 + 2, &title);
+    for (y, (key, what)) in (panel.y..).zip(lines) {
+        let bold = canvas.look.fg(Tone::Accent).add_modifier(Modifier::BOLD);
+        canvas.text(Rect::new(panel.x, y, 10, 1), &key, bold);
+        let rect = Rect::new(panel.x + 11, y, panel.width - 11, 1);
+        canvas.text(rect, &what, canvas.look.fg(Tone::Plain));
     }
 }
 
-/// A sheet with some sentences, and what can be done.
+/// Draws a panel with a text and its key bindings.
 fn note(canvas: &mut Canvas<'_>, area: Rect, title: &str, text: &str, keys: &str) {
     let lines = canvas::wrap(text, 54);
-    let sheet = canvas.sheet(area, 60, lines.len() as u16 + 5, title);
-    let mut y = sheet.y + 1;
+    let panel = canvas.panel(area, 60, lines.len() as u16 + 5, title);
+    let mut y = panel.y + 1;
     for line in &lines {
-        let style = canvas.look.ink(Tone::Plain);
-        canvas.text(Rect::new(sheet.x, y, sheet.width, 1), line, style);
+        let style = canvas.look.fg(Tone::Plain);
+        canvas.text(Rect::new(panel.x, y, panel.width, 1), line, style);
         y += 1;
     }
-    let row = Rect::new(sheet.x, y + 1, sheet.width, 1);
-    let bold = canvas.look.ink(Tone::Bright).add_modifier(Modifier::BOLD);
+    let row = Rect::new(panel.x, y + 1, panel.width, 1);
+    let bold = canvas.look.fg(Tone::Accent).add_modifier(Modifier::BOLD);
     canvas.text(row, keys, bold);
 }
 
-/// Does somebody really want to go?
-pub(super) fn leave(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
+/// Quit confirmation.
+pub(super) fn quit(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     let words = canvas.words;
-    let text = if let Some(link) = &sitting.link {
-        words.tell("leave-afar", &args!(link = link.as_str()))
-    } else if sitting.seen.state.result.is_some() {
+    let text = if let Some(link) = &screen.link {
+        words.format("leave-afar", &args!(link = link.as_str()))
+    } else if screen.view.state.result.is_some() {
         words.t("leave-over")
     } else {
         words.t("leave-saved")
     };
     let mut keys = vec![format!("Enter {}", words.t("key-quit"))];
-    if !sitting.is_afar() {
+    if !screen.is_remote() {
         keys.push(format!("M {}", words.t("go-home")));
     }
     keys.push(format!("Esc {}", words.t("leave-stay")));
@@ -107,53 +107,53 @@ pub(super) fn leave(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
     note(canvas, area, &title, &text, &keys.join("   "));
 }
 
-/// What can be said.
-pub(super) fn say(canvas: &mut Canvas<'_>, area: Rect) {
+/// Chat phrases.
+pub(super) fn phrases(canvas: &mut Canvas<'_>, area: Rect) {
     let title = canvas.words.t("say");
-    let sheet = canvas.sheet(area, 40, PHRASES.len() as u16 + 2, &title);
+    let panel = canvas.panel(area, 40, PHRASES.len() as u16 + 2, &title);
     for (index, (_, key)) in PHRASES.iter().enumerate() {
         let text = format!("{}  {}", index + 1, canvas.words.t(key));
-        let row = Rect::new(sheet.x, sheet.y + index as u16, sheet.width, 1);
-        canvas.text(row, &text, canvas.look.ink(Tone::Plain));
+        let row = Rect::new(panel.x, panel.y + index as u16, panel.width, 1);
+        canvas.text(row, &text, canvas.look.fg(Tone::Plain));
     }
 }
 
-/// Who has come so far, and how others do.
-pub(super) fn gathering(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
+/// Waiting room: seats and invitation link.
+pub(super) fn waiting_room(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     let words = canvas.words;
-    let chairs = &sitting.seen.viewer.chairs;
+    let chairs = &screen.view.viewer.chairs;
     let title = words.t("todo-gathering");
-    let sheet = canvas.sheet(area, 64, chairs.len() as u16 + 7, &title);
-    let mut y = sheet.y + 1;
+    let panel = canvas.panel(area, 64, chairs.len() as u16 + 7, &title);
+    let mut y = panel.y + 1;
     for chair in chairs {
-        canvas.token(sheet.x, y, chair.seat);
+        canvas.token(panel.x, y, chair.seat);
         let tone = match chair.sitter {
-            Sitter::Open => Tone::Quiet,
-            _ if chair.yours => Tone::Bright,
+            Sitter::Open => Tone::Muted,
+            _ if chair.yours => Tone::Accent,
             _ => Tone::Plain,
         };
-        let name = describe::called(words, chair);
-        let room = Rect::new(sheet.x + 2, y, sheet.width - 2, 1);
-        canvas.text(room, &name, canvas.look.ink(tone));
+        let name = describe::player_name(words, chair);
+        let rect = Rect::new(panel.x + 2, y, panel.width - 2, 1);
+        canvas.text(rect, &name, canvas.look.fg(tone));
         y += 1;
     }
-    if let Some(link) = &sitting.link {
+    if let Some(link) = &screen.link {
         let text = words.t("invite-link");
-        let row = |y: u16| Rect::new(sheet.x, y, sheet.width, 1);
-        canvas.text(row(y + 1), &text, canvas.look.ink(Tone::Plain));
-        canvas.text(row(y + 2), link, canvas.look.bright());
+        let row = |y: u16| Rect::new(panel.x, y, panel.width, 1);
+        canvas.text(row(y + 1), &text, canvas.look.fg(Tone::Plain));
+        canvas.text(row(y + 2), link, canvas.look.accent());
     }
 }
 
-/// The others look away until whoever is next is ready.
-pub(super) fn cover(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting) {
+/// Pass-and-play cover: hides the rack until the next player is ready.
+pub(super) fn cover(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     let words = canvas.words;
-    let Some(seat) = sitting.covered_for() else {
+    let Some(seat) = screen.covered_for() else {
         return;
     };
-    let chair = sitting.seen.viewer.chairs.get(usize::from(seat) - 1);
-    let name = chair.map_or_else(String::new, |chair| describe::called(words, chair));
-    let title = words.tell("pass-title", &args!(name = name));
+    let chair = screen.view.viewer.chairs.get(usize::from(seat) - 1);
+    let name = chair.map_or_else(String::new, |chair| describe::player_name(words, chair));
+    let title = words.format("pass-title", &args!(name = name));
     let text = words.t("pass-text");
     let keys = format!("Enter {}", words.t("pass-ready"));
     note(canvas, area, &title, &text, &keys);

@@ -1,4 +1,4 @@
-//! What is still to come: the dominoes that nobody has seen, or only others have.
+//! Overlay of unseen dominoes.
 
 use api::{DominationScene, KingdominoScene, Terrain};
 use ratatui::layout::Rect;
@@ -6,38 +6,37 @@ use ratatui::layout::Rect;
 use super::canvas::Canvas;
 use super::kingdom::{self, Size};
 use crate::describe;
+use crate::i18n::args;
 use crate::look::Tone;
-use crate::words::args;
 
-/// All dominoes of Kingdomino by number, without those that have been drawn; and how much land and how many crowns that
-/// makes.
+/// Kingdomino: undrawn dominoes by number, with totals of squares and crowns.
 pub(super) fn kingdomino(canvas: &mut Canvas<'_>, area: Rect, scene: &KingdominoScene) {
     const ACROSS: u8 = 8;
     const CELL: u16 = 9;
     let title = canvas.words.t("unseen-show");
     let rows = u16::from(48 / ACROSS);
     let width = CELL * u16::from(ACROSS) + 3;
-    let sheet = canvas.sheet(area, width, rows * 2 + 6, &title);
-    let quiet = canvas.look.ink(Tone::Quiet);
+    let panel = canvas.panel(area, width, rows * 2 + 6, &title);
+    let muted = canvas.look.fg(Tone::Muted);
     for domino in 1..=48 {
-        let x = sheet.x + u16::from((domino - 1) % ACROSS) * CELL;
-        let y = sheet.y + 1 + u16::from((domino - 1) / ACROSS) * 2;
+        let x = panel.x + u16::from((domino - 1) % ACROSS) * CELL;
+        let y = panel.y + 1 + u16::from((domino - 1) / ACROSS) * 2;
         if scene.unseen.contains(&domino) {
-            let style = canvas.look.ink(Tone::Plain);
+            let style = canvas.look.fg(Tone::Plain);
             canvas.text(Rect::new(x, y, 2, 1), &format!("{domino:>2}"), style);
             kingdom::domino(canvas, (x + 3, y), domino, Size(1));
         } else {
-            canvas.put(x + 1, y, canvas.look.dot(), quiet);
+            canvas.put(x + 1, y, canvas.look.dot(), muted);
         }
     }
-    let y = sheet.bottom() - 1;
-    // Between two, half of the dominoes never come.
+    let y = panel.bottom() - 1;
+    // With two players, half of the dominoes are removed before the game.
     let out = scene.unseen.len().saturating_sub(scene.pile);
     if out > 0 {
-        let text = canvas.words.tell("unseen-out", &args!(count = out));
-        canvas.text(Rect::new(sheet.x, y - 1, sheet.width, 1), &text, quiet);
+        let text = canvas.words.format("unseen-out", &args!(count = out));
+        canvas.text(Rect::new(panel.x, y - 1, panel.width, 1), &text, muted);
     }
-    let mut x = sheet.x;
+    let mut x = panel.x;
     for terrain in Terrain::ALL {
         let halves = scene
             .unseen
@@ -51,33 +50,33 @@ pub(super) fn kingdomino(canvas: &mut Canvas<'_>, area: Rect, scene: &Kingdomino
         let squares = halves.count();
         kingdom::half(canvas, Rect::new(x, y, 2, 1), terrain, 0, false);
         let text = format!("{squares:>2} {}{crowns}", canvas.look.crown());
-        let plain = canvas.look.ink(Tone::Plain);
+        let plain = canvas.look.fg(Tone::Plain);
         canvas.text(Rect::new(x + 3, y, 8, 1), &text, plain);
         x += 12;
     }
 }
 
-/// How often each domino of Domination is in the pile or in the rack of somebody else.
+/// Domination: how often each domino is still in the pile or another rack.
 pub(super) fn domination(canvas: &mut Canvas<'_>, area: Rect, scene: &DominationScene) {
     const CELL: u16 = 10;
     let title = canvas.words.t("unseen-show");
-    let sheet = canvas.sheet(area, 7 * CELL + 3, 17, &title);
+    let panel = canvas.panel(area, 7 * CELL + 3, 17, &title);
     let look = canvas.look;
-    let quiet = look.ink(Tone::Quiet);
+    let muted = look.fg(Tone::Muted);
     for low in 0..7_u16 {
         for high in low..7 {
             let domino = format!("{low}-{high}");
             let pips = [low as u8, high as u8];
             let unseen = scene.unseen_pips.iter();
             let many = unseen.filter(|other| **other == pips).count();
-            let (x, y) = (sheet.x + high * CELL, sheet.y + 1 + low * 2);
+            let (x, y) = (panel.x + high * CELL, panel.y + 1 + low * 2);
             if many == 0 {
-                canvas.put(x + 2, y, look.dot(), quiet);
+                canvas.put(x + 2, y, look.dot(), muted);
                 continue;
             }
-            let end = canvas.bone((x, y), &domino, false);
+            let end = canvas.domination_tile((x, y), &domino, false);
             let text = format!("{}{many}", look.times());
-            canvas.text(Rect::new(end, y, 2, 1), &text, look.ink(Tone::Plain));
+            canvas.text(Rect::new(end, y, 2, 1), &text, look.fg(Tone::Plain));
         }
     }
 }

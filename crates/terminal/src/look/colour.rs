@@ -1,52 +1,52 @@
-//! The colours there are, for terminals with many, few and none.
+//! Colour palette for true colour, 256 and 16 colours.
 
 use api::Terrain;
 use ratatui::style::Color;
 
 use super::{Depth, Theme};
 
-/// A colour by what it is for.
+/// Semantic colour role.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tone {
-    /// As the terminal has it.
+    /// Default colour of the terminal.
     Plain,
-    /// What matters less.
-    Quiet,
-    /// What matters most.
-    Bright,
-    /// All right.
+    /// Secondary text.
+    Muted,
+    /// Emphasized text.
+    Accent,
+    /// Legal or successful.
     Good,
-    /// Not allowed.
+    /// Illegal or failed.
     Bad,
-    /// Crowns on dark ground, and what brings something at once.
+    /// Crowns on a dark background, and moves that score at once.
     Gold,
-    /// What can still become part of a kingdom.
+    /// Squares a kingdom can still grow into.
     Parchment,
-    /// Dots on it.
-    ParchmentInk,
-    /// The board of Domination.
+    /// Dots on parchment.
+    ParchmentDot,
+    /// Domination board.
     Felt,
-    /// Its numbers.
+    /// Numbers on the board.
     Number,
-    /// Dominoes that lie on it.
+    /// Laid dominoes.
     Ivory,
     /// Pips on ivory.
     Pip,
-    /// An area that one domino would complete.
+    /// Area with three sides: one domino completes it.
     Glow,
-    /// The colour of a seat, 1 to 4.
+    /// Colour of a seat, 1 to 4.
     Seat(u8),
-    /// Signs on that.
-    SeatInk(u8),
-    /// The ground of a terrain.
-    Ground(Terrain),
-    /// Signs on that.
-    Sign(Terrain),
-    /// Crowns on that.
-    Crown(Terrain),
+    /// Symbols on a seat's colour.
+    SeatSymbol(u8),
+    /// Background of a terrain.
+    Terrain(Terrain),
+    /// Symbols on a terrain.
+    TerrainSymbol(Terrain),
+    /// Crowns on a terrain.
+    TerrainCrown(Terrain),
 }
 
-/// Whether a terrain is dark among sixteen colours.
+/// Whether a terrain's ANSI colour is dark.
 const fn is_dark(terrain: Terrain) -> bool {
     matches!(terrain, Terrain::Lake | Terrain::Swamp | Terrain::Mine)
 }
@@ -67,13 +67,13 @@ impl Tone {
     const fn exact(self, theme: Theme) -> (u8, u8, u8) {
         match self {
             Self::Plain => (0, 0, 0),
-            Self::Quiet => theme.of((140, 132, 120), (112, 102, 88)),
-            Self::Bright => theme.of((255, 228, 170), (122, 60, 10)),
+            Self::Muted => theme.of((140, 132, 120), (112, 102, 88)),
+            Self::Accent => theme.of((255, 228, 170), (122, 60, 10)),
             Self::Good => theme.of((110, 220, 110), (10, 120, 40)),
             Self::Bad => theme.of((255, 110, 100), (180, 30, 30)),
             Self::Gold => theme.of((255, 205, 70), (150, 95, 0)),
             Self::Parchment => theme.of((58, 50, 38), (238, 224, 190)),
-            Self::ParchmentInk => theme.of((124, 108, 80), (168, 145, 100)),
+            Self::ParchmentDot => theme.of((124, 108, 80), (168, 145, 100)),
             Self::Felt => theme.of((24, 44, 36), (214, 228, 214)),
             Self::Number => theme.of((214, 220, 206), (40, 60, 48)),
             Self::Ivory => theme.of((240, 228, 196), (110, 84, 44)),
@@ -83,44 +83,46 @@ impl Tone {
             Self::Seat(2) => (222, 160, 40),
             Self::Seat(3) => (70, 150, 84),
             Self::Seat(_) => (72, 128, 206),
-            Self::SeatInk(2) => (40, 26, 0),
-            Self::SeatInk(_) => (255, 255, 255),
-            Self::Ground(Terrain::Wheat) => (222, 180, 70),
-            Self::Ground(Terrain::Forest) => (28, 94, 44),
-            Self::Ground(Terrain::Lake) => (52, 118, 184),
-            Self::Ground(Terrain::Pasture) => (150, 200, 96),
-            Self::Ground(Terrain::Swamp) => (124, 84, 120),
-            Self::Ground(Terrain::Mine) => (30, 30, 36),
-            Self::Sign(Terrain::Wheat) => (110, 76, 12),
-            Self::Sign(Terrain::Forest) => (150, 206, 150),
-            Self::Sign(Terrain::Lake) => (206, 230, 252),
-            Self::Sign(Terrain::Pasture) => (64, 104, 30),
-            Self::Sign(Terrain::Swamp) => (232, 214, 228),
-            Self::Sign(Terrain::Mine) => (176, 176, 190),
-            Self::Crown(Terrain::Wheat | Terrain::Pasture) => (96, 40, 0),
-            Self::Crown(_) => (255, 214, 80),
+            Self::SeatSymbol(2) => (40, 26, 0),
+            Self::SeatSymbol(_) => (255, 255, 255),
+            Self::Terrain(Terrain::Wheat) => (222, 180, 70),
+            Self::Terrain(Terrain::Forest) => (28, 94, 44),
+            Self::Terrain(Terrain::Lake) => (52, 118, 184),
+            Self::Terrain(Terrain::Pasture) => (150, 200, 96),
+            Self::Terrain(Terrain::Swamp) => (124, 84, 120),
+            Self::Terrain(Terrain::Mine) => (30, 30, 36),
+            Self::TerrainSymbol(Terrain::Wheat) => (110, 76, 12),
+            Self::TerrainSymbol(Terrain::Forest) => (150, 206, 150),
+            Self::TerrainSymbol(Terrain::Lake) => (206, 230, 252),
+            Self::TerrainSymbol(Terrain::Pasture) => (64, 104, 30),
+            Self::TerrainSymbol(Terrain::Swamp) => (232, 214, 228),
+            Self::TerrainSymbol(Terrain::Mine) => (176, 176, 190),
+            Self::TerrainCrown(Terrain::Wheat | Terrain::Pasture) => (96, 40, 0),
+            Self::TerrainCrown(_) => (255, 214, 80),
         }
     }
 
     const fn named(self, theme: Theme) -> Color {
         match self {
             Self::Plain | Self::Felt | Self::Number | Self::Glow => Color::Reset,
-            Self::Quiet | Self::ParchmentInk | Self::Ground(Terrain::Mine) => Color::DarkGray,
-            Self::Bright => theme.of(Color::LightYellow, Color::Black),
+            Self::Muted | Self::ParchmentDot | Self::Terrain(Terrain::Mine) => Color::DarkGray,
+            Self::Accent => theme.of(Color::LightYellow, Color::Black),
             Self::Good => theme.of(Color::LightGreen, Color::Green),
             Self::Bad => theme.of(Color::LightRed, Color::Red),
             Self::Gold => theme.of(Color::LightYellow, Color::Red),
             Self::Parchment => theme.of(Color::Black, Color::Gray),
             Self::Ivory => theme.of(Color::White, Color::Black),
             Self::Pip => theme.of(Color::Black, Color::White),
-            Self::Seat(1) | Self::Ground(Terrain::Swamp) => Color::Magenta,
-            Self::Seat(2) | Self::Ground(Terrain::Wheat) => Color::Yellow,
-            Self::Seat(3) | Self::Ground(Terrain::Forest) => Color::Green,
-            Self::Seat(_) | Self::Ground(Terrain::Lake) => Color::Blue,
-            Self::Ground(Terrain::Pasture) => Color::LightGreen,
-            Self::SeatInk(1 | 4) => Color::White,
-            Self::Sign(terrain) | Self::Crown(terrain) if is_dark(terrain) => Color::White,
-            Self::SeatInk(_) | Self::Sign(_) | Self::Crown(_) => Color::Black,
+            Self::Seat(1) | Self::Terrain(Terrain::Swamp) => Color::Magenta,
+            Self::Seat(2) | Self::Terrain(Terrain::Wheat) => Color::Yellow,
+            Self::Seat(3) | Self::Terrain(Terrain::Forest) => Color::Green,
+            Self::Seat(_) | Self::Terrain(Terrain::Lake) => Color::Blue,
+            Self::Terrain(Terrain::Pasture) => Color::LightGreen,
+            Self::SeatSymbol(1 | 4) => Color::White,
+            Self::TerrainSymbol(terrain) | Self::TerrainCrown(terrain) if is_dark(terrain) => {
+                Color::White
+            }
+            Self::SeatSymbol(_) | Self::TerrainSymbol(_) | Self::TerrainCrown(_) => Color::Black,
         }
     }
 }
@@ -134,7 +136,7 @@ impl Theme {
     }
 }
 
-/// The nearest of the 256 colours: a cube of 6×6×6, and greys.
+/// Nearest colour of the xterm palette: a 6×6×6 cube and 24 greys.
 fn nearest((red, green, blue): (u8, u8, u8)) -> u8 {
     const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     let step = |value: u8| {
@@ -153,7 +155,7 @@ fn nearest((red, green, blue): (u8, u8, u8)) -> u8 {
     };
     let best = (0..24).min_by_key(|index| distance(grey(*index)));
     let best = best.unwrap_or_default();
-    // What has a colour does not become grey.
+    // Saturated colours are not mapped to grey.
     let (most, least) = (red.max(green).max(blue), red.min(green).min(blue));
     let pale = most - least < 24;
     if pale && distance(grey(best)) < distance((STEPS[r], STEPS[g], STEPS[b])) {
@@ -171,10 +173,9 @@ mod tests {
     fn terrains_and_seats_differ_at_every_depth() {
         for depth in [Depth::True, Depth::Indexed, Depth::Sixteen] {
             for theme in [Theme::Dark, Theme::Light] {
-                let grounds =
-                    Terrain::ALL.map(|terrain| Tone::Ground(terrain).colour(depth, theme));
+                let fills = Terrain::ALL.map(|terrain| Tone::Terrain(terrain).colour(depth, theme));
                 let seats = [1, 2, 3, 4].map(|seat| Tone::Seat(seat).colour(depth, theme));
-                for colours in [&grounds[..], &seats[..]] {
+                for colours in [&fills[..], &seats[..]] {
                     for (index, colour) in colours.iter().enumerate() {
                         assert!(!colours[..index].contains(colour), "{depth:?} {colours:?}");
                     }
@@ -184,24 +185,24 @@ mod tests {
     }
 
     #[test]
-    fn signs_can_be_read_on_their_ground() {
+    fn symbols_contrast_with_their_background() {
         for terrain in Terrain::ALL {
-            for ink in [Tone::Sign(terrain), Tone::Crown(terrain)] {
+            for fg in [Tone::TerrainSymbol(terrain), Tone::TerrainCrown(terrain)] {
                 let ratio = contrast(
-                    ink.exact(Theme::Dark),
-                    Tone::Ground(terrain).exact(Theme::Dark),
+                    fg.exact(Theme::Dark),
+                    Tone::Terrain(terrain).exact(Theme::Dark),
                 );
-                assert!(ratio > 3.0, "{terrain:?} {ink:?} {ratio}");
+                assert!(ratio > 3.0, "{terrain:?} {fg:?} {ratio}");
             }
         }
         for seat in 1..=4 {
-            let seat_ink = Tone::SeatInk(seat).exact(Theme::Dark);
+            let seat_ink = Tone::SeatSymbol(seat).exact(Theme::Dark);
             let ratio = contrast(seat_ink, Tone::Seat(seat).exact(Theme::Dark));
             assert!(ratio > 3.0, "{seat} {ratio}");
         }
     }
 
-    /// As the guidelines for accessible pages count it.
+    /// WCAG contrast ratio.
     fn contrast(a: (u8, u8, u8), b: (u8, u8, u8)) -> f64 {
         let light = |(red, green, blue): (u8, u8, u8)| {
             let part = |value: u8| {
@@ -219,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn exact_members_of_the_cube_are_found() {
+    fn exact_palette_colours_are_found() {
         assert_eq!(nearest((0, 0, 0)), 16);
         assert_eq!(nearest((255, 255, 255)), 231);
         assert_eq!(nearest((95, 135, 175)), 67);

@@ -1,5 +1,6 @@
-//! A game on a screen that nobody sees: keys go in, and what would be drawn can be looked at. No time passes and nothing
-//! is random.
+//! Headless game: feeds keys to the app and renders to a test buffer.
+//!
+//! Deterministic: no clock and no randomness.
 
 use std::time::Duration;
 
@@ -13,7 +14,7 @@ use table::deal::Seed;
 use table::{
     AnyTable, Chair, ClockRules, Entry, Guest, Opening, Person, Request, Secret, Stage, What,
 };
-use terminal::{App, Depth, Input, Language, Look, News, Theme, Wish};
+use terminal::{App, Depth, Effect, Input, Language, Look, TableMessage, Theme};
 
 pub(crate) const LOOK: Look = Look {
     depth: Depth::True,
@@ -21,7 +22,7 @@ pub(crate) const LOOK: Look = Look {
     ascii: false,
 };
 
-fn us() -> Guest {
+fn local_guest() -> Guest {
     Guest("us".to_owned())
 }
 
@@ -29,30 +30,30 @@ pub(crate) struct Game {
     pub(crate) app: App,
     pub(crate) table: AnyTable,
     terminal: Terminal<TestBackend>,
-    /// What could not be done within the table: leaving, another game.
-    pub(crate) left: Vec<Wish>,
+    /// Effects outside the table, such as quit and next game.
+    pub(crate) unhandled: Vec<Effect>,
 }
 
 impl Game {
-    /// A game in which these people and some opponents play.
+    /// Game with these local players and opponents.
     pub(crate) fn new(rules: &str, people: &[&str], opponents: usize) -> Self {
-        Self::shown(rules, people, opponents, LOOK, Language::English)
+        Self::with_look(rules, people, opponents, LOOK, Language::English)
     }
 
-    pub(crate) fn shown(
+    pub(crate) fn with_look(
         rules: &str,
         people: &[&str],
         opponents: usize,
         look: Look,
         language: Language,
     ) -> Self {
-        let person = |name: &&str| Chair::Person(Person::new(us(), name.parse().unwrap()));
+        let person = |name: &&str| Chair::Person(Person::new(local_guest(), name.parse().unwrap()));
         let mut chairs: Vec<Chair> = people.iter().map(person).collect();
         chairs.resize(people.len() + opponents, Chair::Opponent(Level::Casual));
         let opening = Opening {
             rules: rules.to_owned(),
             seed: Secret(Seed::new([7; 32]).reveal()),
-            host: us(),
+            host: local_guest(),
             chairs,
             contributions: Vec::new(),
             clock: ClockRules::None,
@@ -71,9 +72,9 @@ impl Game {
             app: App::at_table(look, language, None),
             table,
             terminal: Terminal::new(TestBackend::new(80, 24)).unwrap(),
-            left: Vec::new(),
+            unhandled: Vec::new(),
         };
-        game.go_on();
+        game.play_opponents();
         game
     }
 
@@ -81,7 +82,7 @@ impl Game {
         self.terminal.backend_mut().resize(columns, rows);
     }
 
-    /// What somebody would see.
+    /// Rendered screen as text.
     pub(crate) fn screen(&mut self) -> String {
         self.buffer();
         self.terminal.backend().to_string()
@@ -99,63 +100,63 @@ impl Game {
         cells.flat_map(|cell| [cell.fg, cell.bg]).collect()
     }
 
-    /// Opponents do what they do, and the screen is told.
-    fn go_on(&mut self) {
+    /// Plays the opponents' moves and sends the new view.
+    fn play_opponents(&mut self) {
         while let Some(task) = self.table.task() {
             let decision = task.decide(Duration::from_millis(1)).unwrap();
             self.table = self.table.plan_opponent(&decision, 0).unwrap().after;
         }
-        let seen = api::table_view(&self.table, Some(&us()), 0);
-        self.tell(News::Table(Box::new(seen)));
+        let view = api::table_view(&self.table, Some(&local_guest()), 0);
+        self.deliver(TableMessage::Table(Box::new(view)));
     }
 
-    pub(crate) fn tell(&mut self, news: News) {
-        let wishes = self.app.update(Input::News(news));
-        self.grant(wishes);
+    pub(crate) fn deliver(&mut self, message: TableMessage) {
+        let effects = self.app.update(Input::Message(message));
+        self.run_effects(effects);
     }
 
-    fn grant(&mut self, wishes: Vec<Wish>) {
-        for wish in wishes {
-            match wish {
-                Wish::Ask(version, command) => {
+    fn run_effects(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Request(version, command) => {
                     let command = command.into();
                     let request = Request { version, command };
-                    match self.table.plan(&us(), &request, 0) {
+                    match self.table.plan(&local_guest(), &request, 0) {
                         Ok(change) => {
                             self.table = change.after;
-                            self.go_on();
+                            self.play_opponents();
                         }
-                        Err(refusal) => self.tell(News::Refused((&refusal).into())),
+                        Err(refusal) => self.deliver(TableMessage::Refused((&refusal).into())),
                     }
                 }
-                Wish::Why(action) => {
-                    let why = api::why_not(&self.table, &us(), &action).unwrap();
-                    self.tell(News::Why { action, why });
+                Effect::Explain(action) => {
+                    let why = api::why_not(&self.table, &local_guest(), &action).unwrap();
+                    self.deliver(TableMessage::Explanation { action, why });
                 }
-                other => self.left.push(other),
+                other => self.unhandled.push(other),
             }
         }
     }
 
     pub(crate) fn press(&mut self, code: KeyCode) {
         let key = KeyEvent::new(code, KeyModifiers::NONE);
-        let wishes = self.app.update(Input::Key(key));
-        self.grant(wishes);
+        let effects = self.app.update(Input::Key(key));
+        self.run_effects(effects);
     }
 
-    /// Letters as keys.
-    pub(crate) fn type_(&mut self, text: &str) {
+    /// Presses one key per character.
+    pub(crate) fn type_text(&mut self, text: &str) {
         for letter in text.chars() {
             self.press(KeyCode::Char(letter));
         }
     }
 
-    /// Clicks on the first place where this stands.
+    /// Clicks on the first occurrence of the text.
     pub(crate) fn click(&mut self, text: &str) {
         let screen = self.screen();
         let lines = screen.lines();
         let found = lines.enumerate().find_map(|(row, line)| {
-            // Lines are quoted.
+            // Each line of the dump starts with a quote.
             let at = line.find(text)?;
             Some((line[..at].chars().count() - 1, row))
         });
@@ -170,18 +171,18 @@ impl Game {
             row,
             modifiers: KeyModifiers::NONE,
         };
-        // What is where is known once it was drawn.
+        // Click targets are known only after drawing.
         self.buffer();
-        let wishes = self.app.update(Input::Mouse(mouse));
-        self.grant(wishes);
+        let effects = self.app.update(Input::Mouse(mouse));
+        self.run_effects(effects);
     }
 
     pub(crate) fn is_over(&self) -> bool {
         self.table.stage() == Stage::Over
     }
 
-    /// Does what is chosen until so many things were done, or the game is over.
-    pub(crate) fn enter(&mut self, times: usize) {
+    /// Presses Enter this many times, or until the game is over.
+    pub(crate) fn confirm(&mut self, times: usize) {
         for _ in 0..times {
             if self.is_over() {
                 return;

@@ -1,23 +1,23 @@
-//! Squares of a board, and boxes of them.
+//! Grid coordinates and bounding boxes.
 
 use std::fmt;
 
 use api::Point;
 
-/// A square: columns from the west, rows from the north, both from 0. Those that a domino is held over may lie
-/// outside of every board.
+/// Square coordinates: column from the west, row from the north, both from 0.
+///
+/// A held domino may lie outside the board, so they can be negative.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Square {
+pub(crate) struct Coord {
     pub(crate) x: i16,
     pub(crate) y: i16,
 }
 
-impl Square {
+impl Coord {
     pub(crate) const fn new(x: i16, y: i16) -> Self {
         Self { x, y }
     }
 
-    /// The square in this column and row.
     pub(crate) const fn at(x: u8, y: u8) -> Self {
         Self::new(x as i16, y as i16)
     }
@@ -27,21 +27,21 @@ impl Square {
     }
 }
 
-impl From<Point> for Square {
+impl From<Point> for Coord {
     fn from(Point { x, y }: Point) -> Self {
         Self::at(x, y)
     }
 }
 
-/// As in records: `g7`.
-impl fmt::Display for Square {
+/// Record notation: `g7`.
+impl fmt::Display for Coord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let column = u8::try_from(self.x).map_or('?', |x| (b'a' + x.min(25)) as char);
         write!(f, "{column}{}", self.y + 1)
     }
 }
 
-/// A box of squares, its edges included.
+/// Bounding box of squares, edges included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Bounds {
     pub(crate) west: i16,
@@ -51,8 +51,8 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
-    /// The smallest box around these; none around nothing.
-    pub(crate) fn of(squares: impl IntoIterator<Item = Square>) -> Option<Self> {
+    /// Smallest box around the squares; `None` if there are none.
+    pub(crate) fn of(squares: impl IntoIterator<Item = Coord>) -> Option<Self> {
         let mut squares = squares.into_iter();
         let first = squares.next()?;
         let start = Self {
@@ -61,7 +61,7 @@ impl Bounds {
             east: first.x,
             south: first.y,
         };
-        Some(squares.fold(start, |bounds, Square { x, y }| Self {
+        Some(squares.fold(start, |bounds, Coord { x, y }| Self {
             west: bounds.west.min(x),
             north: bounds.north.min(y),
             east: bounds.east.max(x),
@@ -69,7 +69,7 @@ impl Bounds {
         }))
     }
 
-    /// Everything that a kingdom of this extent can still come to cover, if it may be so wide and tall.
+    /// Area a kingdom of this extent can still grow into, given the size limit.
     pub(crate) const fn reach(self, limit: usize) -> Self {
         let far = limit as i16 - 1;
         Self {
@@ -80,7 +80,7 @@ impl Bounds {
         }
     }
 
-    pub(crate) const fn contains(self, Square { x, y }: Square) -> bool {
+    pub(crate) const fn contains(self, Coord { x, y }: Coord) -> bool {
         self.west <= x && x <= self.east && self.north <= y && y <= self.south
     }
 
@@ -92,9 +92,9 @@ impl Bounds {
         (self.south - self.north + 1) as u16
     }
 
-    pub(crate) fn squares(self) -> impl Iterator<Item = Square> {
+    pub(crate) fn squares(self) -> impl Iterator<Item = Coord> {
         (self.north..=self.south)
-            .flat_map(move |y| (self.west..=self.east).map(move |x| Square::new(x, y)))
+            .flat_map(move |y| (self.west..=self.east).map(move |x| Coord::new(x, y)))
     }
 }
 
@@ -103,17 +103,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn squares_are_written_as_in_records() {
-        assert_eq!(Square::from(Point { x: 6, y: 6 }).to_string(), "g7");
-        assert_eq!(Square::new(12, 9).to_string(), "m10");
+    fn coordinates_print_in_record_notation() {
+        assert_eq!(Coord::from(Point { x: 6, y: 6 }).to_string(), "g7");
+        assert_eq!(Coord::new(12, 9).to_string(), "m10");
     }
 
     #[test]
-    fn a_castle_alone_can_come_to_reach_nine_by_nine() {
-        let castle = Bounds::of([Square::new(6, 6)]).unwrap();
+    fn a_lone_castle_reaches_nine_by_nine() {
+        let castle = Bounds::of([Coord::new(6, 6)]).unwrap();
         let reach = castle.reach(5);
         assert_eq!((reach.width(), reach.height()), (9, 9));
-        let row = Bounds::of([Square::new(4, 6), Square::new(8, 6)]).unwrap();
+        let row = Bounds::of([Coord::new(4, 6), Coord::new(8, 6)]).unwrap();
         assert_eq!(row.reach(5).width(), 5);
     }
 }

@@ -1,4 +1,4 @@
-//! How a game ended: who won and why, and what every kingdom is worth, property by property.
+//! Result overlay: winner, tie-break and score by property.
 
 use std::env;
 use std::path::Path;
@@ -9,11 +9,11 @@ use ratatui::style::{Modifier, Style};
 
 use super::canvas::{self, Canvas};
 use crate::describe;
+use crate::i18n::args;
 use crate::look::Tone;
-use crate::sitting::Sitting;
-use crate::words::args;
+use crate::table_screen::TableScreen;
 
-/// A line of a table: its parts, from the left and from the right.
+/// Row of a score table.
 struct Line {
     left: String,
     middle: String,
@@ -21,33 +21,33 @@ struct Line {
     style: Style,
 }
 
-pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, from: u16) {
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen, from: u16) {
     let words = canvas.words;
-    let seen = &sitting.seen;
-    let Some(result) = &seen.state.result else {
+    let view = &screen.view;
+    let Some(result) = &view.state.result else {
         return;
     };
-    let game = title(canvas, sitting, "end-title", &result.winners);
-    let dynasty = seen.state.dynasty.as_ref();
+    let game = title(canvas, screen, "end-title", &result.winners);
+    let dynasty = view.state.dynasty.as_ref();
     let dynasty = dynasty.filter(|dynasty| dynasty.game == dynasty.of);
     let dynasty = dynasty.map(|dynasty| {
         let first = dynasty.standings.iter().filter(|one| one.place == 1);
         let first: Vec<u8> = first.map(|standing| standing.seat).collect();
-        title(canvas, sitting, "dynasty-title", &first)
+        title(canvas, screen, "dynasty-title", &first)
     });
     let columns = (area.width - 2)
-        .min(26 * seen.viewer.chairs.len() as u16 + 4)
+        .min(26 * view.viewer.chairs.len() as u16 + 4)
         .max(70);
-    let each = (columns - 4) / seen.viewer.chairs.len() as u16;
+    let each = (columns - 4) / view.viewer.chairs.len() as u16;
     let narrow = each < 22;
     let gap = u16::from(!narrow);
-    let tables: Vec<Vec<Line>> = seen
+    let tables: Vec<Vec<Line>> = view
         .viewer
         .chairs
         .iter()
-        .map(|chair| match &seen.state.scene {
+        .map(|chair| match &view.state.scene {
             Scene::Kingdomino(scene) => {
-                // What did not decide anything gives way.
+                // In narrow layouts, hide tie-break values that decided nothing.
                 let whole = !narrow || result.decided != Criterion::Points;
                 kingdom(canvas, scene, chair.seat, narrow, whole)
             }
@@ -58,50 +58,50 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, from:
         })
         .collect();
     let longest = tables.iter().map(Vec::len).max().unwrap_or_default() as u16;
-    let sheet = canvas.sheet(area, columns, longest + 10, "");
-    let row = |y: u16| Rect::new(sheet.x, y, sheet.width, 1);
+    let panel = canvas.panel(area, columns, longest + 10, "");
+    let row = |y: u16| Rect::new(panel.x, y, panel.width, 1);
     let mut about = Vec::new();
     if dynasty.is_some() {
         about.push(game.clone());
     }
     about.extend(decided(result.decided).map(|key| words.t(key)));
     let headline = dynasty.unwrap_or(game);
-    canvas.centred(row(sheet.y), &headline, canvas.look.bright());
-    let mut y = sheet.y + 1;
-    canvas.centred(row(y), &about.join(" "), canvas.look.ink(Tone::Quiet));
+    canvas.centred(row(panel.y), &headline, canvas.look.accent());
+    let mut y = panel.y + 1;
+    canvas.centred(row(y), &about.join(" "), canvas.look.fg(Tone::Muted));
     y += 2;
-    let mut bottom = sheet.bottom() - 1;
-    footer(canvas, row(bottom), sitting);
-    if seen.state.next.is_some() {
+    let mut bottom = panel.bottom() - 1;
+    footer(canvas, row(bottom), screen);
+    if view.state.next.is_some() {
         bottom -= 1;
         let text = words.t("next-begun");
-        canvas.centred(row(bottom), &text, canvas.look.ink(Tone::Gold));
+        canvas.centred(row(bottom), &text, canvas.look.fg(Tone::Gold));
     }
-    if let Some(path) = &sitting.kept {
+    if let Some(path) = &screen.record_path {
         bottom -= 1;
         let path = from_home(path);
-        let text = words.tell("kept", &args!(path = path));
-        canvas.centred(row(bottom), &text, canvas.look.ink(Tone::Quiet));
+        let text = words.format("kept", &args!(path = path));
+        canvas.centred(row(bottom), &text, canvas.look.fg(Tone::Muted));
     }
-    if let Some(dynasty) = &seen.state.dynasty {
+    if let Some(dynasty) = &view.state.dynasty {
         bottom -= 1;
-        let text = standings(canvas, sitting, dynasty, sheet.width);
-        canvas.centred(row(bottom), &text, canvas.look.ink(Tone::Plain));
+        let text = standings(canvas, screen, dynasty, panel.width);
+        canvas.centred(row(bottom), &text, canvas.look.fg(Tone::Plain));
     }
-    let body = Rect::new(sheet.x, y, sheet.width, bottom.saturating_sub(y + 1));
-    for ((index, chair), lines) in (0..).zip(&seen.viewer.chairs).zip(&tables) {
+    let body = Rect::new(panel.x, y, panel.width, bottom.saturating_sub(y + 1));
+    for ((index, chair), lines) in (0..).zip(&view.viewer.chairs).zip(&tables) {
         let column = Rect::new(body.x + index * each, body.y, each - gap, body.height);
         let won = result.winners.contains(&chair.seat);
-        let name = describe::called(words, chair);
+        let name = describe::player_name(words, chair);
         let token = canvas.seat(chair.seat);
         canvas.put(column.x, column.y, canvas.look.token(chair.seat), token);
         let style = if won {
-            canvas.look.bright()
+            canvas.look.accent()
         } else {
-            canvas.look.ink(Tone::Plain)
+            canvas.look.fg(Tone::Plain)
         };
-        let room = Rect::new(column.x + 2, column.y, column.width - 2, 1);
-        canvas.text(room, &name, style);
+        let rect = Rect::new(column.x + 2, column.y, column.width - 2, 1);
+        canvas.text(rect, &name, style);
         let rest = Rect::new(
             column.x,
             column.y + 1,
@@ -112,22 +112,27 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, sitting: &Sitting, from:
     }
 }
 
-/// How a match stands, in one line.
-fn standings(canvas: &Canvas<'_>, sitting: &Sitting, dynasty: &MatchView, columns: u16) -> String {
+/// Standings of a match in one line.
+fn standings(
+    canvas: &Canvas<'_>,
+    screen: &TableScreen,
+    dynasty: &MatchView,
+    columns: u16,
+) -> String {
     let words = canvas.words;
     let standings = dynasty.standings.iter().map(|standing| {
-        let chair = sitting
-            .seen
+        let chair = screen
+            .view
             .viewer
             .chairs
             .get(usize::from(standing.seat) - 1);
-        let name = chair.map(|chair| describe::called_briefly(words, chair));
+        let name = chair.map(|chair| describe::short_player_name(words, chair));
         let name = name.unwrap_or_default();
         format!("{}. {name} {}", standing.place, standing.total)
     });
     let standings = standings.collect::<Vec<_>>().join("   ");
     let (game, of) = (dynasty.game, dynasty.of);
-    let title = words.tell("dynasty-standings", &args!(game = game, of = of));
+    let title = words.format("dynasty-standings", &args!(game = game, of = of));
     if canvas::width(&title) + canvas::width(&standings) + 3 > columns {
         standings
     } else {
@@ -135,7 +140,7 @@ fn standings(canvas: &Canvas<'_>, sitting: &Sitting, dynasty: &MatchView, column
     }
 }
 
-/// A path as shells write it, where home is short.
+/// Path with `~` for the home directory.
 fn from_home(path: &Path) -> String {
     let home = env::var_os("HOME");
     let inside = home.as_ref().and_then(|home| path.strip_prefix(home).ok());
@@ -145,7 +150,7 @@ fn from_home(path: &Path) -> String {
     }
 }
 
-/// How an ending was decided, where points alone did not.
+/// Locale key of the tie-break that decided, if any.
 fn decided(by: Criterion) -> Option<&'static str> {
     match by {
         Criterion::Points => None,
@@ -156,50 +161,50 @@ fn decided(by: Criterion) -> Option<&'static str> {
     }
 }
 
-/// Who wins, in a sentence.
-fn title(canvas: &Canvas<'_>, sitting: &Sitting, key: &str, winners: &[u8]) -> String {
+/// Headline with the winners.
+fn title(canvas: &Canvas<'_>, screen: &TableScreen, key: &str, winners: &[u8]) -> String {
     let words = canvas.words;
-    let chairs = sitting.seen.viewer.chairs.iter();
+    let chairs = screen.view.viewer.chairs.iter();
     let names: Vec<String> = chairs
         .filter(|chair| winners.contains(&chair.seat))
-        .map(|chair| describe::called(words, chair))
+        .map(|chair| describe::player_name(words, chair))
         .collect();
     let names = match &names[..] {
         [first @ .., last] if !first.is_empty() => {
             let first = first.join(", ");
-            words.tell("names-and", &args!(names = first, last = last.as_str()))
+            words.format("names-and", &args!(names = first, last = last.as_str()))
         }
         _ => names.concat(),
     };
-    words.tell(key, &args!(winners = winners.len(), names = names))
+    words.format(key, &args!(winners = winners.len(), names = names))
 }
 
-/// What comes after this game.
-pub(super) fn more(sitting: &Sitting) -> &'static str {
-    match &sitting.seen.state.dynasty {
+/// Locale key for starting or joining the next game.
+pub(super) fn next_game_label(screen: &TableScreen) -> &'static str {
+    match &screen.view.state.dynasty {
         Some(dynasty) if dynasty.game < dynasty.of => "next-game",
-        // Somebody else has begun it.
-        _ if sitting.seen.state.next.is_some() => "next-game",
+        // Another player has already opened it.
+        _ if screen.view.state.next.is_some() => "next-game",
         _ => "rematch",
     }
 }
 
-fn footer(canvas: &mut Canvas<'_>, row: Rect, sitting: &Sitting) {
+fn footer(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
     let words = canvas.words;
     let mut parts = Vec::new();
-    if sitting.has_next() {
-        parts.push(format!("N {}", words.t(more(sitting))));
+    if screen.can_start_next() {
+        parts.push(format!("N {}", words.t(next_game_label(screen))));
     }
-    if !sitting.is_afar() {
+    if !screen.is_remote() {
         parts.push(format!("M {}", words.t("go-home")));
     }
     parts.push(format!("Esc {}", words.t("look-at-board")));
     parts.push(format!("Q {}", words.t("key-quit")));
     let text = parts.join("   ");
-    canvas.centred(row, &text, canvas.look.ink(Tone::Quiet));
+    canvas.centred(row, &text, canvas.look.fg(Tone::Muted));
 }
 
-/// What a kingdom is worth.
+/// Score table of a kingdom.
 fn kingdom(
     canvas: &Canvas<'_>,
     scene: &KingdominoScene,
@@ -211,7 +216,7 @@ fn kingdom(
         return Vec::new();
     };
     let (words, look) = (canvas.words, canvas.look);
-    let (plain, quiet) = (look.ink(Tone::Plain), look.ink(Tone::Quiet));
+    let (plain, muted) = (look.fg(Tone::Plain), look.fg(Tone::Muted));
     let line = |left: String, middle: String, right: String, style: Style| Line {
         left,
         middle,
@@ -232,7 +237,7 @@ fn kingdom(
             line(name, product, property.points.to_string(), plain)
         })
         .collect();
-    // Those without crowns bring nothing, however many they are.
+    // Properties without crowns score nothing: sum them up in one row.
     let bare = properties.iter().filter(|property| property.crowns == 0);
     let bare: u32 = bare.map(|property| property.squares).sum();
     if bare > 0 {
@@ -242,13 +247,13 @@ fn kingdom(
         } else {
             product(bare, 0)
         };
-        lines.push(line(words.t("no-crowns"), product, zero, quiet));
+        lines.push(line(words.t("no-crowns"), product, zero, muted));
     }
     for bonus in &score.bonuses {
         let name = words.t(&format!("variant-{}", bonus.keyword));
         lines.push(line(name, String::new(), bonus.points.to_string(), plain));
     }
-    let bold = look.bright();
+    let bold = look.accent();
     let total = score.total.to_string();
     lines.insert(0, line(words.t("score-total"), String::new(), total, bold));
     let largest = properties.iter().map(|property| property.squares).max();
@@ -258,7 +263,7 @@ fn kingdom(
         ("all-crowns", crowns),
     ];
     for (key, value) in values.into_iter().filter(|_| whole) {
-        lines.push(line(words.t(key), String::new(), value.to_string(), quiet));
+        lines.push(line(words.t(key), String::new(), value.to_string(), muted));
     }
     lines
 }
@@ -270,24 +275,24 @@ fn areas(canvas: &Canvas<'_>, points: u32, outer: usize) -> Vec<Line> {
             left: words.t("areas"),
             middle: String::new(),
             right: points.to_string(),
-            style: look.bright(),
+            style: look.accent(),
         },
         Line {
             left: words.t("areas-outer"),
             middle: String::new(),
             right: outer.to_string(),
-            style: look.ink(Tone::Quiet),
+            style: look.fg(Tone::Muted),
         },
     ]
 }
 
-/// Lines with numbers on the right; those that do not fit are reached with the arrows.
+/// Draws a score table; rows that do not fit are scrolled with the arrow keys.
 fn table(canvas: &mut Canvas<'_>, area: Rect, lines: &[Line], from: u16) {
     let hidden = (lines.len() as u16).saturating_sub(area.height);
     let from = from.min(hidden);
-    let room = |y: u16| Rect::new(area.x, y, area.width.saturating_sub(1), 1);
+    let rect = |y: u16| Rect::new(area.x, y, area.width.saturating_sub(1), 1);
     for (row, line) in (0..area.height).zip(lines.iter().skip(usize::from(from))) {
-        let row = room(area.y + row);
+        let row = rect(area.y + row);
         canvas.right(row, &line.right, line.style);
         let right = row
             .width
@@ -304,8 +309,8 @@ fn table(canvas: &mut Canvas<'_>, area: Rect, lines: &[Line], from: u16) {
         canvas.text(Rect { width: left, ..row }, &line.left, line.style);
     }
     if hidden > from && area.height > 0 {
-        let more = if canvas.look.ascii { "v" } else { "▼" };
-        let style = canvas.look.ink(Tone::Quiet).add_modifier(Modifier::BOLD);
-        canvas.put(area.x + area.width / 2, area.bottom(), more, style);
+        let scroll_mark = if canvas.look.ascii { "v" } else { "▼" };
+        let style = canvas.look.fg(Tone::Muted).add_modifier(Modifier::BOLD);
+        canvas.put(area.x + area.width / 2, area.bottom(), scroll_mark, style);
     }
 }

@@ -1,4 +1,4 @@
-//! The start: which game, by which rules, with whom, in which language.
+//! Start screen: game, rules, players and language.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use games::GameKind;
@@ -6,11 +6,11 @@ use players::Level;
 use ratatui::layout::{Position, Rect};
 use table::Name;
 
-use crate::news::Wish;
+use crate::i18n::{Language, Words, args};
+use crate::messages::Effect;
 use crate::setup::{MOST, Setup, Sitter};
-use crate::words::{Language, Words, args};
 
-/// A line of the start.
+/// Row of the start screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Row {
     Play,
@@ -18,62 +18,62 @@ pub(crate) enum Row {
     Game,
     Players,
     Seat(usize),
-    /// A word of the rules line that may be chosen.
+    /// Optional keyword of the rules line.
     Option(&'static str),
     Language,
     Quit,
 }
 
-/// The key of an option's name in the locales.
+/// Locale key of an option's name.
 pub(crate) fn option_key(word: &str) -> String {
     format!("variant-{}", word.replace('=', "-"))
 }
 
-/// Who is to sit somewhere: somebody here, or an opponent.
+/// Who plays a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Who {
+pub(crate) enum SeatChoice {
     Person,
     Opponent(Level),
 }
 
-impl Who {
-    /// The next of all there are, or the one before.
-    fn next(self, forth: bool) -> Self {
+impl SeatChoice {
+    /// Cycles to the next or previous choice.
+    fn next(self, forward: bool) -> Self {
         let all: Vec<Self> = [Self::Person]
             .into_iter()
             .chain(Level::ALL.map(Self::Opponent))
             .collect();
         let now = all.iter().position(|who| *who == self).unwrap_or_default();
-        let by = if forth { 1 } else { all.len() - 1 };
+        let by = if forward { 1 } else { all.len() - 1 };
         all[(now + by) % all.len()]
     }
 }
 
-/// What is chosen at the start.
+/// State of the start screen.
 #[derive(Debug)]
-pub(crate) struct Start {
+pub(crate) struct StartScreen {
     pub(crate) kind: GameKind,
     pub(crate) players: usize,
-    pub(crate) seats: [Who; MOST],
-    /// Words of the rules line that are chosen, also for other games and numbers of players.
+    pub(crate) seats: [SeatChoice; MOST],
+    /// Selected keywords of the rules line, kept when the game or the number of players changes.
     pub(crate) options: Vec<&'static str>,
     pub(crate) language: Language,
-    /// Is there a game to go on with?
+    /// There is a game to resume.
     pub(crate) saved: bool,
-    /// The name of whoever plays.
+    /// Name of the first local player.
     pub(crate) name: Name,
-    /// Which line is chosen.
+    /// Index of the selected row.
     pub(crate) row: usize,
-    /// What is where on the screen.
+    /// Click targets of the last frame: area and row.
     pub(crate) targets: Vec<(Rect, usize)>,
-    /// Where one line leads back, if it does.
+    /// Click target of the left arrow in the selected row.
     pub(crate) back: Option<Rect>,
 }
 
-impl Start {
+impl StartScreen {
     pub(crate) fn new(language: Language, name: Name, level: Level, saved: bool) -> Self {
-        let mut seats = [Who::Opponent(level); MOST];
-        seats[0] = Who::Person;
+        let mut seats = [SeatChoice::Opponent(level); MOST];
+        seats[0] = SeatChoice::Person;
         Self {
             kind: GameKind::Kingdomino,
             players: 2,
@@ -88,7 +88,6 @@ impl Start {
         }
     }
 
-    /// The lines there are.
     pub(crate) fn rows(&self) -> Vec<Row> {
         let mut rows = Vec::new();
         if self.saved {
@@ -106,7 +105,7 @@ impl Start {
         rows[self.row.min(rows.len() - 1)]
     }
 
-    /// The rules line of what is chosen.
+    /// Rules line of the current selection.
     pub(crate) fn rules(&self) -> String {
         let mut line = format!("{} players={}", self.kind.name(), self.players);
         for word in self.kind.offered(self.players) {
@@ -118,15 +117,15 @@ impl Start {
         line
     }
 
-    /// The game that is chosen. People other than the first are called by their numbers.
+    /// Setup of the current selection. Local players after the first are named by number.
     pub(crate) fn setup(&self, words: &Words) -> Setup {
         let mut people = 0;
         let seats = self.seats[..self.players].iter();
         let sitters = seats.map(|who| match who {
-            Who::Opponent(level) => Sitter::Opponent(*level),
-            Who::Person => {
+            SeatChoice::Opponent(level) => Sitter::Opponent(*level),
+            SeatChoice::Person => {
                 people += 1;
-                let other = words.tell("player-name", &args!(number = people)).parse();
+                let other = words.format("player-name", &args!(number = people)).parse();
                 let name = if people == 1 {
                     Err(())
                 } else {
@@ -141,7 +140,7 @@ impl Start {
         }
     }
 
-    pub(crate) fn key(&mut self, key: KeyEvent, words: &Words) -> Vec<Wish> {
+    pub(crate) fn key(&mut self, key: KeyEvent, words: &Words) -> Vec<Effect> {
         let rows = self.rows().len();
         match key.code {
             KeyCode::Up | KeyCode::BackTab => self.row = (self.row + rows - 1) % rows,
@@ -150,14 +149,14 @@ impl Start {
             KeyCode::End => self.row = rows - 1,
             KeyCode::Left => return self.change(false),
             KeyCode::Right => return self.change(true),
-            KeyCode::Char('q' | 'Q') | KeyCode::Esc => return vec![Wish::Quit],
+            KeyCode::Char('q' | 'Q') | KeyCode::Esc => return vec![Effect::Quit],
             KeyCode::Enter | KeyCode::Char(' ') => return self.press(words),
             _ => {}
         }
         Vec::new()
     }
 
-    pub(crate) fn mouse(&mut self, mouse: MouseEvent, words: &Words) -> Vec<Wish> {
+    pub(crate) fn mouse(&mut self, mouse: MouseEvent, words: &Words) -> Vec<Effect> {
         let at = Position::new(mouse.column, mouse.row);
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
@@ -175,16 +174,16 @@ impl Start {
         }
     }
 
-    fn press(&mut self, words: &Words) -> Vec<Wish> {
+    fn press(&mut self, words: &Words) -> Vec<Effect> {
         match self.chosen() {
-            Row::Play => vec![Wish::Open(Box::new(self.setup(words)))],
-            Row::Resume => vec![Wish::Resume],
-            Row::Quit => vec![Wish::Quit],
+            Row::Play => vec![Effect::NewGame(Box::new(self.setup(words)))],
+            Row::Resume => vec![Effect::Resume],
+            Row::Quit => vec![Effect::Quit],
             _ => self.change(true),
         }
     }
 
-    /// Chooses a word or gives it up; words with the same keyword exclude each other.
+    /// Toggles an option; options with the same keyword exclude each other.
     fn toggle(&mut self, word: &'static str) {
         let keyword = |word: &'static str| word.split('=').next();
         let was_chosen = self.options.contains(&word);
@@ -194,22 +193,22 @@ impl Start {
         }
     }
 
-    fn change(&mut self, forth: bool) -> Vec<Wish> {
+    fn change(&mut self, forward: bool) -> Vec<Effect> {
         match self.chosen() {
             Row::Play | Row::Resume | Row::Quit => {}
-            Row::Game => self.kind = self.kind.next(forth),
+            Row::Game => self.kind = self.kind.next(forward),
             Row::Players => {
-                let by = if forth { 1 } else { 2 };
+                let by = if forward { 1 } else { 2 };
                 self.players = 2 + (self.players - 2 + by) % 3;
             }
-            Row::Seat(seat) => self.seats[seat] = self.seats[seat].next(forth),
+            Row::Seat(seat) => self.seats[seat] = self.seats[seat].next(forward),
             Row::Option(word) => self.toggle(word),
             Row::Language => {
                 let all = Language::ALL;
                 let now = all.iter().position(|one| *one == self.language);
-                let by = if forth { 1 } else { all.len() - 1 };
+                let by = if forward { 1 } else { all.len() - 1 };
                 self.language = all[(now.unwrap_or_default() + by) % all.len()];
-                return vec![Wish::Speak(self.language)];
+                return vec![Effect::SetLanguage(self.language)];
             }
         }
         Vec::new()
@@ -223,15 +222,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whatever_is_chosen_are_rules() {
+    fn every_selection_is_a_valid_rules_line() {
         let name: Name = "Anna".parse().unwrap();
         let words = Words::of(Language::Finnish);
-        let mut start = Start::new(Language::English, name, Level::Casual, false);
+        let mut start = StartScreen::new(Language::English, name, Level::Casual, false);
         for kind in GameKind::ALL {
             start.kind = kind;
             for players in 2..=4 {
                 start.players = players;
-                start.seats[players - 1] = Who::Person;
+                start.seats[players - 1] = SeatChoice::Person;
                 start.options = kind.offered(players);
                 let setup = start.setup(&words);
                 let rules: AnyRules = setup.rules.parse().unwrap();
@@ -241,7 +240,7 @@ mod tests {
         }
     }
     #[test]
-    fn every_option_that_is_offered_has_a_name_and_an_explanation() {
+    fn every_option_has_a_name_and_an_explanation() {
         for words in Language::ALL.map(Words::of) {
             for (kind, players) in GameKind::ALL
                 .into_iter()
@@ -259,9 +258,9 @@ mod tests {
     }
 
     #[test]
-    fn an_option_is_chosen_and_given_up() {
+    fn options_toggle_and_exclude_each_other() {
         let name: Name = "Anna".parse().unwrap();
-        let mut start = Start::new(Language::English, name, Level::Casual, false);
+        let mut start = StartScreen::new(Language::English, name, Level::Casual, false);
         start.toggle("middle-kingdom");
         start.toggle("duel");
         assert_eq!(start.rules(), "kingdomino players=2 duel middle-kingdom");

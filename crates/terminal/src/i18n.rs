@@ -1,4 +1,4 @@
-//! What people read, in their language. Every sentence comes from `locales/`.
+//! Internationalization (i18n): Fluent messages from `locales/`.
 
 use std::env;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 
-/// A language there is.
+/// UI language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Language {
     /// English.
@@ -22,7 +22,7 @@ pub enum Language {
     Finnish,
 }
 
-macro_rules! texts {
+macro_rules! resources {
     ($code:literal) => {
         [
             include_str!(concat!("../../../locales/", $code, "/game.ftl")),
@@ -33,7 +33,7 @@ macro_rules! texts {
 }
 
 impl Language {
-    /// All of them.
+    /// All languages.
     pub const ALL: [Self; 5] = [
         Self::English,
         Self::Icelandic,
@@ -42,7 +42,7 @@ impl Language {
         Self::Finnish,
     ];
 
-    /// Its two letters.
+    /// ISO 639-1 code.
     pub const fn code(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -53,7 +53,7 @@ impl Language {
         }
     }
 
-    /// What it calls itself.
+    /// Native name.
     pub const fn own_name(self) -> &'static str {
         match self {
             Self::English => "English",
@@ -64,29 +64,29 @@ impl Language {
         }
     }
 
-    const fn texts(self) -> [&'static str; 3] {
+    const fn resources(self) -> [&'static str; 3] {
         match self {
-            Self::English => texts!("en"),
-            Self::Icelandic => texts!("is"),
-            Self::Danish => texts!("da"),
-            Self::Estonian => texts!("et"),
-            Self::Finnish => texts!("fi"),
+            Self::English => resources!("en"),
+            Self::Icelandic => resources!("is"),
+            Self::Danish => resources!("da"),
+            Self::Estonian => resources!("et"),
+            Self::Finnish => resources!("fi"),
         }
     }
 
-    /// The language that the environment asks for, as far as we speak it.
+    /// Language of the environment; English if it is not supported.
     pub fn of_environment() -> Self {
-        let ask = |name| env::var(name).ok().filter(|text: &String| !text.is_empty());
-        let locale = ask("LC_ALL")
-            .or_else(|| ask("LC_MESSAGES"))
-            .or_else(|| ask("LANG"));
-        // As gettext has it: a list of wishes counts unless the locale is the plain one.
-        let wishes = match locale.as_deref() {
+        let var = |name| env::var(name).ok().filter(|text: &String| !text.is_empty());
+        let locale = var("LC_ALL")
+            .or_else(|| var("LC_MESSAGES"))
+            .or_else(|| var("LANG"));
+        // As in gettext: LANGUAGE has priority unless the locale is C or POSIX.
+        let preferred = match locale.as_deref() {
             None | Some("C" | "POSIX") => None,
-            Some(_) => ask("LANGUAGE"),
+            Some(_) => var("LANGUAGE"),
         };
-        let wishes = wishes.into_iter().chain(locale);
-        let mut codes = wishes.flat_map(|text| {
+        let preferred = preferred.into_iter().chain(locale);
+        let mut codes = preferred.flat_map(|text| {
             let codes: Vec<String> = text.split(':').map(str::to_owned).collect();
             codes
         });
@@ -100,7 +100,7 @@ impl fmt::Display for Language {
     }
 }
 
-/// A language nobody here speaks.
+/// Error: unsupported language.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a language: en, is, da, et or fi")]
 pub struct UnknownLanguage;
@@ -108,7 +108,7 @@ pub struct UnknownLanguage;
 impl FromStr for Language {
     type Err = UnknownLanguage;
 
-    /// From two letters, whatever follows them: `is`, `is_IS.UTF-8`.
+    /// Parses a language code and ignores the rest: `is`, `is_IS.UTF-8`.
     fn from_str(text: &str) -> Result<Self, UnknownLanguage> {
         let code = text.split(['_', '-', '.', '@']).next().unwrap_or_default();
         let code = code.to_lowercase();
@@ -118,7 +118,7 @@ impl FromStr for Language {
     }
 }
 
-/// Says things in a language.
+/// Messages of one language.
 pub struct Words {
     language: Language,
     bundle: FluentBundle<FluentResource>,
@@ -130,7 +130,7 @@ impl fmt::Debug for Words {
     }
 }
 
-/// What a sentence is about: `args!(name = "Anna", points = 3)`.
+/// Message arguments: `args!(name = "Anna", points = 3)`.
 macro_rules! args {
     ($($name:ident = $value:expr),+ $(,)?) => {{
         let mut args = fluent_bundle::FluentArgs::new();
@@ -141,54 +141,54 @@ macro_rules! args {
 pub(crate) use args;
 
 impl Words {
-    /// The words of a language.
+    /// Loads the messages of a language.
     ///
     /// # Panics
-    /// When our own files cannot be read, which a test keeps from happening.
+    /// If a bundled file is malformed; a test prevents that.
     pub fn of(language: Language) -> Self {
-        let id = language.code().parse().expect("it is a language");
+        let id = language.code().parse().expect("a valid language code");
         let mut bundle = FluentBundle::new(vec![id]);
         bundle.set_use_isolating(false);
-        for text in language.texts() {
+        for text in language.resources() {
             let resource = FluentResource::try_new(text.to_owned());
-            let resource = resource.expect("our own files are well-formed");
+            let resource = resource.expect("bundled files are well-formed");
             bundle
                 .add_resource(resource)
-                .expect("no message is there twice");
+                .expect("message keys are unique");
         }
         Self { language, bundle }
     }
 
-    /// Which language it is.
+    /// Language of the messages.
     pub const fn language(&self) -> Language {
         self.language
     }
 
-    /// A sentence.
+    /// Message without arguments. Returns the key if the message is missing.
     pub fn t(&self, key: &str) -> String {
-        self.format(key, None)
+        self.resolve(key, None)
     }
 
-    /// A sentence about something.
-    pub(crate) fn tell(&self, key: &str, args: &FluentArgs<'_>) -> String {
-        self.format(key, Some(args))
+    /// Message with arguments.
+    pub(crate) fn format(&self, key: &str, args: &FluentArgs<'_>) -> String {
+        self.resolve(key, Some(args))
     }
 
-    /// A sentence about some texts.
+    /// Message with string arguments.
     pub fn say(&self, key: &str, about: &[(&str, &str)]) -> String {
         let mut args = FluentArgs::new();
         for (name, text) in about {
             args.set((*name).to_owned(), (*text).to_owned());
         }
-        self.tell(key, &args)
+        self.format(key, &args)
     }
 
-    /// Is there such a sentence?
+    /// Whether the message exists.
     pub fn has(&self, key: &str) -> bool {
         self.bundle.has_message(key)
     }
 
-    fn format(&self, key: &str, args: Option<&FluentArgs<'_>>) -> String {
+    fn resolve(&self, key: &str, args: Option<&FluentArgs<'_>>) -> String {
         let message = self.bundle.get_message(key);
         let Some(pattern) = message.and_then(|message| message.value()) else {
             return key.to_owned();

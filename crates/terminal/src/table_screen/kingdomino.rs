@@ -1,14 +1,14 @@
-//! What somebody holds in Kingdomino: a domino over their kingdom, or a king over a line.
+//! Selection in Kingdomino: the held domino, or a domino to claim.
 
 use api::{ClaimCost, KingdominoPreview, KingdominoScene, Preview, TableView, WhyNot};
 use crossterm::event::KeyCode;
 
 use crate::describe::faces;
-use crate::news::Wish;
-use crate::placing::{self, Held, Spot};
-use crate::squares::{Bounds, Square};
+use crate::grid::{Bounds, Coord};
+use crate::messages::Effect;
+use crate::placement::{self, HeldDomino, Placement};
 
-/// A domino that may be claimed.
+/// Domino that can be claimed.
 #[derive(Clone, Debug)]
 pub(crate) struct Claim {
     pub(crate) domino: u8,
@@ -17,40 +17,40 @@ pub(crate) struct Claim {
     id: u16,
 }
 
-/// What somebody holds.
+/// Held domino or selected claim.
 #[derive(Clone, Debug)]
-pub(crate) struct KingdomHand {
-    pub(crate) spots: Vec<Spot>,
+pub(crate) struct KingdominoSelection {
+    pub(crate) placements: Vec<Placement>,
     pub(crate) claims: Vec<Claim>,
-    /// Which of them is chosen.
+    /// Index of the selected claim.
     pub(crate) chosen: usize,
     discard: Option<String>,
-    pub(crate) held: Option<Held>,
-    /// Why it may not lie there, once that is known.
+    pub(crate) held: Option<HeldDomino>,
+    /// Why the held domino cannot be placed, once known.
     pub(crate) why: Option<WhyNot>,
-    /// What the kingdom can still come to cover.
-    pub(crate) window: Option<Bounds>,
-    taken: Vec<Square>,
+    /// Area the kingdom can still grow into.
+    pub(crate) reach: Option<Bounds>,
+    occupied: Vec<Coord>,
 }
 
-impl KingdomHand {
-    pub(crate) fn new(seen: &TableView, scene: &KingdominoScene) -> Self {
-        let me = seen.state.eye.or(seen.state.turn).unwrap_or(1);
-        let own = scene.kingdoms.get(usize::from(me) - 1);
+impl KingdominoSelection {
+    pub(crate) fn new(view: &TableView, scene: &KingdominoScene) -> Self {
+        let own_seat = view.state.eye.or(view.state.turn).unwrap_or(1);
+        let own = scene.kingdoms.get(usize::from(own_seat) - 1);
         let squares = own.map_or_else(Vec::new, |kingdom| {
             let cells = kingdom.cells.iter();
-            cells.map(|cell| Square::at(cell.x, cell.y)).collect()
+            cells.map(|cell| Coord::at(cell.x, cell.y)).collect()
         });
         let limit = own.map_or(5, |kingdom| kingdom.limit);
-        let window = Bounds::of(squares.iter().copied()).map(|bounds| bounds.reach(limit));
+        let reach = Bounds::of(squares.iter().copied()).map(|bounds| bounds.reach(limit));
         let double = scene.to_place.is_some_and(|domino| {
             let [a, b] = faces(domino);
             a == b
         });
-        let spots = placing::spots(&seen.state.legal, double);
+        let placements = placement::placements(&view.state.legal, double);
         let mut claims = Vec::new();
         let mut discard = None;
-        for choice in &seen.state.legal {
+        for choice in &view.state.legal {
             match &choice.preview {
                 Preview::Kingdomino(KingdominoPreview::Claim { domino, turn }) => {
                     claims.push(Claim {
@@ -67,49 +67,49 @@ impl KingdomHand {
             }
         }
         Self {
-            held: spots.first().map(|spot| spot.held),
-            spots,
+            held: placements.first().map(|placement| placement.held),
+            placements,
             claims,
             chosen: 0,
             discard,
             why: None,
-            window,
-            taken: squares,
+            reach,
+            occupied: squares,
         }
     }
 
-    /// The legal placement that is held, if it is one.
-    pub(crate) fn spot(&self) -> Option<&Spot> {
-        placing::find(&self.spots, self.held?)
+    /// The legal placement at the held position, if there is one.
+    pub(crate) fn placement(&self) -> Option<&Placement> {
+        placement::find(&self.placements, self.held?)
     }
 
-    /// Must the domino be given up?
+    /// Whether the domino has to be discarded.
     pub(crate) const fn discards(&self) -> bool {
         self.discard.is_some()
     }
 
-    /// What putting it down would be.
+    /// Action of the current selection.
     pub(crate) fn action(&self) -> Option<String> {
         if let Some(claim) = self.claims.get(self.chosen) {
             return Some(claim.action.clone());
         }
-        let spot = self.spot().map(|spot| spot.action.clone());
-        spot.or_else(|| self.discard.clone())
+        let placement = self.placement().map(|placement| placement.action.clone());
+        placement.or_else(|| self.discard.clone())
     }
 
-    /// The id of what is chosen.
+    /// Action id of the current selection.
     pub(crate) fn id(&self) -> Option<u16> {
         let claim = self.claims.get(self.chosen).map(|claim| claim.id);
-        claim.or_else(|| self.spot().map(|spot| spot.id))
+        claim.or_else(|| self.placement().map(|placement| placement.id))
     }
 
-    /// Chooses the action with this id.
+    /// Selects the action with this id.
     pub(crate) fn choose(&mut self, id: u16) {
         if let Some(index) = self.claims.iter().position(|claim| claim.id == id) {
             self.chosen = index;
         }
-        if let Some(spot) = self.spots.iter().find(|spot| spot.id == id) {
-            self.held = Some(spot.held);
+        if let Some(placement) = self.placements.iter().find(|placement| placement.id == id) {
+            self.held = Some(placement.held);
             self.why = None;
         }
     }
@@ -120,47 +120,49 @@ impl KingdomHand {
         }
     }
 
-    /// Holds it there; why that is not allowed is asked if it is not plain to see.
-    fn hold(&mut self, held: Option<Held>) -> Vec<Wish> {
+    /// Moves the held domino. Asks the table why the position is illegal unless it overlaps.
+    fn hold_at(&mut self, held: Option<HeldDomino>) -> Vec<Effect> {
         let Some(held) = held else {
             return Vec::new();
         };
         self.held = Some(held);
         self.why = None;
-        if self.spot().is_some() {
+        if self.placement().is_some() {
             return Vec::new();
         }
-        if held.squares().iter().any(|at| self.taken.contains(at)) {
+        if held.squares().iter().any(|at| self.occupied.contains(at)) {
             self.why = Some(WhyNot::NotFree);
             return Vec::new();
         }
-        vec![Wish::Why(held.action())]
+        vec![Effect::Explain(held.action())]
     }
 
-    /// What a key does; whether what is chosen is to be done.
-    pub(crate) fn key(&mut self, key: KeyCode) -> (Vec<Wish>, bool) {
+    /// Handles a key; returns whether the selection is to be played.
+    pub(crate) fn key(&mut self, key: KeyCode) -> (Vec<Effect>, bool) {
         if !self.claims.is_empty() {
-            return (Vec::new(), self.key_line(key));
+            return (Vec::new(), self.claim_key(key));
         }
-        let (Some(held), Some(window)) = (self.held, self.window) else {
+        let (Some(held), Some(reach)) = (self.held, self.reach) else {
             return (Vec::new(), false);
         };
-        let next = |forth| placing::next(&self.spots, Some(held), forth).map(|spot| spot.held);
+        let next = |forward| {
+            placement::next(&self.placements, Some(held), forward).map(|placement| placement.held)
+        };
         let held = match key {
-            KeyCode::Left => Some(held.moved((-1, 0), window)),
-            KeyCode::Right => Some(held.moved((1, 0), window)),
-            KeyCode::Up => Some(held.moved((0, -1), window)),
-            KeyCode::Down => Some(held.moved((0, 1), window)),
+            KeyCode::Left => Some(held.moved((-1, 0), reach)),
+            KeyCode::Right => Some(held.moved((1, 0), reach)),
+            KeyCode::Up => Some(held.moved((0, -1), reach)),
+            KeyCode::Down => Some(held.moved((0, 1), reach)),
             KeyCode::Char('r') => Some(held.turned(1)),
             KeyCode::Char('R') => Some(held.turned(-1)),
             KeyCode::Tab | KeyCode::Char('n') => next(true),
             KeyCode::BackTab | KeyCode::Char('N') => next(false),
             _ => None,
         };
-        (self.hold(held), false)
+        (self.hold_at(held), false)
     }
 
-    fn key_line(&mut self, key: KeyCode) -> bool {
+    fn claim_key(&mut self, key: KeyCode) -> bool {
         let last = self.claims.len() - 1;
         match key {
             KeyCode::Up | KeyCode::Left | KeyCode::BackTab => {
@@ -176,7 +178,7 @@ impl KingdomHand {
             KeyCode::Char(digit @ '1'..='9') => {
                 let index = digit as usize - '1' as usize;
                 if index <= last {
-                    return self.point_line(index);
+                    return self.click_claim(index);
                 }
             }
             _ => {}
@@ -184,22 +186,22 @@ impl KingdomHand {
         false
     }
 
-    /// Somebody points at a square; is it to be put down?
-    pub(crate) fn point(&mut self, at: Square) -> (Vec<Wish>, bool) {
-        if self.spots.is_empty() || !self.window.is_some_and(|window| window.contains(at)) {
+    /// Handles a click on a square; returns whether the domino is to be placed.
+    pub(crate) fn click(&mut self, at: Coord) -> (Vec<Effect>, bool) {
+        if self.placements.is_empty() || !self.reach.is_some_and(|reach| reach.contains(at)) {
             return (Vec::new(), false);
         }
-        if self.held.is_some_and(|held| held.covers(at)) && self.spot().is_some() {
+        if self.held.is_some_and(|held| held.covers(at)) && self.placement().is_some() {
             return (Vec::new(), true);
         }
         let turns = self.held.map_or(0, |held| held.turns);
-        let aimed = placing::aimed(&self.spots, at, turns).map(|spot| spot.held);
-        let held = aimed.unwrap_or(Held { at, turns });
-        (self.hold(Some(held)), false)
+        let best = placement::best_at(&self.placements, at, turns).map(|placement| placement.held);
+        let held = best.unwrap_or(HeldDomino { at, turns });
+        (self.hold_at(Some(held)), false)
     }
 
-    /// Somebody points at a domino of the line; is it to be claimed?
-    pub(crate) const fn point_line(&mut self, index: usize) -> bool {
+    /// Handles a click on a domino of the line; returns whether it is to be claimed.
+    pub(crate) const fn click_claim(&mut self, index: usize) -> bool {
         if self.chosen == index {
             return true;
         }

@@ -1,26 +1,27 @@
-//! How a domino is held over a kingdom, and where it may lie. Which placements are legal, and what they bring, is
-//! what the table says.
+//! Position and rotation of the held domino, and its legal placements.
+//!
+//! The table decides which placements are legal and what they score.
 
 use api::{Choice, KingdominoPreview, Preview};
 
-use crate::squares::{Bounds, Square};
+use crate::grid::{Bounds, Coord};
 
-/// Where the second half lies, seen from the first, after so many quarter turns.
+/// Offset of the second half after this many clockwise quarter turns.
 const HEADINGS: [(i16, i16); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-/// A domino held over a kingdom.
+/// Domino held over a kingdom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Held {
-    /// Where its first half is.
-    pub(crate) at: Square,
-    /// Quarter turns, 0 to 3.
+pub(crate) struct HeldDomino {
+    /// Square of the first half.
+    pub(crate) at: Coord,
+    /// Clockwise quarter turns, 0 to 3.
     pub(crate) turns: u8,
 }
 
-/// A placement that is legal.
+/// Legal placement.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Spot {
-    pub(crate) held: Held,
+pub(crate) struct Placement {
+    pub(crate) held: HeldDomino,
     pub(crate) action: String,
     pub(crate) id: u16,
     pub(crate) total: u32,
@@ -28,17 +29,17 @@ pub(crate) struct Spot {
     pub(crate) holes: i32,
 }
 
-impl Held {
-    /// Where its halves are.
-    pub(crate) const fn squares(self) -> [Square; 2] {
+impl HeldDomino {
+    /// Squares of both halves.
+    pub(crate) const fn squares(self) -> [Coord; 2] {
         [self.at, self.at.step(HEADINGS[self.turns as usize & 3])]
     }
 
-    pub(crate) fn covers(self, square: Square) -> bool {
+    pub(crate) fn covers(self, square: Coord) -> bool {
         self.squares().contains(&square)
     }
 
-    /// What putting it down here is called.
+    /// Action in record notation.
     pub(crate) fn action(self) -> String {
         let [a, b] = self.squares();
         format!("place {a}{b}")
@@ -49,7 +50,7 @@ impl Held {
         Self { turns, ..self }
     }
 
-    /// A step further, unless that is out of reach.
+    /// Moves by a step, but not out of bounds.
     pub(crate) fn moved(self, step: (i16, i16), within: Bounds) -> Self {
         let at = self.at.step(step);
         if within.contains(at) {
@@ -59,14 +60,14 @@ impl Held {
         }
     }
 
-    /// In reading order.
+    /// Sort key: reading order, then rotation.
     const fn rank(self) -> i32 {
         (self.at.y as i32 * 64 + self.at.x as i32) * 4 + self.turns as i32
     }
 }
 
-/// All legal placements in reading order; a double, which has one name a place, can be held both ways.
-pub(crate) fn spots(legal: &[Choice], double: bool) -> Vec<Spot> {
+/// Legal placements in reading order. A double has one action per place but two rotations.
+pub(crate) fn placements(legal: &[Choice], double: bool) -> Vec<Placement> {
     let mut all = Vec::new();
     for choice in legal {
         let Preview::Kingdomino(KingdominoPreview::Place {
@@ -79,54 +80,63 @@ pub(crate) fn spots(legal: &[Choice], double: bool) -> Vec<Spot> {
         else {
             continue;
         };
-        let [a, b] = squares.map(Square::from);
+        let [a, b] = squares.map(Coord::from);
         let heading = HEADINGS.iter().position(|step| a.step(*step) == b);
         let turns = heading.unwrap_or_default() as u8;
-        let spot = |at, turns| Spot {
-            held: Held { at, turns },
+        let placement = |at, turns| Placement {
+            held: HeldDomino { at, turns },
             action: choice.action.clone(),
             id: choice.id,
             total: *total,
             gain: *gain,
             holes: *holes,
         };
-        all.push(spot(a, turns));
+        all.push(placement(a, turns));
         if double {
-            all.push(spot(b, (turns + 2) & 3));
+            all.push(placement(b, (turns + 2) & 3));
         }
     }
-    all.sort_by_key(|spot| spot.held.rank());
+    all.sort_by_key(|placement| placement.held.rank());
     all
 }
 
-pub(crate) fn find(all: &[Spot], held: Held) -> Option<&Spot> {
-    all.iter().find(|spot| spot.held == held)
+pub(crate) fn find(all: &[Placement], held: HeldDomino) -> Option<&Placement> {
+    all.iter().find(|placement| placement.held == held)
 }
 
-/// What somebody means who points at a square: as they hold the domino if that is legal, otherwise turned so that it
-/// is, preferably with its first half there, and worth most.
-pub(crate) fn aimed(all: &[Spot], at: Square, turns: u8) -> Option<&Spot> {
-    let rank = |spot: &&Spot| {
-        let first = i32::from(spot.held.at == at) * 2000;
-        let same = i32::from(spot.held.turns == turns) * 1000;
-        4 * (first + same + spot.gain) - spot.holes
+/// Best placement for a click on a square.
+///
+/// Prefers the first half on that square, then the current rotation, then the score.
+pub(crate) fn best_at(all: &[Placement], at: Coord, turns: u8) -> Option<&Placement> {
+    let rank = |placement: &&Placement| {
+        let first = i32::from(placement.held.at == at) * 2000;
+        let same = i32::from(placement.held.turns == turns) * 1000;
+        4 * (first + same + placement.gain) - placement.holes
     };
-    let covering = all.iter().filter(|spot| spot.held.covers(at));
+    let covering = all.iter().filter(|placement| placement.held.covers(at));
     covering.max_by_key(rank)
 }
 
-/// The legal placement after this one, or before it, in reading order.
-pub(crate) fn next(all: &[Spot], held: Option<Held>, forth: bool) -> Option<&Spot> {
+/// Next or previous legal placement in reading order, wrapping around.
+pub(crate) fn next(
+    all: &[Placement],
+    held: Option<HeldDomino>,
+    forward: bool,
+) -> Option<&Placement> {
     let (first, last) = (all.first(), all.last());
     let Some(held) = held else {
-        return if forth { first } else { last };
+        return if forward { first } else { last };
     };
-    if forth {
+    if forward {
         let mut after = all.iter();
-        after.find(|spot| spot.held.rank() > held.rank()).or(first)
+        after
+            .find(|placement| placement.held.rank() > held.rank())
+            .or(first)
     } else {
         let mut before = all.iter().rev();
-        before.find(|spot| spot.held.rank() < held.rank()).or(last)
+        before
+            .find(|placement| placement.held.rank() < held.rank())
+            .or(last)
     }
 }
 
@@ -143,7 +153,7 @@ mod tests {
             action: action.to_owned(),
             preview: Preview::Kingdomino(KingdominoPreview::Place {
                 domino: 1,
-                at: squares.map(|at| Square::from(point(at)).to_string()),
+                at: squares.map(|at| Coord::from(point(at)).to_string()),
                 squares: squares.map(point),
                 total: 0,
                 gain,
@@ -153,31 +163,31 @@ mod tests {
     }
 
     #[test]
-    fn a_double_can_be_held_both_ways_and_tab_goes_around() {
+    fn a_double_has_two_rotations_and_next_wraps_around() {
         let legal = [
             choice("place g5g6", [(6, 4), (6, 5)], 0),
             choice("place h7i7", [(7, 6), (8, 6)], 2),
         ];
-        let one = spots(&legal, false);
+        let one = placements(&legal, false);
         assert_eq!(one.len(), 2);
         assert_eq!(one[0].held.action(), "place g5g6");
-        let both = spots(&legal, true);
+        let both = placements(&legal, true);
         assert_eq!(both.len(), 4);
         let mut held = None;
         for _ in 0..4 {
-            held = next(&both, held, true).map(|spot| spot.held);
+            held = next(&both, held, true).map(|placement| placement.held);
         }
         assert_eq!(next(&both, held, true), next(&both, None, true));
         assert_eq!(next(&both, Some(both[0].held), false), both.last());
     }
 
     #[test]
-    fn pointing_at_a_square_turns_the_domino_so_that_it_fits() {
+    fn a_click_rotates_the_domino_to_a_legal_placement() {
         let legal = [choice("place h7i7", [(7, 6), (8, 6)], 2)];
-        let all = spots(&legal, false);
-        let spot = aimed(&all, Square::new(8, 6), 1).unwrap();
-        assert_eq!(spot.held.at, Square::new(7, 6));
-        assert!(aimed(&all, Square::new(2, 2), 0).is_none());
-        assert_eq!(spot.held.turned(1).turned(-1), spot.held);
+        let all = placements(&legal, false);
+        let placement = best_at(&all, Coord::new(8, 6), 1).unwrap();
+        assert_eq!(placement.held.at, Coord::new(7, 6));
+        assert!(best_at(&all, Coord::new(2, 2), 0).is_none());
+        assert_eq!(placement.held.turned(1).turned(-1), placement.held);
     }
 }

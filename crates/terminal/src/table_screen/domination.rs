@@ -1,57 +1,59 @@
-//! What somebody holds in Domination: a domino of their rack, and a place for it.
+//! Selection in Domination: a domino of the rack and a place for it.
 
 use api::{DominationPreview, DominationScene, Point, Preview, TableView};
 use crossterm::event::KeyCode;
 
-use crate::squares::Square;
+use crate::grid::Coord;
 
-/// A place where a domino of the rack may be laid.
+/// Legal place for a domino of the rack.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     pub(crate) domino: String,
-    pub(crate) at: [Square; 2],
-    pub(crate) conquers: Vec<Square>,
-    pub(crate) opens: Vec<Square>,
+    pub(crate) at: [Coord; 2],
+    pub(crate) conquers: Vec<Coord>,
+    pub(crate) opens: Vec<Coord>,
     action: String,
     pub(crate) id: u16,
 }
 
 impl Place {
-    /// Twice the middle of it.
+    /// Midpoint of the place in half squares.
     const fn middle(&self) -> (i32, i32) {
         let [a, b] = self.at;
         ((a.x + b.x) as i32, (a.y + b.y) as i32)
     }
 }
 
-/// What somebody holds.
+/// Selected domino and place.
 #[derive(Clone, Debug)]
-pub(crate) struct BoardHand {
-    /// The different dominoes of the rack, in order, and how many there are of each.
+pub(crate) struct DominationSelection {
+    /// Distinct dominoes of the rack in order, with their counts.
     pub(crate) rack: Vec<(String, usize)>,
-    /// All legal places in reading order.
+    /// Legal places in reading order.
     pub(crate) places: Vec<Place>,
-    /// The domino that is chosen, of which only the places count.
+    /// Selected domino; limits the candidate places.
     pub(crate) domino: Option<String>,
-    /// The place that is chosen.
+    /// Index of the selected place.
     pub(crate) picked: Option<usize>,
 }
 
-impl BoardHand {
-    pub(crate) fn new(seen: &TableView, scene: &DominationScene) -> Self {
-        let me = seen.state.eye.map_or(0, usize::from);
-        let rack = me.checked_sub(1).and_then(|index| scene.racks.get(index));
+impl DominationSelection {
+    pub(crate) fn new(view: &TableView, scene: &DominationScene) -> Self {
+        let own_seat = view.state.eye.map_or(0, usize::from);
+        let rack = own_seat
+            .checked_sub(1)
+            .and_then(|index| scene.racks.get(index));
         let dominoes = rack.and_then(|rack| rack.dominoes.clone());
         let mut counted: Vec<(String, usize)> = Vec::new();
         for domino in dominoes.unwrap_or_default() {
             match counted.last_mut() {
-                Some((last, many)) if *last == domino => *many += 1,
+                Some((last, count)) if *last == domino => *count += 1,
                 _ => counted.push((domino, 1)),
             }
         }
-        let corners = |areas: &[Point]| areas.iter().copied().map(Square::from).collect();
+        let corners = |areas: &[Point]| areas.iter().copied().map(Coord::from).collect();
         let mut places = Vec::new();
-        for choice in &seen.state.legal {
+        for choice in &view.state.legal {
             if let Preview::Domination(DominationPreview::Lay {
                 domino,
                 squares,
@@ -62,7 +64,7 @@ impl BoardHand {
             {
                 places.push(Place {
                     domino: domino.clone(),
-                    at: squares.map(Square::from),
+                    at: squares.map(Coord::from),
                     conquers: corners(conquers_areas),
                     opens: corners(opens_areas),
                     action: choice.action.clone(),
@@ -82,13 +84,13 @@ impl BoardHand {
         }
     }
 
-    /// The place that is chosen.
+    /// The selected place.
     pub(crate) fn place(&self) -> Option<&Place> {
         self.places.get(self.picked?)
     }
 
-    /// Does it count, given the domino that is chosen?
-    pub(crate) fn is_lit(&self, place: &Place) -> bool {
+    /// Whether the place fits the selected domino.
+    pub(crate) fn is_candidate(&self, place: &Place) -> bool {
         self.domino
             .as_ref()
             .is_none_or(|domino| *domino == place.domino)
@@ -98,7 +100,7 @@ impl BoardHand {
         self.place().map(|place| place.action.clone())
     }
 
-    /// Chooses the action with this id.
+    /// Selects the action with this id.
     pub(crate) fn choose(&mut self, id: u16) {
         if let Some(index) = self.places.iter().position(|place| place.id == id) {
             self.domino = Some(self.places[index].domino.clone());
@@ -106,8 +108,8 @@ impl BoardHand {
         }
     }
 
-    /// Takes a domino of the rack, or puts it back.
-    pub(crate) fn take(&mut self, index: usize) {
+    /// Selects a domino of the rack, or deselects it.
+    pub(crate) fn toggle_domino(&mut self, index: usize) {
         let Some((domino, _)) = self.rack.get(index) else {
             return;
         };
@@ -119,44 +121,44 @@ impl BoardHand {
         self.picked = self.places.iter().position(|place| place.domino == *domino);
     }
 
-    /// Takes the next domino of the rack, or the one before.
-    fn take_next(&mut self, forth: bool) {
-        let many = self.rack.len();
-        if many == 0 {
+    /// Selects the next or previous domino of the rack.
+    fn cycle_domino(&mut self, forward: bool) {
+        let count = self.rack.len();
+        if count == 0 {
             return;
         }
         let now = self.domino.as_ref();
         let now = now.and_then(|domino| self.rack.iter().position(|(one, _)| one == domino));
-        let next = match (now, forth) {
+        let next = match (now, forward) {
             (None, true) => 0,
-            (None, false) => many - 1,
-            (Some(index), true) => (index + 1) % many,
-            (Some(index), false) => (index + many - 1) % many,
+            (None, false) => count - 1,
+            (Some(index), true) => (index + 1) % count,
+            (Some(index), false) => (index + count - 1) % count,
         };
         self.domino = None;
-        self.take(next);
+        self.toggle_domino(next);
     }
 
-    /// What a key does; whether what is chosen is to be done.
+    /// Handles a key; returns whether the selection is to be played.
     pub(crate) fn key(&mut self, key: KeyCode) -> bool {
         match key {
-            KeyCode::Left => self.go((-1, 0)),
-            KeyCode::Right => self.go((1, 0)),
-            KeyCode::Up => self.go((0, -1)),
-            KeyCode::Down => self.go((0, 1)),
+            KeyCode::Left => self.move_selection((-1, 0)),
+            KeyCode::Right => self.move_selection((1, 0)),
+            KeyCode::Up => self.move_selection((0, -1)),
+            KeyCode::Down => self.move_selection((0, 1)),
             KeyCode::Tab | KeyCode::Char('n') => self.next(true),
             KeyCode::BackTab | KeyCode::Char('N') => self.next(false),
-            KeyCode::Char('r') => self.take_next(true),
-            KeyCode::Char('R') => self.take_next(false),
-            KeyCode::Char(digit @ '1'..='7') => self.take(digit as usize - '1' as usize),
+            KeyCode::Char('r') => self.cycle_domino(true),
+            KeyCode::Char('R') => self.cycle_domino(false),
+            KeyCode::Char(digit @ '1'..='7') => self.toggle_domino(digit as usize - '1' as usize),
             KeyCode::Esc => self.domino = None,
             _ => {}
         }
         false
     }
 
-    /// Somebody points at a place; is the domino to be laid?
-    pub(crate) fn point(&mut self, index: usize) -> bool {
+    /// Handles a click on a place; returns whether the domino is to be laid.
+    pub(crate) fn click(&mut self, index: usize) -> bool {
         if self.picked == Some(index) {
             return true;
         }
@@ -167,30 +169,32 @@ impl BoardHand {
         false
     }
 
-    fn lit(&self) -> Vec<usize> {
+    fn candidates(&self) -> Vec<usize> {
         let all = 0..self.places.len();
-        all.filter(|index| self.is_lit(&self.places[*index]))
+        all.filter(|index| self.is_candidate(&self.places[*index]))
             .collect()
     }
 
-    /// The next place that counts, in reading order.
-    fn next(&mut self, forth: bool) {
-        let lit = self.lit();
-        let many = lit.len();
-        if many == 0 {
+    /// Selects the next or previous candidate in reading order.
+    fn next(&mut self, forward: bool) {
+        let candidates = self.candidates();
+        let count = candidates.len();
+        if count == 0 {
             return;
         }
-        let now = lit.iter().position(|index| Some(*index) == self.picked);
-        let next = match (now, forth) {
+        let now = candidates
+            .iter()
+            .position(|index| Some(*index) == self.picked);
+        let next = match (now, forward) {
             (None, _) => 0,
-            (Some(index), true) => (index + 1) % many,
-            (Some(index), false) => (index + many - 1) % many,
+            (Some(index), true) => (index + 1) % count,
+            (Some(index), false) => (index + count - 1) % count,
         };
-        self.picked = Some(lit[next]);
+        self.picked = Some(candidates[next]);
     }
 
-    /// The nearest place in a direction, rather straight ahead than aside.
-    fn go(&mut self, (x, y): (i32, i32)) {
+    /// Selects the nearest candidate in a direction; sideways distance weighs more.
+    fn move_selection(&mut self, (x, y): (i32, i32)) {
         let Some(from) = self.place().map(Place::middle) else {
             return self.next(true);
         };
@@ -208,8 +212,8 @@ impl BoardHand {
             };
             25 * aside * aside + 4 * along * along
         };
-        let lit = self.lit().into_iter().filter(ahead);
-        if let Some(to) = lit.min_by_key(far) {
+        let candidates = self.candidates().into_iter().filter(ahead);
+        if let Some(to) = candidates.min_by_key(far) {
             self.picked = Some(to);
         }
     }

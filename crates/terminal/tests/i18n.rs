@@ -1,4 +1,4 @@
-//! What is said is there in every language, and nothing is there that nobody says.
+//! Locale checks: every message exists in every language and is used.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,7 +10,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The messages of a file, and the variables of each.
+/// Messages of a file with their variables.
 fn messages(language: Language, file: &str) -> BTreeMap<String, BTreeSet<String>> {
     let path = root().join("locales").join(language.code()).join(file);
     let text = fs::read_to_string(path).unwrap();
@@ -22,7 +22,7 @@ fn messages(language: Language, file: &str) -> BTreeMap<String, BTreeSet<String>
             id.clone_into(&mut last);
             assert!(
                 all.insert(last.clone(), BTreeSet::new()).is_none(),
-                "{id} is there twice"
+                "duplicate key {id}"
             );
         }
         let variables = line.split('$').skip(1).map(|rest| {
@@ -49,28 +49,28 @@ fn sources(folder: &Path) -> String {
     text
 }
 
-/// All texts in quotes that look like the name of a message, and those that are the beginning of one.
-fn said() -> (BTreeSet<String>, Vec<String>) {
+/// String literals that look like message keys, and prefixes of formatted keys.
+fn used_keys() -> (BTreeSet<String>, Vec<String>) {
     let mut text = sources(&root().join("crates/terminal/src"));
     text.push_str(&sources(&root().join("crates/dominium/src")));
     let mut whole = BTreeSet::new();
-    let mut begun = Vec::new();
+    let mut prefixes = Vec::new();
     for part in text.split('"') {
         if let Some((start, _)) = part.split_once('{')
             && start.ends_with('-')
         {
-            begun.push(start.to_owned());
+            prefixes.push(start.to_owned());
         }
         let letter = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
         if !part.is_empty() && part.chars().all(letter) {
             whole.insert(part.to_owned());
         }
     }
-    (whole, begun)
+    (whole, prefixes)
 }
 
 #[test]
-fn every_language_says_everything_with_the_same_variables() {
+fn every_language_has_the_same_messages_and_variables() {
     let english = messages(Language::English, "terminal.ftl");
     assert!(english.len() > 40);
     for language in Language::ALL {
@@ -79,22 +79,22 @@ fn every_language_says_everything_with_the_same_variables() {
 }
 
 #[test]
-fn nothing_is_there_that_nobody_says() {
-    let (whole, begun) = said();
+fn every_message_is_used() {
+    let (whole, prefixes) = used_keys();
     for id in messages(Language::English, "terminal.ftl").keys() {
-        let used = whole.contains(id) || begun.iter().any(|start| id.starts_with(start));
-        assert!(used, "nobody says {id}");
+        let used = whole.contains(id) || prefixes.iter().any(|start| id.starts_with(start));
+        assert!(used, "unused message {id}");
     }
 }
 
-/// `t("…")` and `tell("…"` name messages there are.
+/// Keys in `t("…")` and `format("…"` exist in every language.
 #[test]
-fn what_is_said_is_there() {
+fn every_used_message_exists() {
     let text = sources(&root().join("crates/terminal/src"));
     for language in Language::ALL {
         let words = Words::of(language);
         let mut found = 0;
-        for start in [".t(\"", ".tell(\"", ".tell(\n"] {
+        for start in [".t(\"", ".format(\"", ".format(\n"] {
             for rest in text.split(start).skip(1) {
                 let id = rest.trim_start().trim_start_matches('"');
                 let id = id.split('"').next().unwrap();
@@ -106,9 +106,9 @@ fn what_is_said_is_there() {
     }
 }
 
-/// No English is left where another language should be.
+/// No English text is left in another language.
 #[test]
-fn languages_are_not_copies() {
+fn no_language_copies_english() {
     let text = |language: Language| {
         let path = root().join("locales").join(language.code());
         fs::read_to_string(path.join("terminal.ftl")).unwrap()

@@ -1,5 +1,7 @@
-//! Games on disk. A game is its log, an entry a line, and every line is there before what it says happens; a finished
-//! game is its record. Logs hold the seed of the deal: nobody but their owner can read them.
+//! Saved games: append-only logs and finished records on disk.
+//!
+//! A log has one entry per line (write-ahead: an entry is written before it is applied). A finished game is replaced
+//! by its record. Logs contain the seed of the deal, so only their owner may read them.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, BufRead as _, BufReader, Seek as _, SeekFrom, Write as _};
@@ -13,26 +15,26 @@ use crate::failure::Failure;
 const LOG: &str = "log";
 const RECORD: &str = "record";
 
-/// The folder of somebody's games.
+/// Folder of saved games.
 #[derive(Clone, Debug)]
-pub(crate) struct Saved {
+pub(crate) struct SavedGames {
     folder: PathBuf,
 }
 
-/// The log of a game that is being played. While it is open here, no other program goes on with it.
+/// Log of an unfinished game, locked while open so that no other process resumes it.
 #[derive(Debug)]
-pub(crate) struct Log {
+pub(crate) struct GameLog {
     file: File,
     path: PathBuf,
 }
 
-impl Saved {
+impl SavedGames {
     pub(crate) const fn at(folder: PathBuf) -> Self {
         Self { folder }
     }
 
-    /// Begins the log of a new game.
-    pub(crate) fn begin(&self, now: Time, opening: &Entry) -> Result<Log, Failure> {
+    /// Creates the log of a new game.
+    pub(crate) fn create(&self, now: Time, opening: &Entry) -> Result<GameLog, Failure> {
         let failed = |why: io::Error| Failure::Store {
             path: self.folder.clone(),
             why,
@@ -40,7 +42,7 @@ impl Saved {
         let mut folder = DirBuilder::new();
         let made = folder.recursive(true).mode(0o700).create(&self.folder);
         made.map_err(failed)?;
-        // Two games may begin in the same millisecond.
+        // Two games may start in the same millisecond.
         for number in 0.. {
             let path = self.folder.join(format!("{now}-{number}.{LOG}"));
             let mut options = OpenOptions::new();
@@ -48,7 +50,7 @@ impl Saved {
             match options.open(&path) {
                 Ok(file) => {
                     file.try_lock().map_err(|why| failed(why.into()))?;
-                    let mut log = Log { file, path };
+                    let mut log = GameLog { file, path };
                     log.append(opening).map_err(failed)?;
                     return Ok(log);
                 }
@@ -56,11 +58,11 @@ impl Saved {
                 Err(why) => return Err(failed(why)),
             }
         }
-        unreachable!("there are enough numbers")
+        unreachable!("an unused file number exists")
     }
 
-    /// The game that was begun last, is not over, and that nobody plays.
-    pub(crate) fn last(&self) -> Result<Option<(Log, AnyTable)>, Failure> {
+    /// The most recently played unfinished game that no other process has open.
+    pub(crate) fn latest(&self) -> Result<Option<(GameLog, AnyTable)>, Failure> {
         for path in self.logs() {
             let Some((log, table)) = read(&path)? else {
                 continue;
@@ -68,18 +70,18 @@ impl Saved {
             if table.stage() != Stage::Over {
                 return Ok(Some((log, table)));
             }
-            // It ended in the moment between its last entry and its record; if that fails again, it stays a log.
+            // The process ended between the last entry and the record. If this fails again, the log stays.
             let _ = log.finish(&table.record(None));
         }
         Ok(None)
     }
 
-    /// Is there a game to go on with?
-    pub(crate) fn any(&self) -> bool {
-        self.last().is_ok_and(|last| last.is_some())
+    /// Whether there is a game to resume.
+    pub(crate) fn has_unfinished(&self) -> bool {
+        self.latest().is_ok_and(|latest| latest.is_some())
     }
 
-    /// All logs, the newest first.
+    /// All logs, most recently modified first.
     fn logs(&self) -> Vec<PathBuf> {
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let paths = entries.map(|entry| entry.path());
@@ -93,9 +95,9 @@ impl Saved {
     }
 }
 
-/// Reads a log, unless somebody plays it.
-fn read(path: &Path) -> Result<Option<(Log, AnyTable)>, Failure> {
-    let failed = |why: String| Failure::Saved {
+/// Reads a log; `None` if it is empty or another process has it open.
+fn read(path: &Path) -> Result<Option<(GameLog, AnyTable)>, Failure> {
+    let failed = |why: String| Failure::SavedGames {
         path: path.to_owned(),
         why,
     };
@@ -105,43 +107,43 @@ fn read(path: &Path) -> Result<Option<(Log, AnyTable)>, Failure> {
         return Ok(None);
     }
     let mut entries: Vec<Entry> = Vec::new();
-    let mut whole: u64 = 0;
+    let mut complete_len: u64 = 0;
     let mut lines = BufReader::new(&mut file);
     let mut line = String::new();
     loop {
         line.clear();
         let read = lines.read_line(&mut line);
         let length = read.map_err(|why| failed(why.to_string()))?;
-        // A line that was not written to its end did not happen.
+        // A truncated last line was never applied: drop it.
         if length == 0 || !line.ends_with('\n') {
             break;
         }
         let entry = serde_json::from_str(&line);
         entries.push(entry.map_err(|why| failed(format!("line {}: {why}", entries.len() + 1)))?);
-        whole += length as u64;
+        complete_len += length as u64;
     }
-    file.set_len(whole)
+    file.set_len(complete_len)
         .and_then(|()| file.seek(SeekFrom::End(0)))
         .map_err(|why| failed(why.to_string()))?;
     if entries.is_empty() {
         return Ok(None);
     }
     let table = AnyTable::replay(&entries).map_err(|why| failed(why.to_string()))?;
-    let log = Log {
+    let log = GameLog {
         file,
         path: path.to_owned(),
     };
     Ok(Some((log, table)))
 }
 
-impl Log {
-    /// What the game is called: a Dynasty refers to its games.
+impl GameLog {
+    /// Id of the game, used by a Dynasty match to refer to its games.
     pub(crate) fn id(&self) -> String {
         let stem = self.path.file_stem().unwrap_or_default();
         stem.to_string_lossy().into_owned()
     }
 
-    /// Writes an entry; it is on the disk when this returns, or not there at all.
+    /// Appends an entry durably, or not at all.
     pub(crate) fn append(&mut self, entry: &Entry) -> io::Result<()> {
         let mut line = serde_json::to_vec(entry)?;
         line.push(b'\n');
@@ -156,16 +158,16 @@ impl Log {
         written
     }
 
-    /// Keeps the record of a finished game instead of its log.
+    /// Replaces the log by the record of the finished game.
     pub(crate) fn finish(self, record: &str) -> io::Result<PathBuf> {
         let path = self.path.with_extension(RECORD);
-        let half = self.path.with_extension("part");
+        let partial = self.path.with_extension("part");
         let mut options = OpenOptions::new();
         let options = options.write(true).create(true).truncate(true).mode(0o600);
-        let mut file = options.open(&half)?;
+        let mut file = options.open(&partial)?;
         file.write_all(record.as_bytes())?;
         file.sync_all()?;
-        fs::rename(&half, &path)?;
+        fs::rename(&partial, &path)?;
         fs::remove_file(&self.path)?;
         Ok(path)
     }
@@ -199,14 +201,14 @@ mod tests {
         Entry { at: 1, what }
     }
 
-    fn folder() -> (TempDir, Saved) {
+    fn folder() -> (TempDir, SavedGames) {
         let folder = tempfile::tempdir().unwrap();
-        let saved = Saved::at(folder.path().join("games"));
+        let saved = SavedGames::at(folder.path().join("games"));
         (folder, saved)
     }
 
-    /// Lets the opponents play so many moves, or all.
-    fn play(log: &mut Log, table: &mut AnyTable, moves: usize) {
+    /// Plays up to this many opponent moves.
+    fn play(log: &mut GameLog, table: &mut AnyTable, moves: usize) {
         for _ in 0..moves {
             let Some(task) = table.task() else {
                 return;
@@ -219,56 +221,56 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_read_as_it_was_written() {
+    fn a_log_is_replayed_and_a_truncated_line_is_dropped() {
         let (_folder, saved) = folder();
-        assert!(!saved.any());
-        let mut log = saved.begin(1, &opening()).unwrap();
+        assert!(!saved.has_unfinished());
+        let mut log = saved.create(1, &opening()).unwrap();
         let mut table = AnyTable::open(&opening()).unwrap();
         play(&mut log, &mut table, 9);
-        assert!(!saved.any(), "it is being played");
+        assert!(!saved.has_unfinished(), "the log is locked");
         drop(log);
-        let (mut log, mut read) = saved.last().unwrap().unwrap();
+        let (mut log, mut read) = saved.latest().unwrap().unwrap();
         assert_eq!(read.record(None), table.record(None));
-        // What was not written to its end did not happen, and does not spoil what follows.
+        // A truncated line is dropped and does not corrupt later entries.
         log.file.write_all(b"{\"at\":5,").unwrap();
         let path = log.path.clone();
         drop(log);
-        let (mut log, again) = saved.last().unwrap().unwrap();
+        let (mut log, again) = saved.latest().unwrap().unwrap();
         assert_eq!(again.version(), read.version());
         play(&mut log, &mut read, 1);
         drop(log);
-        let (_, again) = saved.last().unwrap().unwrap();
+        let (_, again) = saved.latest().unwrap().unwrap();
         assert_eq!(again.version(), read.version());
-        // What makes no sense is named.
+        // The error names the invalid line.
         fs::write(&path, "{}\n").unwrap();
-        let wrong = saved.last().unwrap_err();
-        assert!(matches!(wrong, Failure::Saved { why, .. } if why.contains("line 1")));
+        let wrong = saved.latest().unwrap_err();
+        assert!(matches!(wrong, Failure::SavedGames { why, .. } if why.contains("line 1")));
     }
 
     #[test]
-    fn two_games_can_begin_at_once_and_the_last_comes_first() {
+    fn concurrent_games_get_distinct_ids_and_locked_ones_are_skipped() {
         let (_folder, saved) = folder();
-        let first = saved.begin(1, &opening()).unwrap();
-        let mut second = saved.begin(1, &opening()).unwrap();
+        let first = saved.create(1, &opening()).unwrap();
+        let mut second = saved.create(1, &opening()).unwrap();
         assert_ne!(first.id(), second.id());
         let mut table = AnyTable::open(&opening()).unwrap();
         play(&mut second, &mut table, 3);
         let id = first.id();
         drop(first);
-        // The other one is being played.
-        assert_eq!(saved.last().unwrap().unwrap().0.id(), id);
+        // The other game is locked.
+        assert_eq!(saved.latest().unwrap().unwrap().0.id(), id);
     }
 
     #[test]
-    fn a_finished_game_is_its_record() {
+    fn a_finished_game_is_replaced_by_its_record() {
         let (_folder, saved) = folder();
-        let mut log = saved.begin(1, &opening()).unwrap();
+        let mut log = saved.create(1, &opening()).unwrap();
         let mut table = AnyTable::open(&opening()).unwrap();
         play(&mut log, &mut table, 500);
         let log_path = log.path.clone();
-        // As if the program had died right here.
+        // As if the process had been killed here.
         drop(log);
-        assert!(saved.last().unwrap().is_none());
+        assert!(saved.latest().unwrap().is_none());
         assert!(!log_path.exists());
         let record = fs::read_to_string(log_path.with_extension(RECORD)).unwrap();
         assert_eq!(record, table.record(None));

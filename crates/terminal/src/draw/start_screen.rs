@@ -1,16 +1,16 @@
-//! The start.
+//! Rendering of the start screen.
 
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 use super::canvas::{self, Canvas};
 use super::kingdom::{self, Size};
+use crate::i18n::args;
 use crate::look::Tone;
-use crate::start::{Row, Start, Who, option_key};
-use crate::words::args;
+use crate::start_screen::{Row, SeatChoice, StartScreen, option_key};
 
-/// Draws the start, and notes which line is where.
-pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &mut Start) {
+/// Draws the start screen and stores its click targets.
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &mut StartScreen) {
     let words = canvas.words;
     let look = canvas.look;
     let rows = start.rows();
@@ -19,25 +19,25 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &mut Start) {
     let left = (area.width - width) / 2;
     let top = area.height.saturating_sub(height) / 2;
     let row = |y: u16| Rect::new(left, y, width, 1);
-    // A few dominoes, so that one sees what it is about.
+    // Decoration: a few dominoes.
     for (index, number) in (0..).zip([23, 41, 19, 48]) {
         kingdom::domino(canvas, (left + index * 9, top), number, Size(2));
     }
     let mut y = top;
     let name = Rect::new(left + 38, y, width.saturating_sub(38), 1);
-    canvas.text(name, "DOMINIUM", look.bright());
+    canvas.text(name, "DOMINIUM", look.accent());
     let about = words.t("home-title");
-    let room = Rect::new(left + 38, y + 1, width.saturating_sub(38), 1);
-    canvas.text(room, &about, look.ink(Tone::Quiet));
+    let rect = Rect::new(left + 38, y + 1, width.saturating_sub(38), 1);
+    canvas.text(rect, &about, look.fg(Tone::Muted));
     y += 3;
     let mut targets = Vec::new();
     let mut leads_back = None;
     for (index, which) in rows.iter().enumerate() {
         let chosen = index == start.row.min(rows.len() - 1);
         let (label, value) = texts(canvas, start, *which);
-        let mut style = look.ink(Tone::Plain);
+        let mut style = look.fg(Tone::Plain);
         if chosen {
-            style = look.bright();
+            style = look.accent();
             canvas.put(left, y, look.pointer(), style);
         }
         let is_button = matches!(which, Row::Play | Row::Resume | Row::Quit);
@@ -48,14 +48,14 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &mut Start) {
         };
         canvas.text(Rect::new(left + 2, y, 26, 1), &label, shown);
         if !value.is_empty() {
-            let [back, forth] = if look.ascii {
+            let [back, forward] = if look.ascii {
                 ["<", ">"]
             } else {
                 ["◂", "▸"]
             };
             let text = if chosen {
                 leads_back = Some(Rect::new(left + 28, y, 2, 1));
-                format!("{back} {value} {forth}")
+                format!("{back} {value} {forward}")
             } else {
                 format!("  {value}")
             };
@@ -71,7 +71,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &mut Start) {
     y += 1;
     let chosen = rows[start.row.min(rows.len() - 1)];
     for line in canvas::wrap(&explanation(canvas, start, chosen), width) {
-        canvas.text(row(y), &line, look.ink(Tone::Quiet));
+        canvas.text(row(y), &line, look.fg(Tone::Muted));
         y += 1;
     }
     let arrows = look.arrows(words);
@@ -82,13 +82,13 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &mut Start) {
         words.t("key-quit")
     );
     let bottom = Rect::new(1, area.height - 1, area.width - 2, 1);
-    canvas.centred(bottom, &keys, look.ink(Tone::Quiet));
+    canvas.centred(bottom, &keys, look.fg(Tone::Muted));
     start.targets = targets;
     start.back = leads_back;
 }
 
-/// What stands in a line.
-fn texts(canvas: &Canvas<'_>, start: &Start, row: Row) -> (String, String) {
+/// Label and value of a row.
+fn texts(canvas: &Canvas<'_>, start: &StartScreen, row: Row) -> (String, String) {
     let words = canvas.words;
     match row {
         Row::Play => (words.t("play-now"), String::new()),
@@ -102,14 +102,14 @@ fn texts(canvas: &Canvas<'_>, start: &Start, row: Row) -> (String, String) {
         Row::Seat(seat) => {
             let colour = words.t(&format!("seat-{}", seat + 1));
             let who = match start.seats[seat] {
-                Who::Opponent(level) => words.t(&format!("level-{}", level.name())),
-                Who::Person => {
+                SeatChoice::Opponent(level) => words.t(&format!("level-{}", level.name())),
+                SeatChoice::Person => {
                     let before = start.seats[..seat].iter();
-                    let people = before.filter(|who| **who == Who::Person).count();
+                    let people = before.filter(|who| **who == SeatChoice::Person).count();
                     if people == 0 {
                         start.name.to_string()
                     } else {
-                        words.tell("player-name", &args!(number = people + 1))
+                        words.format("player-name", &args!(number = people + 1))
                     }
                 }
             };
@@ -127,16 +127,16 @@ fn texts(canvas: &Canvas<'_>, start: &Start, row: Row) -> (String, String) {
     }
 }
 
-/// What a line means.
-fn explanation(canvas: &Canvas<'_>, start: &Start, row: Row) -> String {
+/// Explanation of a row.
+fn explanation(canvas: &Canvas<'_>, start: &StartScreen, row: Row) -> String {
     let words = canvas.words;
     match row {
         Row::Game | Row::Play => words.t(&format!("game-{}-about", start.kind)),
         Row::Resume => words.t("start-resume-about"),
         Row::Option(word) => words.t(&format!("{}-about", option_key(word))),
         Row::Seat(seat) => match start.seats[seat] {
-            Who::Person => words.t("seat-person-about"),
-            Who::Opponent(level) => words.t(&format!("level-{}-about", level.name())),
+            SeatChoice::Person => words.t("seat-person-about"),
+            SeatChoice::Opponent(level) => words.t(&format!("level-{}-about", level.name())),
         },
         Row::Players | Row::Language | Row::Quit => String::new(),
     }

@@ -1,0 +1,481 @@
+//! Client for a table on a server: HTTP API and WebSocket.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write as _;
+use std::os::unix::fs::OpenOptionsExt as _;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::Duration;
+
+use api::{
+    Command, Done, EventLog, Hint, Identity, NextTable, Problem, ProblemCode, Request, TableNow,
+    TableView, WhyNot,
+};
+use futures_util::{SinkExt as _, StreamExt as _};
+use game::Seat;
+use reqwest::StatusCode;
+use serde::Deserialize;
+use serde_json::json;
+use table::Name;
+use tokio::runtime::Builder;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use url::Url;
+
+use crate::console::SessionEvent;
+use crate::failure::Failure;
+use crate::messages::TableMessage;
+
+/// Timeout of requests and of the WebSocket handshake.
+const TIMEOUT: Duration = Duration::from_secs(10);
+/// Bounds of the exponential backoff between reconnects.
+const MIN_BACKOFF: Duration = Duration::from_millis(250);
+const MAX_BACKOFF: Duration = Duration::from_secs(8);
+/// Attempts to sit down: another player may take the seat first.
+const SIT_ATTEMPTS: usize = 2 * Seat::MAX;
+
+/// Address of a table, as in its link.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Address {
+    /// Base URL of the server, `http://…` or `https://…`.
+    base: String,
+    id: String,
+}
+
+impl Address {
+    /// Parses a link such as `http://example.org/t/abc`, or the table's URL in the HTTP API.
+    pub(crate) fn parse(text: &str) -> Result<Self, Failure> {
+        Self::try_parse(text).ok_or_else(|| Failure::Address(text.to_owned()))
+    }
+
+    fn try_parse(text: &str) -> Option<Self> {
+        let url = Url::parse(text).ok()?;
+        if !matches!(url.scheme(), "http" | "https") {
+            return None;
+        }
+        let path = url.path().trim_end_matches('/');
+        let id = ["/t/", "/api/v1/tables/"]
+            .iter()
+            .find_map(|start| path.strip_prefix(start))?;
+        let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
+        if id.is_empty() || !id.chars().all(plain) {
+            return None;
+        }
+        Some(Self {
+            base: url.origin().ascii_serialization(),
+            id: id.to_owned(),
+        })
+    }
+
+    fn api(&self, path: &str) -> String {
+        format!("{}/api/v1{path}", self.base)
+    }
+
+    fn table(&self, path: &str) -> String {
+        self.api(&format!("/tables/{}{path}", self.id))
+    }
+
+    /// Link of the table, as browsers show it.
+    pub(crate) fn link(&self) -> String {
+        format!("{}/t/{}", self.base, self.id)
+    }
+}
+
+/// Job for the connection thread.
+#[derive(Debug)]
+enum Job {
+    Request(Box<Request>),
+    Hint,
+    Why(String),
+    Next,
+}
+
+/// Handle of a table on a server; a thread runs the connection.
+#[derive(Debug)]
+pub(crate) struct RemoteTable {
+    jobs: UnboundedSender<Job>,
+    name: Name,
+}
+
+/// HTTP client with the address of the table and the guest token.
+#[derive(Clone)]
+struct Client {
+    http: reqwest::Client,
+    address: Address,
+    token: String,
+}
+
+impl RemoteTable {
+    /// Takes a free seat or becomes a spectator; returns the current view.
+    pub(crate) fn join(
+        address: Address,
+        name: Name,
+        folder: &Path,
+        to: Sender<SessionEvent>,
+    ) -> Result<(Self, TableMessage), Failure> {
+        let runtime = Builder::new_current_thread().enable_all().build()?;
+        let begun = runtime.block_on(Client::connect(address, &name, folder));
+        let (client, view) = begun?;
+        let (jobs, received) = unbounded_channel();
+        thread::spawn(move || runtime.block_on(run_connection(client, received, &to)));
+        Ok((Self { jobs, name }, TableMessage::Table(Box::new(view))))
+    }
+
+    fn send(&self, job: Job) {
+        // Fails only if the connection thread has ended.
+        let _ = self.jobs.send(job);
+    }
+
+    pub(crate) fn request(&self, version: u64, mut command: Command) {
+        if let Command::Sit {
+            name,
+            contribution: added,
+            ..
+        } = &mut command
+        {
+            *name = self.name.to_string();
+            *added = contribution();
+        }
+        self.send(Job::Request(Box::new(Request { version, command })));
+    }
+
+    pub(crate) fn hint(&self) {
+        self.send(Job::Hint);
+    }
+
+    pub(crate) fn explain(&self, action: String) {
+        self.send(Job::Why(action));
+    }
+
+    pub(crate) fn next(&self) {
+        self.send(Job::Next);
+    }
+}
+
+impl Client {
+    async fn connect(
+        address: Address,
+        name: &Name,
+        folder: &Path,
+    ) -> Result<(Self, TableView), Failure> {
+        // rustls needs one process-wide crypto provider. Fails if it is already installed.
+        let _ = tokio_rustls::rustls::crypto::ring::default_provider().install_default();
+        let http = reqwest::Client::builder().timeout(TIMEOUT).build();
+        let failed = |why: reqwest::Error| Failure::Server {
+            address: address.base.clone(),
+            why: root_cause(&why),
+        };
+        let http = http.map_err(failed)?;
+        let tokens = TokenStore::at(folder);
+        let key = format!("{} {name}", address.base);
+        let mut client = Self {
+            http,
+            token: String::new(),
+            address: address.clone(),
+        };
+        client.token = if let Some(token) = tokens.find(&key) {
+            token
+        } else {
+            let made = client.http.post(address.api("/guests")).send().await;
+            let made = made.and_then(reqwest::Response::error_for_status);
+            let made: Identity = made.map_err(failed)?.json().await.map_err(failed)?;
+            let token = made.token;
+            tokens.save(&key, &token).map_err(|why| Failure::Store {
+                path: tokens.path.clone(),
+                why,
+            })?;
+            token
+        };
+        let mut view = client.fetch_view().await?;
+        // If another player took the seat, tries the next free one; without a free seat, becomes a spectator.
+        for _ in 0..SIT_ATTEMPTS {
+            if !view.viewer.can.sit || !view.viewer.yours.is_empty() {
+                break;
+            }
+            let sit = Request {
+                version: view.state.version,
+                command: Command::Sit {
+                    seat: None,
+                    name: name.to_string(),
+                    contribution: contribution(),
+                },
+            };
+            let _ = client.post::<Done>("/requests", &sit).await;
+            view = client.fetch_view().await?;
+        }
+        Ok((client, view))
+    }
+
+    async fn fetch_view(&self) -> Result<TableView, Failure> {
+        let failed = |why: reqwest::Error| Failure::Server {
+            address: self.address.base.clone(),
+            why: root_cause(&why),
+        };
+        let request = self.http.get(self.address.table(""));
+        let response = request.bearer_auth(&self.token).send().await;
+        let response = response.map_err(failed)?;
+        if response.status() == StatusCode::NOT_FOUND {
+            return Err(Failure::NoTable(self.address.link()));
+        }
+        let response = response.error_for_status().map_err(failed)?;
+        let now: TableNow = response.json().await.map_err(failed)?;
+        Ok(now.table)
+    }
+
+    /// Posts to the table; returns the response or its problem code.
+    async fn post<T: for<'de> Deserialize<'de>>(
+        &self,
+        path: &str,
+        body: &impl serde::Serialize,
+    ) -> Result<T, ProblemCode> {
+        let request = self.http.post(self.address.table(path)).json(body);
+        self.response(request).await
+    }
+
+    async fn response<T: for<'de> Deserialize<'de>>(
+        &self,
+        request: reqwest::RequestBuilder,
+    ) -> Result<T, ProblemCode> {
+        let offline = |_| ProblemCode::Offline;
+        let response = request.bearer_auth(&self.token).send().await;
+        let response = response.map_err(offline)?;
+        if response.status().is_success() {
+            return response.json().await.map_err(offline);
+        }
+        let problem: Problem = response.json().await.map_err(offline)?;
+        Err(problem.code)
+    }
+}
+
+/// Random contribution to the deal, so that the server cannot choose it alone.
+fn contribution() -> String {
+    // Optional: without it the deal still matches the server's commitment.
+    getrandom::u64().map_or_else(|_| String::new(), |number| format!("{number:016x}"))
+}
+
+/// Innermost error. The outer ones repeat the address.
+fn root_cause(error: &dyn std::error::Error) -> String {
+    let mut error = error;
+    while let Some(source) = error.source() {
+        error = source;
+    }
+    error.to_string()
+}
+
+/// Keeps the socket connected until the session ends.
+async fn run_connection(
+    mut client: Client,
+    mut jobs: UnboundedReceiver<Job>,
+    to: &Sender<SessionEvent>,
+) {
+    let mut backoff = MIN_BACKOFF;
+    loop {
+        match run_socket(&mut client, &mut jobs, to, &mut backoff).await {
+            SocketEnd::SessionClosed => return,
+            // The next game is at another table: connect to it at once.
+            SocketEnd::Moved => continue,
+            SocketEnd::Lost => {}
+        }
+        if !notify(to, TableMessage::Connected(false)) {
+            return;
+        }
+        tokio::time::sleep(backoff).await;
+        backoff = (backoff * 2).min(MAX_BACKOFF);
+    }
+}
+
+/// Sends a message to the session; returns whether it still listens.
+fn notify(to: &Sender<SessionEvent>, message: TableMessage) -> bool {
+    to.send(SessionEvent::Message(message)).is_ok()
+}
+
+/// Why a socket was closed.
+enum SocketEnd {
+    /// The session has ended.
+    SessionClosed,
+    /// The connection was lost.
+    Lost,
+    /// The session moved to another table.
+    Moved,
+}
+
+async fn run_socket(
+    client: &mut Client,
+    jobs: &mut UnboundedReceiver<Job>,
+    to: &Sender<SessionEvent>,
+    backoff: &mut Duration,
+) -> SocketEnd {
+    let url = client.address.table("/socket?events=new");
+    let url = url.replacen("http", "ws", 1);
+    let Ok(mut request) = url.into_client_request() else {
+        return SocketEnd::Lost;
+    };
+    if let Ok(bearer) = format!("Bearer {}", client.token).parse() {
+        request.headers_mut().insert("authorization", bearer);
+    }
+    let connected = tokio_tungstenite::connect_async(request);
+    let Ok(Ok((mut socket, _))) = tokio::time::timeout(TIMEOUT, connected).await else {
+        return SocketEnd::Lost;
+    };
+    *backoff = MIN_BACKOFF;
+    if !notify(to, TableMessage::Connected(true)) {
+        return SocketEnd::SessionClosed;
+    }
+    let mut log = EventLog::default();
+    loop {
+        tokio::select! {
+            job = jobs.recv() => match job {
+                None => return SocketEnd::SessionClosed,
+                Some(Job::Request(request)) => {
+                    let text = serde_json::to_string(&*request).unwrap_or_default();
+                    if socket.send(Message::text(text)).await.is_err() {
+                        // The view after the reconnect shows whether the request was applied.
+                        return SocketEnd::Lost;
+                    }
+                }
+                Some(Job::Next) => match client.post::<NextTable>("/next", &json!({})).await {
+                    Ok(next) => {
+                        client.address.id = next.id;
+                        notify(to, TableMessage::Moved(client.address.link()));
+                        return SocketEnd::Moved;
+                    }
+                    Err(code) => { notify(to, TableMessage::Refused(code)); }
+                },
+                // In a task of its own, so that the socket is served meanwhile.
+                Some(job) => { tokio::spawn(run_job(client.clone(), job, to.clone())); }
+            },
+            message = socket.next() => {
+                let text = match message {
+                    Some(Ok(Message::Text(text))) => text,
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return SocketEnd::Lost,
+                    Some(Ok(_)) => continue,
+                };
+                let message = match serde_json::from_str::<api::Message>(&text) {
+                    Ok(api::Message::Table { mut table, .. }) => {
+                        if !table.log.complete(&log) {
+                            return SocketEnd::Lost;
+                        }
+                        log = table.log.clone();
+                        TableMessage::Table(table)
+                    }
+                    Ok(api::Message::Refused { problem, .. }) => TableMessage::Refused(problem.code),
+                    Ok(api::Message::Reconnect) => return SocketEnd::Lost,
+                    // `Err`: a newer server may send other kinds of messages.
+                    Ok(api::Message::Done { .. }) | Err(_) => continue,
+                };
+                if !notify(to, message) {
+                    return SocketEnd::SessionClosed;
+                }
+            }
+        }
+    }
+}
+
+/// Runs a job that needs only HTTP.
+async fn run_job(client: Client, job: Job, to: Sender<SessionEvent>) {
+    match job {
+        Job::Hint => match client.post::<Hint>("/hint", &json!({})).await {
+            Ok(hint) => notify(&to, TableMessage::Hint(hint)),
+            Err(code) => notify(&to, TableMessage::Refused(code)),
+        },
+        Job::Why(action) => {
+            let url = client.address.table("/why");
+            let Ok(url) = Url::parse_with_params(&url, [("action", &action)]) else {
+                return;
+            };
+            match client.response::<WhyNot>(client.http.get(url)).await {
+                Ok(why) => notify(&to, TableMessage::Explanation { action, why }),
+                Err(_) => true,
+            }
+        }
+        Job::Request(_) | Job::Next => true,
+    };
+}
+
+/// Guest tokens by server and name. A token is a credential, so only the owner may read the file.
+struct TokenStore {
+    path: PathBuf,
+}
+
+impl TokenStore {
+    fn at(folder: &Path) -> Self {
+        let path = folder.join("guests.json");
+        Self { path }
+    }
+
+    fn all(&self) -> BTreeMap<String, String> {
+        let text = fs::read_to_string(&self.path).unwrap_or_default();
+        serde_json::from_str(&text).unwrap_or_default()
+    }
+
+    fn find(&self, key: &str) -> Option<String> {
+        self.all().remove(key)
+    }
+
+    fn save(&self, key: &str, token: &str) -> std::io::Result<()> {
+        let mut all = self.all();
+        all.insert(key.to_owned(), token.to_owned());
+        if let Some(folder) = self.path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let partial = self.path.with_extension("part");
+        let mut options = fs::OpenOptions::new();
+        let options = options.write(true).create(true).truncate(true).mode(0o600);
+        let mut file = options.open(&partial)?;
+        file.write_all(&serde_json::to_vec(&all)?)?;
+        file.sync_all()?;
+        fs::rename(&partial, &self.path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn page_and_api_addresses_are_accepted() {
+        let parse = |text: &str| Address::parse(text).ok().map(|address| address.link());
+        let expected = Some("http://localhost:8321/t/abc".to_owned());
+        assert_eq!(parse("http://localhost:8321/t/abc"), expected);
+        assert_eq!(parse("http://localhost:8321/t/abc/?x#y"), expected);
+        assert_eq!(parse("http://localhost:8321/api/v1/tables/abc"), expected);
+        assert_eq!(parse("HTTP://LocalHost:8321/t/abc"), expected);
+        let default_port = parse("https://[::1]:443/t/abc");
+        assert_eq!(default_port.as_deref(), Some("https://[::1]/t/abc"));
+        for wrong in [
+            "",
+            "abc",
+            "http://x",
+            "http://x/",
+            "http://x/t/",
+            "http://x/t/a/b",
+            "ftp://x/t/a",
+            "http:///t/a",
+            "http://x:port/t/a",
+            "http://x/t/%61",
+        ] {
+            assert!(
+                matches!(Address::parse(wrong), Err(Failure::Address(_))),
+                "{wrong}"
+            );
+        }
+        let secure = "https://x.example/t/a";
+        assert_eq!(parse(secure).as_deref(), Some(secure));
+    }
+
+    #[test]
+    fn token_file_is_readable_by_its_owner_only() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let tokens = TokenStore::at(&folder.path().join("deep"));
+        assert_eq!(tokens.find("http://x Anna"), None);
+        tokens.save("http://x Anna", "one").unwrap();
+        tokens.save("http://x Ben", "two").unwrap();
+        assert_eq!(tokens.find("http://x Anna").as_deref(), Some("one"));
+        let mode = fs::metadata(&tokens.path).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
+}
