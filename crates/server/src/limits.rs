@@ -25,9 +25,9 @@ pub struct Limits {
     pub openings: Rate,
     /// Unfinished tables per host.
     pub hosted: u64,
-    /// WebSockets and streams per guest.
+    /// Sockets and streams per guest.
     pub sockets: usize,
-    /// WebSockets and streams of spectators per table.
+    /// Sockets and streams of spectators per table.
     pub spectators: usize,
     /// Total number of connections.
     pub connections: usize,

@@ -172,7 +172,7 @@ impl LocalTable {
                 match self.open_next() {
                     Ok(next) => self.next = Some(next),
                     Err(Failure::Store { why, .. }) => {
-                        messages.push(TableMessage::SaveFailed(why.to_string()))
+                        messages.push(TableMessage::SaveFailed(why.to_string()));
                     }
                     Err(_) => {}
                 }

@@ -102,7 +102,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen, fr
         };
         let rect = Rect::new(column.x + 2, column.y, column.width - 2, 1);
         canvas.text(rect, &name, style);
-        let rest = Rect::new(
+        let below = Rect::new(
             column.x,
             column.y + 1,
             column.width,
