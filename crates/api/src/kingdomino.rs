@@ -182,7 +182,7 @@ pub struct PlacedDomino {
 pub struct ScoreView {
     /// Sum of properties and bonuses.
     pub total: u32,
-    /// Points of the Middle Kingdom bonus; 0 during a game while the castle can still get
+    /// Points of the Middle Kingdom bonus. During a game 0 while the castle can still get
     /// off-centre.
     pub middle_kingdom: u32,
     /// Points of the Harmony bonus for a full grid.
@@ -259,7 +259,7 @@ pub struct ClaimCost {
     /// Position in the next round, 1 for the first. If a domino of the line is left over, this is
     /// the latest possible position.
     pub order: usize,
-    /// Earliest possible position: one less than `order` while a lower domino may be left over,
+    /// Earliest possible position. One less than `order` while a lower domino may be left over,
     /// otherwise the same.
     pub earliest: usize,
     /// Number of kings.

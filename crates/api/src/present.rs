@@ -23,7 +23,7 @@ pub trait Present: Playable<Rules: Default> {
     /// Kind and data of a past event.
     fn event(rules: &Self::Rules, past: &PastEvent<Self>) -> EventKind;
 
-    /// The match that a game is part of: earlier games, and this one if it is over.
+    /// The match of a game: earlier games, and this one if it is over.
     fn match_view(
         _rules: &Self::Rules,
         _before: &[table::Earlier],

@@ -9,7 +9,7 @@ use crate::terms::{self, Level, Phrase};
 /// A request to change a table, with an optional idempotency key.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableRequest {
-    /// Idempotency key chosen by the client: repeated requests with the same key are executed once
+    /// Idempotency key chosen by the client. Repeated requests with the same key are executed once
     /// and get the same response.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -1,4 +1,4 @@
-//! LiveTable tables: one actor per table that is watched or has due work.
+//! Live tables: one actor per table that is watched or has due work.
 //!
 //! All changes of a table go through the mailbox of its actor; watchers receive snapshots.
 
@@ -275,7 +275,7 @@ impl Hub {
         all.get(id).cloned()
     }
 
-    /// Removes a table from the registry if no handle is held, or if `force` is set.
+    /// Removes a table if no handle is held or `force` is set.
     ///
     /// Returns whether it was removed; its actor must then end.
     fn release(&self, id: &TableId, force: bool) -> bool {

@@ -8,7 +8,7 @@ use axum::http::HeaderMap;
 use table::Guest;
 use table::deal::Seed;
 
-/// Header that fixes the seed of a new table: any text, such as the name of a test.
+/// Header that fixes the seed of a new table, such as a test name.
 #[cfg(debug_assertions)]
 pub(crate) const HEADER: &str = "x-dominium-test-seed";
 

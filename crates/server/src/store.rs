@@ -160,7 +160,7 @@ pub trait Store: Send + Sync + fmt::Debug {
     /// Appends an entry. The first entry of a table has version 1.
     async fn append(&self, append: Append) -> Result<Appended, StoreError>;
 
-    /// Entries of a log after a version, in order; empty if the table does not exist.
+    /// Entries after a version, in order; empty if the table does not exist.
     async fn log(&self, table: &TableId, after: u64) -> Result<Vec<Entry>, StoreError>;
 
     /// Version of the entry with this idempotency key.

@@ -269,7 +269,7 @@ impl<G: Playable> Table<G> {
         Perspective::new(self, self.eye(guest))
     }
 
-    /// The perspective of a seat: one of the guest's, or any once the game is over.
+    /// The perspective of a seat: the guest's, or any once the game is over.
     pub fn seen_by_seat(
         &self,
         guest: Option<&Guest>,
@@ -284,7 +284,7 @@ impl<G: Playable> Table<G> {
         Ok(Perspective::new(self, Eye::Seat(seat)))
     }
 
-    /// The record visible to an observer; complete and with the seed once the game is over.
+    /// The record visible to an observer; complete, with the seed, after the game.
     pub fn record(&self, eye: Eye) -> Record<G> {
         let result = G::result(&self.state);
         let mut record = if result.is_some() {

@@ -62,7 +62,7 @@ async fn listen(side: usize, mut socket: SplitStream<Socket>, events: mpsc::Send
     }
 }
 
-/// Plays one move per second at a table, whether or not the server keeps up (open loop).
+/// Plays one move per second at a table, at a fixed rate (open loop).
 ///
 /// Returns the acknowledgement latencies, measured from the scheduled time.
 async fn play_table(

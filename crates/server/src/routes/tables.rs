@@ -228,7 +228,7 @@ pub(super) async fn why(
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct StepsQuery {
-    /// Replay as this seat saw it: one of the caller's, or any once the game is over.
+    /// Seat whose view is replayed: the caller's, or any once the game is over.
     seat: Option<u8>,
 }
 

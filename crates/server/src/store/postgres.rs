@@ -55,12 +55,12 @@ async fn notify(pool: PgPool, mut changed: mpsc::Receiver<TableId>) {
     while changed.recv_many(&mut batch, MAX_IDS).await > 0 {
         let ids: HashSet<String> = batch.drain(..).map(|id| id.0).collect();
         let message = ids.into_iter().collect::<Vec<_>>().join(" ");
-        let told = sqlx::query("SELECT pg_notify($1, $2)")
+        let sent = sqlx::query("SELECT pg_notify($1, $2)")
             .bind(CHANNEL)
             .bind(message)
             .execute(&pool);
         // Servers that miss it find the change by polling.
-        let _ = told.await;
+        let _ = sent.await;
     }
 }
 

@@ -16,7 +16,7 @@ fn guest(seat: usize) -> Guest {
     Guest(format!("guest {seat}"))
 }
 
-/// A table with a player on every chair but the last, which a computer player has.
+/// A table of players and, on the last chair, a computer player.
 fn table(players: usize) -> Table<Domination> {
     let chair = |seat| {
         let name = format!("Player {seat}").parse().unwrap();
@@ -66,7 +66,7 @@ fn alternatives(table: &Table<Domination>, eye: Eye) -> Vec<Table<Domination>> {
     worlds
 }
 
-/// The same table with another event at this index, if the later events are still legal.
+/// The same table with another event at an index, if later events stay legal.
 fn world_with(
     table: &Table<Domination>,
     index: usize,

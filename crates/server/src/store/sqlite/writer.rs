@@ -180,11 +180,11 @@ impl Batch {
         }
     }
 
-    /// Writes the batch with one query, because each query is a round trip to the connection's
-    /// thread.
+    /// Writes the batch with one query.
     ///
-    /// An entry is written only at the next version and if its idempotency key is new; only tables
-    /// whose entry was written are updated. Indexed columns are written only where they change.
+    /// Each query is a round trip to the connection's thread. An entry is written only at the next
+    /// version and if its idempotency key is new; only tables whose entry was written are updated.
+    /// Indexed columns are written only where they change.
     async fn write(
         &mut self,
         on: &mut SqliteConnection,
