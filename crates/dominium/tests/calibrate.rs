@@ -2,13 +2,13 @@
 
 #[path = "common/markup.rs"]
 mod markup;
-#[path = "common/running.rs"]
-mod running;
+#[path = "common/binary.rs"]
+mod binary;
 
 use std::fs;
 
 use markup::{assert_well_formed, between};
-use running::{complaint, json, output};
+use binary::{error_line, json, output};
 use serde_json::Value;
 use testing::scratch::Scratch;
 
@@ -302,8 +302,8 @@ fn what_cannot_be_compared_is_refused() {
     let text = file.text();
     let other = played("other-game.record", "kingdomino", "greedy,random", "1");
     let check = |text: &str, more: &[&str], reason: &str| {
-        let complaint = complaint(&thinking("-", QUICK, more), text);
-        assert!(complaint.contains(reason), "{complaint}");
+        let error = error_line(&thinking("-", QUICK, more), text);
+        assert!(error.contains(reason), "{error}");
     };
     check("", &[], "standard input: no game in it");
     check(" \n\n", &[], "standard input: no game in it");
@@ -357,12 +357,12 @@ fn what_cannot_be_compared_is_refused() {
         ("mce:playouts=none", "playouts=none"),
         ("mce:policy", "--player"),
     ] {
-        let complaint = complaint(&["calibrate", file.path(), "--player", player], "");
-        assert!(complaint.contains(reason), "{complaint}");
+        let error = error_line(&["calibrate", file.path(), "--player", player], "");
+        assert!(error.contains(reason), "{error}");
     }
-    let complaint = complaint(&["calibrate", "/no/such/file"], "");
+    let error = error_line(&["calibrate", "/no/such/file"], "");
     assert!(
-        complaint.contains("cannot read /no/such/file"),
-        "{complaint}"
+        error.contains("cannot read /no/such/file"),
+        "{error}"
     );
 }

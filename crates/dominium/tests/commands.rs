@@ -2,14 +2,14 @@
 
 #[path = "common/golden.rs"]
 mod golden;
-#[path = "common/running.rs"]
-mod running;
+#[path = "common/binary.rs"]
+mod binary;
 
 use std::io::Read as _;
 use std::process::{Command, Stdio};
 
 use golden::golden;
-use running::{complaint, dominium_with_bytes, json, output};
+use binary::{error_line, dominium_with_bytes, json, output};
 use serde_json::Value;
 use testing::process::wait_for_end;
 use testing::scratch::Scratch;
@@ -179,8 +179,8 @@ fn score_refuses_impossible_kingdoms_with_the_reason() {
         ("", "expected a kingdom"),
     ];
     for (drawing, reason) in refused {
-        let complaint = complaint(&["score", "-"], drawing);
-        assert!(complaint.contains(reason), "{drawing:?}: {complaint}");
+        let error = error_line(&["score", "-"], drawing);
+        assert!(error.contains(reason), "{drawing:?}: {error}");
     }
 }
 
@@ -206,7 +206,7 @@ fn perft_counts_from_a_position_and_says_what_chance_does() {
             .iter()
             .all(|outcome| outcome.as_str().unwrap().starts_with("king "))
     );
-    let wrong = complaint(&[&perft[..], &["--position", "kingdomino; C"]].concat(), "");
+    let wrong = error_line(&[&perft[..], &["--position", "kingdomino; C"]].concat(), "");
     assert!(
         wrong.contains("--position: line 1, column 14: found nothing"),
         "{wrong}"
@@ -303,8 +303,8 @@ fn bad_input_is_one_line_and_exit_code_2() {
             "2 are named, and by these rules 3 play",
         ),
     ] {
-        let complaint = complaint(arguments, "");
-        assert!(complaint.contains(reason), "{arguments:?}: {complaint}");
+        let error = error_line(arguments, "");
+        assert!(error.contains(reason), "{arguments:?}: {error}");
     }
 }
 

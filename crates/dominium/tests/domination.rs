@@ -1,12 +1,12 @@
 //! The real binary and the game of Domination.
 
-#[path = "common/running.rs"]
-mod running;
+#[path = "common/binary.rs"]
+mod binary;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use running::{complaint, dominium, json, output};
+use binary::{error_line, dominium, json, output};
 use serde_json::{Value, json};
 use testing::scratch::Scratch;
 
@@ -179,17 +179,17 @@ fn in_a_game_without_secrets_every_eye_sees_everything() {
 #[test]
 fn a_hidden_record_is_not_replayed_but_the_way_out_is_named() {
     let hidden = golden("records/3-seat-2.record");
-    let why = complaint(&["replay", &hidden], "");
+    let why = error_line(&["replay", &hidden], "");
     assert!(why.contains("line 7, step 2, \"?\""), "{why}");
     assert!(why.contains("--as"), "{why}");
-    let why = complaint(&["replay", &hidden, "--as", "1"], "");
+    let why = error_line(&["replay", &hidden, "--as", "1"], "");
     assert!(
         why.contains("what seat 1 draws is not hidden from it"),
         "{why}"
     );
-    let why = complaint(&["replay", &hidden, "--as", "4"], "");
+    let why = error_line(&["replay", &hidden, "--as", "4"], "");
     assert!(why.contains("--as 4: there are 3 seats"), "{why}");
-    let why = complaint(&["replay", &hidden, "--as", "5"], "");
+    let why = error_line(&["replay", &hidden, "--as", "5"], "");
     assert!(why.contains("a seat, 1 to 4, or spectator"), "{why}");
 }
 
@@ -238,7 +238,7 @@ fn a_wrong_result_is_found_also_in_what_a_seat_may_know() {
         .collect();
     let hidden = hidden.join("\n");
     for text in [&wrong, &hidden] {
-        let why = complaint(&["replay", "-", "--as", "1"], text);
+        let why = error_line(&["replay", "-", "--as", "1"], text);
         assert!(why.contains("the game ended \"26 23 won by 1\""), "{why}");
         // The table before the end is shown all the same.
         let shown = dominium(&["replay", "-", "--as", "1", "--to", "100"], text);
@@ -254,10 +254,10 @@ fn games_of_both_kinds_do_not_share_a_file() {
         "{}\n[Format \"dominium 1\"]\n[Rules \"kingdomino\"]\n",
         fs::read_to_string(golden("records/2.record")).unwrap()
     );
-    let why = complaint(&["replay", "-"], &both);
+    let why = error_line(&["replay", "-"], &both);
     assert!(why.contains("keep each in a file of its own"), "{why}");
     let other = "[Format \"dominium 1\"]\n[Rules \"chess\"]\n";
-    let why = complaint(&["replay", "-"], other);
+    let why = error_line(&["replay", "-"], other);
     assert!(why.contains("no game is called \"chess\""), "{why}");
 }
 
@@ -315,9 +315,9 @@ fn a_board_is_drawn_as_svg() {
     let own = output(&["board", "--file", "-", "--svg", "-"], &printed);
     let title = |text: &str| text.replace("A board of one's own", "The board of seed 3");
     assert_eq!(title(&own), drawing);
-    let why = complaint(&["board", "--svg", "-", "--json"], "");
+    let why = error_line(&["board", "--svg", "-", "--json"], "");
     assert!(why.contains("--svg - prints the drawing"), "{why}");
-    let why = complaint(&["board", "--svg", "/no/such/folder/board.svg"], "");
+    let why = error_line(&["board", "--svg", "/no/such/folder/board.svg"], "");
     assert!(
         why.contains("cannot write /no/such/folder/board.svg"),
         "{why}"
@@ -330,7 +330,7 @@ fn a_board_that_is_not_balanced_is_refused_by_name() {
     // The first number of the board becomes another one.
     let wrong = board.replacen("\n1 ", "\n0 ", 1);
     assert_ne!(wrong, board);
-    let why = complaint(&["board", "check", "-"], &wrong);
+    let why = error_line(&["board", "check", "-"], &wrong);
     assert!(
         why.contains(
             "not balanced: 0-1 has 5 places (1 over), 0-2 has 5 (1 over), \
@@ -354,9 +354,9 @@ fn a_board_that_is_not_balanced_is_refused_by_name() {
             "line 1, column 5: found \"x\", expected a number, 0 to 6",
         ),
     ] {
-        let why = complaint(&["board", "check", "-"], text);
+        let why = error_line(&["board", "check", "-"], text);
         assert!(why.contains(reason), "{why}");
     }
-    let why = complaint(&["board", "--seed", "x"], "");
+    let why = error_line(&["board", "--seed", "x"], "");
     assert!(why.contains("expected a whole number"), "{why}");
 }

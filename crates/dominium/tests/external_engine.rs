@@ -1,14 +1,14 @@
 //! Outside engines in the arena. Python is their language here; any other would do.
 
-#[path = "common/running.rs"]
-mod running;
+#[path = "common/binary.rs"]
+mod binary;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use domination::Domination;
 use game::{Eye, Game as _, Record, Seat, Turn};
-use running::{complaint, dominium, json, output};
+use binary::{error_line, dominium, json, output};
 use testing::scratch::Scratch;
 use testing::wait::{PATIENCE, wait_until};
 
@@ -60,7 +60,7 @@ fn arena<'a>(game: &'a str, players: &'a str, games: &'a str) -> [&'a str; 6] {
 struct Failure {
     printed: String,
     record: String,
-    complaint: String,
+    error: String,
 }
 
 fn failure(arguments: &[&str]) -> Failure {
@@ -72,12 +72,12 @@ fn failure(arguments: &[&str]) -> Failure {
         note.starts_with("dominium: note: the game up to there"),
         "{said}"
     );
-    let (record, complaint) = rest.trim_end().rsplit_once('\n').unwrap();
-    assert!(complaint.starts_with("dominium: game "), "{said}");
+    let (record, error) = rest.trim_end().rsplit_once('\n').unwrap();
+    assert!(error.starts_with("dominium: game "), "{said}");
     Failure {
         printed: String::from_utf8(output.stdout).unwrap(),
         record: record.to_owned(),
-        complaint: complaint.to_owned(),
+        error: error.to_owned(),
     }
 }
 
@@ -202,13 +202,13 @@ fn an_engine_that_fails_ends_the_contest_and_is_named() {
     ] {
         let command = engine(name, on_go);
         let players = format!("cmd:{command},random");
-        let complaint = failure(&arena("kingdomino", &players, "2")).complaint;
+        let error = failure(&arena("kingdomino", &players, "2")).error;
         let whose = "the player in seat 1 failed at step ";
-        assert!(complaint.contains(whose), "{complaint}");
-        assert!(complaint.contains(", its decision 1: cmd:"), "{complaint}");
+        assert!(error.contains(whose), "{error}");
+        assert!(error.contains(", its decision 1: cmd:"), "{error}");
         assert!(
-            complaint.contains(&command) && complaint.contains(reason),
-            "{complaint}"
+            error.contains(&command) && error.contains(reason),
+            "{error}"
         );
     }
 }
@@ -222,16 +222,16 @@ fn what_was_played_before_an_engine_failed_is_reported() {
     let contest = arena("domination", &players, "4");
     let failed = failure(&contest);
     assert!(failed.printed.contains("\n1 game\n"), "{}", failed.printed);
-    let complaint = failed.complaint;
+    let error = failed.error;
     assert!(
-        complaint.contains("game 1: the player in seat 2 failed at step ")
-            && complaint.contains(", its decision 3: cmd:"),
-        "{complaint}"
+        error.contains("game 1: the player in seat 2 failed at step ")
+            && error.contains(", its decision 3: cmd:"),
+        "{error}"
     );
     // It is the decision that the message speaks of, and what others have drawn is hidden.
     let record: Record<Domination> = failed.record.parse().unwrap();
     let step = format!("at step {}, ", record.events().count() + 1);
-    assert!(complaint.contains(&step), "{complaint}");
+    assert!(error.contains(&step), "{error}");
     let seat = Seat::new(1).unwrap();
     let view = record.view(Eye::Seat(seat)).unwrap();
     assert_eq!(Domination::turn_seen(&view), Turn::Of(seat));
@@ -250,11 +250,11 @@ fn an_answer_that_comes_twice_ends_the_contest() {
     let again = "print('bestmove', legal[0]); print('bestmove', legal[0])";
     let command = engine("repeats", again);
     let players = format!("cmd:{command},random");
-    let complaint = failure(&arena("kingdomino", &players, "2")).complaint;
+    let error = failure(&arena("kingdomino", &players, "2")).error;
     assert!(
-        complaint.contains("said \"bestmove claim ")
-            && complaint.contains("once more after it had"),
-        "{complaint}"
+        error.contains("said \"bestmove claim ")
+            && error.contains("once more after it had"),
+        "{error}"
     );
 }
 
@@ -278,10 +278,10 @@ fn given_up(name: &str, on_go: &str) {
     for command in [command.clone(), format!("sh -c '{command}; true'")] {
         let _ = fs::remove_file(&file);
         let players = format!("cmd@10ms:{command},random");
-        let complaint = failure(&arena("kingdomino", &players, "2")).complaint;
+        let error = failure(&arena("kingdomino", &players, "2")).error;
         assert!(
-            complaint.contains("did not answer \"go time 10ms\" in time"),
-            "{complaint}"
+            error.contains("did not answer \"go time 10ms\" in time"),
+            "{error}"
         );
         assert_ends(&file);
     }
@@ -306,11 +306,11 @@ fn an_engine_that_says_nothing_is_given_up() {
 fn an_engine_that_does_not_end_its_line_is_told_so() {
     let on_go = "print('bestmove', legal[0], end='', flush=True); time.sleep(600)";
     let players = format!("cmd@10ms:{},random", engine("trails off", on_go));
-    let complaint = failure(&arena("kingdomino", &players, "2")).complaint;
+    let error = failure(&arena("kingdomino", &players, "2")).error;
     assert!(
-        complaint.contains("in time: it said \"bestmove claim ")
-            && complaint.contains(" without ending the line"),
-        "{complaint}"
+        error.contains("in time: it said \"bestmove claim ")
+            && error.contains(" without ending the line"),
+        "{error}"
     );
 }
 
@@ -341,14 +341,14 @@ fn what_is_no_engine_is_refused() {
             "with \"Python!\"",
         ),
     ] {
-        let complaint = complaint(&arena("kingdomino", players, "2"), "");
-        assert!(complaint.contains(reason), "{players}: {complaint}");
+        let error = error_line(&arena("kingdomino", players, "2"), "");
+        assert!(error.contains(reason), "{players}: {error}");
     }
     let one_game = format!("cmd:{},random", engine("specialist", "pass"));
-    let complaint = complaint(&arena("domination", &one_game, "2"), "");
+    let error = error_line(&arena("domination", &one_game, "2"), "");
     assert!(
-        complaint.contains("does not play domination"),
-        "{complaint}"
+        error.contains("does not play domination"),
+        "{error}"
     );
 }
 
@@ -359,8 +359,8 @@ fn an_engine_is_no_player_of_an_engine() {
         ("uct:time=5", "a time, such as 500ms"),
         ("cmd:true", "an engine does not run another"),
     ] {
-        let complaint = complaint(&["engine", "--player", player], "");
-        assert!(complaint.contains("--player"), "{complaint}");
-        assert!(complaint.contains(reason), "{complaint}");
+        let error = error_line(&["engine", "--player", player], "");
+        assert!(error.contains("--player"), "{error}");
+        assert!(error.contains(reason), "{error}");
     }
 }

@@ -2,11 +2,11 @@
 
 #[path = "common/golden.rs"]
 mod golden;
-#[path = "common/running.rs"]
-mod running;
+#[path = "common/binary.rs"]
+mod binary;
 
 use golden::golden;
-use running::{complaint, dominium, json, output};
+use binary::{error_line, dominium, json, output};
 use serde_json::Value;
 
 #[test]
@@ -54,13 +54,13 @@ fn replay_shows_the_table_before_a_mistake() {
         .replacen("claim", "claim 99 #", 1)
         .replacen("claim 99 #", "discard #", 1);
     let output = dominium(&["replay", "-", "--to", "5"], &broken);
-    let (table, complaint) = (
+    let (table, error) = (
         String::from_utf8(output.stdout).unwrap(),
         String::from_utf8(output.stderr).unwrap(),
     );
     assert!(table.contains("After 5 of 76 events"), "{table}");
     assert!(
-        complaint.contains("step 6, \"1 discard\"") || complaint.contains("step 6, \"2 discard\"")
+        error.contains("step 6, \"1 discard\"") || error.contains("step 6, \"2 discard\"")
     );
     assert_eq!(output.status.code(), Some(2));
     let further = dominium(&["replay", "-", "--to", "6"], &broken);
@@ -99,8 +99,8 @@ fn replay_keeps_the_games_of_a_dynasty_in_order() {
             "game 2: the game of the Dynasty before it is not over",
         ),
     ] {
-        let complaint = complaint(&["replay", "-"], &file);
-        assert!(complaint.contains(reason), "{complaint}");
+        let error = error_line(&["replay", "-"], &file);
+        assert!(error.contains(reason), "{error}");
     }
     // A file may hold more than one match, and other games beside them.
     let other = std::fs::read_to_string(golden("records/2-classic.record")).unwrap();
@@ -173,7 +173,7 @@ fn replay_refuses_what_the_rules_forbid() {
         (String::new(), "expected [Format"),
     ];
     for (text, reason) in broken {
-        let complaint = complaint(&["replay", "-"], &text);
-        assert!(complaint.contains(reason), "{complaint}");
+        let error = error_line(&["replay", "-"], &text);
+        assert!(error.contains(reason), "{error}");
     }
 }

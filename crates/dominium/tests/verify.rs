@@ -1,12 +1,12 @@
 //! `dominium verify`, on games as a server deals them.
 
-#[path = "common/running.rs"]
-mod running;
+#[path = "common/binary.rs"]
+mod binary;
 
 use std::time::Duration;
 
 use players::Level;
-use running::{complaint, json, output};
+use binary::{error_line, json, output};
 use table::deal::Seed;
 use table::{AnyTable, Chair, ClockRules, Entry, Guest, Opening, Secret, What};
 
@@ -61,21 +61,21 @@ fn anything_else_does_not_and_says_why() {
     let fair = game("kingdomino players=2 opening=snake", 2, 1);
     let seed = Seed::new([1; 32]).reveal();
     let other = Seed::new([2; 32]);
-    let said = complaint(&["verify", "-"], &fair.replace(&seed, &other.reveal()));
+    let said = error_line(&["verify", "-"], &fair.replace(&seed, &other.reveal()));
     assert!(said.contains("game 1: the commitment "), "{said}");
     let both = fair.replace(&seed, &other.reveal()).replace(
         &Seed::new([1; 32]).commitment().to_string(),
         &other.commitment().to_string(),
     );
-    let said = complaint(&["verify", "-"], &both);
+    let said = error_line(&["verify", "-"], &both);
     assert!(
         said.contains("game 1: step 1: the deal says draw "),
         "{said}"
     );
-    let said = complaint(&["verify", "-"], &fair.replace("a wish", "another"));
+    let said = error_line(&["verify", "-"], &fair.replace("a wish", "another"));
     assert!(said.contains("step 1: the deal says draw "), "{said}");
-    let said = complaint(&["verify", "-"], &fair.replace("deal 1", "deal 9"));
+    let said = error_line(&["verify", "-"], &fair.replace("deal 1", "deal 9"));
     assert!(said.contains("dominium deal 9"), "{said}");
-    let said = complaint(&["verify", "-"], "");
+    let said = error_line(&["verify", "-"], "");
     assert!(said.contains("no game in it"), "{said}");
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::running::{json, output};
+use crate::binary::{json, output};
 use crate::{timeless, with};
 use testing::scratch::Scratch;
 

@@ -4,14 +4,14 @@ mod early_stop;
 #[path = "../common/markup.rs"]
 mod markup;
 mod records;
-#[path = "../common/running.rs"]
-mod running;
+#[path = "../common/binary.rs"]
+mod binary;
 
 use domination::Domination;
 use kingdomino::Kingdomino;
 use markup::{assert_well_formed, between};
 use players::Played as _;
-use running::{complaint, dominium, json, output};
+use binary::{error_line, dominium, json, output};
 use serde_json::Value;
 use testing::scratch::Scratch;
 
@@ -195,8 +195,8 @@ fn what_cannot_work_is_said_before_anything_is_played() {
         (&["--plot", "/"], "it is a folder"),
         (&["--plot", "-", "--json"], "--plot - prints the picture"),
     ] {
-        let complaint = complaint(&with(&arena, more), "");
-        assert!(complaint.contains(reason), "{more:?}: {complaint}");
+        let error = error_line(&with(&arena, more), "");
+        assert!(error.contains(reason), "{more:?}: {error}");
     }
 }
 
@@ -230,9 +230,9 @@ fn as_many_play_as_are_named() {
     }
     let arena = ["arena", "kingdomino", "--games", "3", "--rules"];
     let duel = ["kingdomino duel", "--players", "random,greedy,random"];
-    let complaint = complaint(&with(&arena, &duel), "");
+    let error = error_line(&with(&arena, &duel), "");
     let reason = "3 are named, and by these rules 2 play";
-    assert!(complaint.contains(reason), "{complaint}");
+    assert!(error.contains(reason), "{error}");
 }
 
 /// In the help, and where one is called by a name that nobody has.
@@ -248,12 +248,12 @@ fn every_player_is_named() {
         assert!(help.split_whitespace().any(is_name), "{name}: {help}");
     }
     let arena = ["arena", "kingdomino", "--games", "2", "--players"];
-    let complaint = complaint(&with(&arena, &["gredy,random"]), "");
+    let error = error_line(&with(&arena, &["gredy,random"]), "");
     let expected = format!(
         "found \"gredy\", expected one of {}, level:1 to level:5 or cmd:PROGRAM ARGS; the nearest",
         Kingdomino::names().collect::<Vec<_>>().join(", ")
     );
-    assert!(complaint.contains(&expected), "{complaint}");
+    assert!(error.contains(&expected), "{error}");
 }
 
 #[test]
@@ -267,7 +267,7 @@ fn a_player_that_makes_no_sense_is_found_in_the_list() {
         ),
         ("random,greedy,gredy", "column 15: found \"gredy\""),
     ] {
-        let complaint = complaint(&with(&arena, &[players]), "");
-        assert!(complaint.contains(place), "{players}: {complaint}");
+        let error = error_line(&with(&arena, &[players]), "");
+        assert!(error.contains(place), "{players}: {error}");
     }
 }

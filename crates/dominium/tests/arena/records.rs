@@ -8,7 +8,7 @@ use testing::process::wait_for_end;
 use testing::scratch::Scratch;
 use testing::wait::{PATIENCE, wait_until};
 
-use crate::running::{complaint, dominium, json, output};
+use crate::binary::{error_line, dominium, json, output};
 use crate::{CONTEST, timeless, with};
 
 #[test]
@@ -116,9 +116,9 @@ fn files_of_other_contests_are_refused_and_left_alone() {
     let text = file.text();
     let check = |arguments: &[&str], reason: &str| {
         let before = fs::read(file.path()).unwrap();
-        let complaint = complaint(arguments, "");
-        assert!(complaint.contains(reason), "{complaint}");
-        assert!(complaint.contains(file.path()), "{complaint}");
+        let error = error_line(arguments, "");
+        assert!(error.contains(reason), "{error}");
+        assert!(error.contains(file.path()), "{error}");
         assert_eq!(fs::read(file.path()).unwrap(), before);
     };
     let resumed = |players, seed| with(&arena(players, seed), &["--resume"]);

@@ -5,8 +5,8 @@ mod cluster;
 mod crash;
 mod help;
 mod play;
-#[path = "../common/running.rs"]
-mod running;
+#[path = "../common/binary.rs"]
+mod binary;
 mod secrecy;
 mod seeds;
 mod serving;

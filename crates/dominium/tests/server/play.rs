@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::serving::{Server, server};
-use crate::{gather, me, opponent, play_all, running};
+use crate::{gather, me, opponent, binary, play_all};
 use testing::client::{Client, can_act, choice, is_over};
 use testing::process::run;
 
@@ -43,7 +43,7 @@ async fn whole_games_of_both_games_are_played_and_dealt_as_promised() {
         // The deal was what had been promised.
         let record = spectator.get(&format!("/tables/{id}/record")).await.text;
         assert!(record.contains(watched["commitment"].as_str().unwrap()));
-        let said = running::output(&["verify", "-"], &record);
+        let said = binary::output(&["verify", "-"], &record);
         assert!(said.starts_with("game 1: dealt as promised"), "{said}");
     }
     let (ended, log) = server.stop();
@@ -424,7 +424,7 @@ async fn a_server_that_stops_tells_everybody_and_forgets_nothing() {
 async fn a_folder_has_one_server() {
     let (folder, _server) = server();
     let data = folder.path().to_str().unwrap();
-    let said = running::complaint(&["serve", "--listen", "127.0.0.1:0", "--data", data], "");
+    let said = binary::error_line(&["serve", "--listen", "127.0.0.1:0", "--data", data], "");
     assert!(said.contains("another server uses"), "{said}");
 }
 

@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 use crate::pty::{CTRL_C, DOWN, ENTER, ESC, RIGHT, Screen, Start, TAB};
-use crate::running;
+use crate::binary;
 
 /// What is to be done, in words.
 const TODO: [&str; 4] = [
@@ -54,7 +54,7 @@ fn check_record(home: &Path) {
     let [record] = &records[..] else {
         panic!("{records:?}");
     };
-    let said = running::output(&["verify", record.to_str().unwrap()], "");
+    let said = binary::output(&["verify", record.to_str().unwrap()], "");
     assert!(said.contains("dealt as promised"), "{said}");
     assert_eq!(games(home, "log"), Vec::<PathBuf>::new());
 }
@@ -283,32 +283,32 @@ fn hints_and_help() {
 
 #[test]
 fn mistakes_are_explained_in_one_line() {
-    let complaint = |arguments: &[&str]| {
+    let error = |arguments: &[&str]| {
         let mut all = vec!["play"];
         all.extend(arguments);
-        running::complaint(&all, "")
+        binary::error_line(&all, "")
     };
-    let said = complaint(&["kingdomino", "--level", "mster"]);
+    let said = error_line(&["kingdomino", "--level", "mster"]);
     assert!(said.contains("\"master\""), "{said}");
-    let said = complaint(&["kingdmino"]);
+    let said = error_line(&["kingdmino"]);
     assert!(said.contains("\"kingdomino\""), "{said}");
-    let said = complaint(&["kingdomino", "--rules", "kingdomino harmny"]);
+    let said = error_line(&["kingdomino", "--rules", "kingdomino harmny"]);
     assert!(said.contains("harmony"), "{said}");
-    let said = complaint(&["kingdomino", "--players", "Anna"]);
+    let said = error_line(&["kingdomino", "--players", "Anna"]);
     assert!(said.contains("2 to 4"), "{said}");
-    let said = complaint(&["kingdomino", "--players", "Anna,level:clib"]);
+    let said = error_line(&["kingdomino", "--players", "Anna,level:clib"]);
     assert!(said.contains("\"club\""), "{said}");
-    let said = complaint(&["kingdomino", "--players", "3", "--rules", "kingdomino duel"]);
+    let said = error_line(&["kingdomino", "--players", "3", "--rules", "kingdomino duel"]);
     assert!(said.contains("players"), "{said}");
-    let said = complaint(&["kingdomino", "--lang", "de"]);
+    let said = error_line(&["kingdomino", "--lang", "de"]);
     assert!(said.contains("en, is, da, et, fi"), "{said}");
-    let said = complaint(&["--join", "http://127.0.0.1:1/t/abc"]);
+    let said = error_line(&["--join", "http://127.0.0.1:1/t/abc"]);
     assert!(said.contains("does not answer"), "{said}");
-    let said = complaint(&["--join", "nonsense", "--lang", "fi"]);
+    let said = error_line(&["--join", "nonsense", "--lang", "fi"]);
     assert!(said.contains("ei ole pöydän osoite"), "{said}");
-    let said = complaint(&["--lang", "is", "--levl", "3"]);
+    let said = error_line(&["--lang", "is", "--levl", "3"]);
     assert!(said.contains("áttirðu við „--level“?"), "{said}");
-    let said = complaint(&["--rules", "kingdomino duell", "--lang=da"]);
+    let said = error_line(&["--rules", "kingdomino duell", "--lang=da"]);
     assert!(said.contains("mente du \"duel\"?"), "{said}");
 }
 

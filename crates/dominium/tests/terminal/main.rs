@@ -5,7 +5,7 @@ mod join;
 mod looks;
 mod manual;
 mod pty;
-#[path = "../common/running.rs"]
-mod running;
+#[path = "../common/binary.rs"]
+mod binary;
 #[path = "../server/serving.rs"]
 mod serving;

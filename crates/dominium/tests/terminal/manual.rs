@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::running::{complaint, output};
+use crate::binary::{error_line, output};
 
 const COMMANDS: [&str; 13] = [
     "serve",
@@ -29,7 +29,7 @@ fn shells_complete_every_command() {
         }
         assert!(script.contains("resume"), "{shell}");
     }
-    let said = complaint(&["completions", "bsh"], "");
+    let said = error_line(&["completions", "bsh"], "");
     assert!(said.contains("\"bash\""), "{said}");
 }
 
