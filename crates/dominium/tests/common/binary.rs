@@ -1,4 +1,4 @@
-//! Runs of the real binary.
+//! Runs the `dominium` binary.
 
 #![allow(dead_code, reason = "not every test uses all of it")]
 
@@ -34,7 +34,7 @@ pub(crate) fn json(arguments: &[&str], stdin: &str) -> Value {
     serde_json::from_str(&output(arguments, stdin)).unwrap()
 }
 
-/// Error message of a run that fails with exit code 2, one line and no output.
+/// Error line of a run that fails with exit code 2 and no other output.
 pub(crate) fn error_line(arguments: &[&str], stdin: &str) -> String {
     let output = dominium(arguments, stdin);
     let error = String::from_utf8(output.stderr).unwrap();

@@ -6,7 +6,7 @@ use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::serving::server;
+use crate::server_process::server;
 use crate::{gather, me, mover, opponent};
 use testing::client::{Answer, Client};
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::serving::Server;
+use crate::server_process::Server;
 use crate::{me, opponent};
 use testing::client::{Client, can_act, choice, is_over};
 use testing::postgres::Database;

@@ -11,7 +11,7 @@ use rand_xoshiro::rand_core::SeedableRng as _;
 use serde_json::{Value, json};
 use tokio::sync::{Notify, watch};
 
-use crate::serving::Server;
+use crate::server_process::Server;
 use crate::{me, opponent};
 use testing::client::{Client, can_act, choice, is_over};
 use testing::postgres::Database;

@@ -3,17 +3,17 @@
 mod bad_input;
 mod cluster;
 mod crash;
-mod help;
+mod endpoints;
 mod play;
 #[path = "../common/binary.rs"]
 mod binary;
 mod secrecy;
 mod seeds;
-mod serving;
+mod server_process;
 
 use serde_json::{Value, json};
 
-use serving::Server;
+use server_process::Server;
 use testing::client::Client;
 use testing::wait::within_game;
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::serving::{Server, server};
+use crate::server_process::{Server, server};
 use crate::{gather, me, opponent, binary, play_all};
 use testing::client::{Client, can_act, choice, is_over};
 use testing::process::run;

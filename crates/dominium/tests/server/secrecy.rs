@@ -13,7 +13,7 @@ use rand_xoshiro::rand_core::SeedableRng as _;
 use serde_json::{Value, json};
 use table::PastEvent;
 
-use crate::serving::server;
+use crate::server_process::server;
 use crate::{gather, me, mover, opponent, play_all};
 use testing::client::{Client, can_act, is_over};
 use testing::wait::within_game;

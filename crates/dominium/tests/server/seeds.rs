@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::me;
-use crate::serving::Server;
+use crate::server_process::Server;
 use testing::client::Client;
 
 /// The commitments of two tables that a new guest opens, which tell seeds apart.

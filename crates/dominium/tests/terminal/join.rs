@@ -10,7 +10,7 @@ use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 
 use crate::game::{OVER, play};
 use crate::pty::{ENTER, Start};
-use crate::serving::server;
+use crate::server_process::server;
 use testing::client::Client;
 
 #[test]

@@ -2,10 +2,10 @@
 
 mod game;
 mod join;
-mod looks;
+mod appearance;
 mod manual;
 mod pty;
 #[path = "../common/binary.rs"]
 mod binary;
-#[path = "../server/serving.rs"]
-mod serving;
+#[path = "../server/server_process.rs"]
+mod server_process;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::serving::server;
+use crate::server_process::server;
 use crate::{gather, me, opponent, play_all};
 use testing::client::{Client, can_act, is_over};
 
