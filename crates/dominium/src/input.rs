@@ -19,7 +19,10 @@ pub(crate) fn read(path: &Path) -> Result<String> {
         if io::stdin().is_terminal() && io::stderr().is_terminal() {
             eprintln!("Reading from the terminal; end with Ctrl-D on an empty line.");
         }
-        io::stdin().lock().take(MAX_BYTES + 1).read_to_end(&mut bytes)
+        io::stdin()
+            .lock()
+            .take(MAX_BYTES + 1)
+            .read_to_end(&mut bytes)
     } else {
         fs::File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
     };

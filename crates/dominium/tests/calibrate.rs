@@ -1,14 +1,14 @@
 //! `dominium calibrate`: report, plot and errors.
 
-#[path = "common/markup.rs"]
-mod markup;
 #[path = "common/binary.rs"]
 mod binary;
+#[path = "common/markup.rs"]
+mod markup;
 
 use std::fs;
 
-use markup::{assert_well_formed, between};
 use binary::{error_line, json, output};
+use markup::{assert_well_formed, between};
 use serde_json::Value;
 use testing::scratch::Scratch;
 
@@ -364,8 +364,5 @@ fn unusable_records_and_options_are_rejected() {
         assert!(error.contains(reason), "{error}");
     }
     let error = error_line(&["calibrate", "/no/such/file"], "");
-    assert!(
-        error.contains("cannot read /no/such/file"),
-        "{error}"
-    );
+    assert!(error.contains("cannot read /no/such/file"), "{error}");
 }

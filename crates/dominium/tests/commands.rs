@@ -1,15 +1,15 @@
 //! `dominium bench`, `perft`, `score`, `arena` and errors of all commands.
 
-#[path = "common/golden.rs"]
-mod golden;
 #[path = "common/binary.rs"]
 mod binary;
+#[path = "common/golden.rs"]
+mod golden;
 
 use std::io::Read as _;
 use std::process::{Command, Stdio};
 
+use binary::{dominium_with_bytes, error_line, json, output};
 use golden::golden;
-use binary::{error_line, dominium_with_bytes, json, output};
 use serde_json::Value;
 use testing::process::wait_for_end;
 use testing::scratch::Scratch;

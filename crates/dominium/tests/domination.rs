@@ -6,7 +6,7 @@ mod binary;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use binary::{error_line, dominium, json, output};
+use binary::{dominium, error_line, json, output};
 use serde_json::{Value, json};
 use testing::scratch::Scratch;
 

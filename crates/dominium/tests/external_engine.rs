@@ -6,9 +6,9 @@ mod binary;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use binary::{dominium, error_line, json, output};
 use domination::Domination;
 use game::{Eye, Game as _, Record, Seat, Turn};
-use binary::{error_line, dominium, json, output};
 use testing::scratch::Scratch;
 use testing::wait::{PATIENCE, wait_until};
 
@@ -345,10 +345,7 @@ fn invalid_engine_specs_and_programs_are_rejected() {
     }
     let one_game = format!("cmd:{},random", engine("specialist", "pass"));
     let error = error_line(&arena("domination", &one_game, "2"), "");
-    assert!(
-        error.contains("does not play domination"),
-        "{error}"
-    );
+    assert!(error.contains("does not play domination"), "{error}");
 }
 
 #[test]

@@ -5,8 +5,8 @@ mod binary;
 
 use std::time::Duration;
 
-use players::Level;
 use binary::{error_line, json, output};
+use players::Level;
 use table::deal::Seed;
 use table::{AnyTable, Chair, ClockRules, Entry, Guest, Opening, Secret, What};
 

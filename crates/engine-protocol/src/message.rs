@@ -226,18 +226,19 @@ pub fn info_lines<G: Game>(analysis: &Analysis<G>, moves: usize) -> Vec<Answer> 
     }
     let joined = |values: Vec<String>| values.join(" ");
     let ranked = (1..).zip(analysis.moves.iter().take(moves));
-    ranked.map(|(rank, candidate)| {
-        let outlook = candidate.outlook.iter();
-        let wins = joined(outlook.clone().map(|o| format!("{:.4}", o.win)).collect());
-        let scores = joined(outlook.map(|o| format!("{:.2}", o.score)).collect());
-        let line: Vec<String> = candidate.line.iter().map(ToString::to_string).collect();
-        Answer::Info(format!(
-            "playouts {playouts} rank {rank} tried {} win {wins} score {scores} line {}",
-            candidate.playouts,
-            line.join("; ")
-        ))
-    })
-    .collect()
+    ranked
+        .map(|(rank, candidate)| {
+            let outlook = candidate.outlook.iter();
+            let wins = joined(outlook.clone().map(|o| format!("{:.4}", o.win)).collect());
+            let scores = joined(outlook.map(|o| format!("{:.2}", o.score)).collect());
+            let line: Vec<String> = candidate.line.iter().map(ToString::to_string).collect();
+            Answer::Info(format!(
+                "playouts {playouts} rank {rank} tried {} win {wins} score {scores} line {}",
+                candidate.playouts,
+                line.join("; ")
+            ))
+        })
+        .collect()
 }
 
 #[cfg(test)]

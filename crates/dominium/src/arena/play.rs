@@ -119,9 +119,7 @@ pub(super) fn play<G: Played>(
             scope.spawn(work);
         }
     });
-    let (_, _, failed) = shared
-        .into_inner()
-        .expect("no thread panics with the lock");
+    let (_, _, failed) = shared.into_inner().expect("no thread panics with the lock");
     progress.finish();
     let decisive = running.decisive_games();
     // A failure after the decisive games does not count either.

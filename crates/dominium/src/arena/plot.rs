@@ -115,7 +115,12 @@ fn draw_shares_axis(page: &mut String, report: &Report<'_>, fair: f64, bottom: f
         let (x, label) = (scale.at(tenth / 10.0), 10.0 * tenth);
         tick(page, x, bottom, &format!("{label:.0} %"));
     }
-    label(page, SHARES, bottom, "games won, with 95 % confidence interval");
+    label(
+        page,
+        SHARES,
+        bottom,
+        "games won, with 95 % confidence interval",
+    );
     let _ = writeln!(
         page,
         "<text class=\"soft small middle\" x=\"{:.2}\" y=\"{:.2}\">fair share {:.1} %</text>",

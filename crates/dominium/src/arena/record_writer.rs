@@ -160,16 +160,14 @@ impl Chunk {
         let sheet = Sheet::read_all(text)
             .map_err(|error| error.inside(first, 1))?
             .swap_remove(0);
-        let game = contest
-            .read_archived(&sheet)
-            .map_err(|error| match error {
-                ArchiveError::Unreadable(error) => anyhow!(error.inside(first, 1)),
-                ArchiveError::Broken(mut broken) => {
-                    broken.origin.line += self.line;
-                    anyhow!(broken.to_string())
-                }
-                other => anyhow!("line {first}: {other}"),
-            })?;
+        let game = contest.read_archived(&sheet).map_err(|error| match error {
+            ArchiveError::Unreadable(error) => anyhow!(error.inside(first, 1)),
+            ArchiveError::Broken(mut broken) => {
+                broken.origin.line += self.line;
+                anyhow!(broken.to_string())
+            }
+            other => anyhow!("line {first}: {other}"),
+        })?;
         if !text.ends_with('\n') {
             bail!("line {last}: no newline at the end");
         }

@@ -140,7 +140,11 @@ fn draw_grid(page: &mut String, x_scale: &Scale, y_scale: &Scale) {
 /// Draws a confidence interval as a whisker.
 fn draw_whisker(page: &mut String, stats: &BinStats, (x_scale, y_scale): (&Scale, &Scale)) {
     let (low, high) = stats.observed_ci95;
-    let (x, low, high) = (x_scale.at(stats.predicted), y_scale.at(low), y_scale.at(high));
+    let (x, low, high) = (
+        x_scale.at(stats.predicted),
+        y_scale.at(low),
+        y_scale.at(high),
+    );
     let left = x - 6.0;
     let path =
         format!("d=\"M{left:.2} {low:.2}h12M{x:.2} {low:.2}V{high:.2}M{left:.2} {high:.2}h12\"");

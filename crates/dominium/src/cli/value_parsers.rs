@@ -248,7 +248,10 @@ mod tests {
         }
         assert_eq!(players("Anna,"), Err(ExpectedValue::Name));
         let near = Some("master");
-        assert_eq!(players("Anna,level:maser"), Err(ExpectedValue::Level { near }));
+        assert_eq!(
+            players("Anna,level:maser"),
+            Err(ExpectedValue::Level { near })
+        );
         assert_eq!(level("9"), Err(ExpectedValue::Level { near: None }));
     }
 }

@@ -204,7 +204,11 @@ impl<G: Played> GameRecord<G> {
             }
             listed.push(action);
         }
-        match decision.legal.iter().find(|action| !listed.contains(action)) {
+        match decision
+            .legal
+            .iter()
+            .find(|action| !listed.contains(action))
+        {
             Some(missing) => Err(format!("legal: {missing} is legal but not listed")),
             None => Ok(()),
         }

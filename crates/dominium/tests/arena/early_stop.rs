@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::Value;
 
 use crate::binary::{json, output};
-use crate::{without_timings, with};
+use crate::{with, without_timings};
 use testing::scratch::Scratch;
 
 #[test]

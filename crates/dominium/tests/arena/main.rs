@@ -1,17 +1,17 @@
 //! `dominium arena`: early stop, resuming, plots and errors.
 
+#[path = "../common/binary.rs"]
+mod binary;
 mod early_stop;
 #[path = "../common/markup.rs"]
 mod markup;
 mod records;
-#[path = "../common/binary.rs"]
-mod binary;
 
+use binary::{dominium, error_line, json, output};
 use domination::Domination;
 use kingdomino::Kingdomino;
 use markup::{assert_well_formed, between};
 use players::Played as _;
-use binary::{error_line, dominium, json, output};
 use serde_json::Value;
 use testing::scratch::Scratch;
 

@@ -8,8 +8,8 @@ use testing::process::wait_for_end;
 use testing::scratch::Scratch;
 use testing::wait::{PATIENCE, wait_until};
 
-use crate::binary::{error_line, dominium, json, output};
-use crate::{CONTEST, without_timings, with};
+use crate::binary::{dominium, error_line, json, output};
+use crate::{CONTEST, with, without_timings};
 
 #[test]
 fn a_truncated_record_file_is_resumed() {
@@ -130,10 +130,7 @@ fn files_of_other_contests_are_rejected_and_unchanged() {
         &resumed("random,greedy", "1"),
         "another contest: players \"greedy,random\", expected \"random,greedy\"",
     );
-    check(
-        &resumed("greedy,random", "2"),
-        "seed \"1\", expected \"2\"",
-    );
+    check(&resumed("greedy,random", "2"), "seed \"1\", expected \"2\"");
     check(
         &resumed("greedy,random,random", "1"),
         "rules \"kingdomino players=2\", expected \"kingdomino players=3\"",

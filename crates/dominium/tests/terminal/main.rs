@@ -1,11 +1,11 @@
-//! The real program in a real terminal, by keys.
+//! End-to-end tests of `dominium play` in a pseudo-terminal.
 
-mod game;
-mod join;
 mod appearance;
-mod manual;
-mod pty;
 #[path = "../common/binary.rs"]
 mod binary;
+mod game;
+mod join;
+mod manual;
+mod pty;
 #[path = "../server/server_process.rs"]
 mod server_process;
