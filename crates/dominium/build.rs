@@ -1,4 +1,4 @@
-//! The text of `dominium --version`, and the start-up check of the processor.
+//! Build script: version text of `dominium --version`, and the start-up check of the CPU.
 
 use std::env;
 use std::process::Command;
@@ -16,7 +16,7 @@ fn main() {
     compile_cpu_check();
 }
 
-/// Links a check for the instructions this build requires, if it needs more than the baseline.
+/// Links the CPU check if the build requires more instructions than the x86-64 baseline.
 fn compile_cpu_check() {
     const SOURCE: &str = "src/cpu_check.c";
     println!("cargo::rerun-if-changed={SOURCE}");
@@ -29,14 +29,14 @@ fn compile_cpu_check() {
         .file(SOURCE)
         .flag("-march=x86-64")
         .define("REQUIRED", format!("\"{features}\"").as_str())
-        // Nothing refers to it: the loader runs it as a constructor.
+        // No symbol refers to it: the loader runs it as a constructor.
         .link_lib_modifier("+whole-archive")
         .compile("cpu_check");
 }
 
 fn describe_build() {
     let profile = env::var("PROFILE").unwrap_or_default();
-    // While somebody works, not every commit is worth another build; and an archive has none to name.
+    // Debug builds omit the commit, which would force a rebuild after every commit; a source archive has none.
     let mut commit = None;
     if profile == "release" {
         commit = output("git", &["rev-parse", "--short=10", "HEAD"]);

@@ -1,11 +1,13 @@
-//! How often could anybody win against a player of Kingdomino between two? It meets somebody who is told which dominoes
-//! come next, which no player may know, and who tries every sensible move to the end of the game with them.
+//! Upper bound of the win rate against a player in two-player Kingdomino.
+//!
+//! The opponent is an oracle that knows the next dominoes, which no player may know, and evaluates every
+//! sensible move by rollouts with them.
 //!
 //! ```sh
 //! cargo run --release -p arena --example ceiling -- mce:playouts=10000 1 60
 //! ```
 //!
-//! The arguments: the player, how many lines the other one is told ahead (6 are all), and how many games.
+//! Arguments: the player, the number of lines that the oracle knows in advance (6 are all), and the number of games.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -22,20 +24,21 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 const THREADS: u64 = 2;
-/// How many placements are tried with each claim, and how often each move is tried.
+/// Placements that are evaluated with each claim.
 const WIDTH: usize = 8;
-const TIMES: usize = 200;
+/// Maximum rollouts per move and round.
+const ROLLOUTS: usize = 200;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [player, lines, games] = &arguments[..] else {
-        eprintln!("ceiling PLAYER LINES GAMES");
+        eprintln!("usage: ceiling PLAYER LINES GAMES");
         std::process::exit(2);
     };
     let spec: Spec = player.parse().expect("a player");
     let lines: usize = lines.parse().expect("a number of lines");
     let games: u64 = games.parse().expect("a number of games");
-    let rules: Rules = "kingdomino players=2".parse().expect("these are rules");
+    let rules: Rules = "kingdomino players=2".parse().expect("valid rules");
     let next = AtomicU64::new(0);
     let results: Vec<(u64, Vec<PlayerResult>)> = thread::scope(|scope| {
         let work = || {
@@ -45,9 +48,9 @@ fn main() {
                 if index >= games {
                     return results;
                 }
-                let (end, told) = game(rules, &spec, lines, index);
-                let other = Seat::all(2).find(|seat| *seat != told);
-                let seats = [Some(told), other].into_iter().flatten();
+                let (end, oracle) = game(rules, &spec, lines, index);
+                let player = Seat::all(2).find(|seat| *seat != oracle);
+                let seats = [Some(oracle), player].into_iter().flatten();
                 results.push((index, seats.map(|seat| result(&end, seat)).collect()));
             }
         };
@@ -61,19 +64,19 @@ fn main() {
     for (index, result) in results {
         tally.add(index, result);
     }
-    let told = tally.standings()[0];
-    let share = 100.0 * told.win_share;
-    let (low, high) = told.win_share_ci95;
+    let oracle = tally.standings()[0];
+    let share = 100.0 * oracle.win_share;
+    let (low, high) = oracle.win_share_ci95;
     println!(
         "wins {share:.1} % ({:.1} – {:.1})",
         100.0 * low,
         100.0 * high
     );
-    let (margin, about) = (told.mean_margin, told.mean_margin_ci95);
-    println!("margin {margin:+.1} ± {about:.1}");
+    let (margin, half_width) = (oracle.mean_margin, oracle.mean_margin_ci95);
+    println!("margin {margin:+.1} ± {half_width:.1}");
 }
 
-/// What became of a seat.
+/// Result of a seat.
 fn result(state: &State, seat: Seat) -> PlayerResult {
     let ending = Kingdomino::result(state).expect("the game is over");
     PlayerResult {
@@ -85,16 +88,16 @@ fn result(state: &State, seat: Seat) -> PlayerResult {
     }
 }
 
-/// How a game ended, and the seat of the one who is told. Two games have the same deal, with seats changed.
+/// Plays a game; returns its end and the seat of the oracle. Two games have the same deal, with swapped seats.
 fn game(rules: Rules, spec: &Spec, lines: usize, index: u64) -> (State, Seat) {
     let mut deal = Xoshiro256PlusPlus::seed_from_u64(mix(2018, index / 2));
-    let mut own = Xoshiro256PlusPlus::seed_from_u64(mix(7, index));
-    let mut other = Kingdomino::player(spec, mix(11, index)).expect("a player of Kingdomino");
-    let told = Seat::new((index % 2) as usize).expect("a seat");
-    let other_seat = Seat::new(1 - (index % 2) as usize).expect("a seat");
+    let mut oracle_rng = Xoshiro256PlusPlus::seed_from_u64(mix(7, index));
+    let mut player = Kingdomino::player(spec, mix(11, index)).expect("a player of Kingdomino");
+    let oracle = Seat::new((index % 2) as usize).expect("a seat");
+    let player_seat = Seat::new(1 - (index % 2) as usize).expect("a seat");
     let mut order: Vec<Domino> = Domino::all().collect();
     shuffle(&mut order, &mut deal);
-    other.begin(&rules, other_seat);
+    player.begin(&rules, player_seat);
     let mut state = Kingdomino::start(&rules);
     let mut drawn = 0;
     let mut planned: Vec<Action> = Vec::new();
@@ -106,11 +109,12 @@ fn game(rules: Rules, spec: &Spec, lines: usize, index: u64) -> (State, Seat) {
                 Event::Chance(Some(Chance::Draw(order[drawn - 1])))
             }
             Turn::Chance => Event::Chance(Some(Kingdomino::draw(&state, &mut deal))),
-            Turn::Of(seat) if seat == told => {
+            Turn::Of(seat) if seat == oracle => {
                 if planned.is_empty() {
                     let known = rules.line_length() * lines;
                     let known = &order[drawn..(drawn + known).min(24)];
-                    planned = best(&state, told, known, &mut own).actions().collect();
+                    let best = best_move(&state, oracle, known, &mut oracle_rng);
+                    planned = best.actions().collect();
                     planned.reverse();
                 }
                 Event::Act(seat, planned.pop().expect("a move has an action"))
@@ -119,29 +123,29 @@ fn game(rules: Rules, spec: &Spec, lines: usize, index: u64) -> (State, Seat) {
                 let mut legal = Vec::new();
                 Kingdomino::legal(&state, |action| legal.push(action));
                 let view = Kingdomino::view(&state, Eye::Seat(seat));
-                let action = other.decide(&view, &legal).expect("it answers");
+                let action = player.decide(&view, &legal).expect("the player answers");
                 Event::Act(seat, action)
             }
         };
         let before = state;
-        event.apply(&mut state).expect("what happens is legal");
-        other.watch(event.seen_by(&before, Eye::Seat(other_seat)));
+        event.apply(&mut state).expect("the event is legal");
+        player.watch(event.seen_by(&before, Eye::Seat(player_seat)));
     }
-    (state, told)
+    (state, oracle)
 }
 
-/// The part of the victory.
+/// Share of the victory.
 fn share(state: &State, seat: Seat) -> f64 {
     let ending = Kingdomino::result(state).expect("the game is over");
     let winners: Vec<Seat> = ending.winners().collect();
     f64::from(u8::from(winners.contains(&seat))) / winners.len() as f64
 }
 
-/// How many points more than the other.
+/// Lead in points over the opponent.
 fn margin(state: &State, seat: Seat) -> f64 {
     let ending = Kingdomino::result(state).expect("the game is over");
     let points = Seat::all(2)
-        .map(|one| f64::from(ending.points(one)) * if one == seat { 1.0 } else { -1.0 });
+        .map(|other| f64::from(ending.points(other)) * if other == seat { 1.0 } else { -1.0 });
     points.sum()
 }
 
@@ -151,8 +155,8 @@ fn shuffle(order: &mut [Domino], rng: &mut impl Rng) {
     }
 }
 
-/// The move that fares best if these dominoes come next.
-fn best(state: &State, me: Seat, known: &[Domino], rng: &mut Xoshiro256PlusPlus) -> Move {
+/// Best move if the `known` dominoes come next, by sequential halving.
+fn best_move(state: &State, me: Seat, known: &[Domino], rng: &mut Xoshiro256PlusPlus) -> Move {
     let mut all = Evaluator::new(state).minding(state, me);
     all.sort_by(|(_, a), (_, b)| b.total_cmp(a));
     let mut moves: Vec<(Move, f64)> = Vec::new();
@@ -173,26 +177,26 @@ fn best(state: &State, me: Seat, known: &[Domino], rng: &mut Xoshiro256PlusPlus)
             .iter()
             .filter(|domino| !known.contains(domino)),
     );
-    let mut times = TIMES / 8;
+    let mut rollouts = ROLLOUTS / 8;
     while moves.len() > 1 {
-        for _ in 0..times {
+        for _ in 0..rollouts {
             shuffle(&mut order[known.len()..], rng);
             let greedy = choose(rng, &[true, false]);
             for (candidate, sum) in &mut moves {
                 let mut after = *state;
                 candidate.play(&mut after);
-                *sum += finish(after, &order, greedy, me, rng);
+                *sum += rollout(after, &order, greedy, me, rng);
             }
         }
         moves.sort_by(|(_, a), (_, b)| b.total_cmp(a));
         moves.truncate(moves.len().div_ceil(2));
-        times = (2 * times).min(TIMES);
+        rollouts = (2 * rollouts).min(ROLLOUTS);
     }
     moves[0].0
 }
 
-/// Plays a game to its end with these draws; what that is worth.
-fn finish(
+/// Plays a game to its end with these draws and returns its value for `me`.
+fn rollout(
     mut state: State,
     order: &[Domino],
     greedy: bool,

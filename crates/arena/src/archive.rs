@@ -1,7 +1,7 @@
-//! Games of a contest written down, so that it can go on another day.
+//! Archive of finished games, from which a contest can be resumed.
 //!
-//! The record of each says in its `Arena` tag which seed and which game of it this is, in its
-//! `Seat` tags who played, and in its `Thought` tags what they spent on it.
+//! Each game is a record with extra tags: `Arena` (seed of the contest and index of the game), `Seat…`
+//! (players) and `Thought…` (decisions, thinking time and playouts of each player).
 
 use std::fmt;
 use std::time::Duration;
@@ -11,31 +11,31 @@ use game::sheet::{self, Sheet, Tag};
 use game::{Broken, Game, ParseError, Record, Seat};
 use players::Played;
 
-use crate::{Contest, Finished, PlayerResult};
+use crate::{Contest, FinishedGame, PlayerResult};
 
-/// The seed of a contest, and which of its games this is.
+/// Tag with the seed of the contest and the index of the game.
 const ARENA: &str = "Arena";
 
-/// Why a record is not taken for a game of a contest.
+/// Reason why a record is not a valid game of a contest.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Refusal<G: Game> {
-    /// It is no record of an arena.
-    Foreign,
-    /// It is a game of another contest: what differs, in words.
-    Other(String),
-    /// Something in it cannot be read.
+pub enum ArchiveError<G: Game> {
+    /// No `Arena` tag.
+    NotFromArena,
+    /// A game of another contest, with a description of the differences.
+    OtherContest(String),
+    /// A tag or an event cannot be parsed.
     Unreadable(ParseError),
-    /// The rules contradict it.
+    /// An event or the result contradicts the rules.
     Broken(Broken<G>),
-    /// It stops before the end of the game.
+    /// The record stops before the end of the game.
     Unfinished,
 }
 
-impl<G: Game> fmt::Display for Refusal<G> {
+impl<G: Game> fmt::Display for ArchiveError<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Foreign => write!(f, "a record without {ARENA} tag is no game of an arena"),
-            Self::Other(what) => write!(f, "a game of another contest: {what}"),
+            Self::NotFromArena => write!(f, "not a game of an arena: no {ARENA} tag"),
+            Self::OtherContest(what) => write!(f, "a game of another contest: {what}"),
             Self::Unreadable(why) => why.fmt(f),
             Self::Broken(why) => why.fmt(f),
             Self::Unfinished => f.write_str("the game is not over"),
@@ -43,51 +43,56 @@ impl<G: Game> fmt::Display for Refusal<G> {
     }
 }
 
-impl<G: Game> std::error::Error for Refusal<G> {}
+impl<G: Game> std::error::Error for ArchiveError<G> {}
 
-impl<G: Game> From<ParseError> for Refusal<G> {
+impl<G: Game> From<ParseError> for ArchiveError<G> {
     fn from(why: ParseError) -> Self {
         Self::Unreadable(why)
     }
 }
 
 impl<G: Played> Contest<G> {
-    /// How the record of every game of this contest begins, up to the number of the game.
-    pub fn opening(&self) -> String {
+    /// Common prefix of the records of this contest, up to the index of the game.
+    pub fn record_prefix(&self) -> String {
         let mut record = Record::<G>::new(self.rules.clone());
-        record.set_tag(ARENA, arena(self.seed, ""));
+        record.set_tag(ARENA, arena_tag(self.seed, ""));
         let tags = record.to_string();
         tags.trim_end_matches("\"]\n").to_owned()
     }
 
-    /// Writes into the record which game it is, who played and how it ended.
-    pub(crate) fn sign(&self, record: &mut Record<G>, index: u64, ending: &G::Ending) {
-        record.set_tag(ARENA, arena(self.seed, &index.to_string()));
+    /// Sets the tags of the game index, the players and the result.
+    pub(crate) fn set_tags(&self, record: &mut Record<G>, index: u64, ending: &G::Ending) {
+        record.set_tag(ARENA, arena_tag(self.seed, &index.to_string()));
         for (seat, player) in self.seated(index) {
             record.set_tag(&format!("Seat{seat}"), self.players[player].to_string());
         }
         record.set_tag(sheet::RESULT, ending.to_string());
     }
 
-    /// A game to be written down: its record and what it took the players, which
-    /// [`recall`](Self::recall) asks for.
-    pub fn archived(&self, game: &Finished<G>) -> Record<G> {
+    /// Record of a game with the `Thought` tags that [`read_archived`](Self::read_archived) needs.
+    pub fn archived(&self, game: &FinishedGame<G>) -> Record<G> {
         let mut record = game.record.clone();
         for (seat, player) in self.seated(game.index) {
-            record.set_tag(&format!("Thought{seat}"), thought(&game.results[player]));
+            let value = thought_tag(&game.results[player]);
+            record.set_tag(&format!("Thought{seat}"), value);
         }
         record
     }
 
-    /// What became of each player in a game of this contest that was written down, and which game
-    /// it is. All of the record is checked.
-    pub fn recall(&self, sheet: &Sheet) -> Result<(u64, Vec<PlayerResult>), Refusal<G>> {
-        let tag = sheet.find(ARENA).ok_or(Refusal::Foreign)?;
+    /// Reads an archived game of this contest: its index and the results of the players.
+    ///
+    /// The whole record is validated.
+    pub fn read_archived(
+        &self,
+        sheet: &Sheet,
+    ) -> Result<(u64, Vec<PlayerResult>), ArchiveError<G>> {
+        let tag = sheet.find(ARENA).ok_or(ArchiveError::NotFromArena)?;
         let (seed, index) = read_arena(tag)?;
-        self.compare(sheet, seed, index).map_err(Refusal::Other)?;
+        self.compare(sheet, seed, index)
+            .map_err(ArchiveError::OtherContest)?;
         let record = Record::<G>::try_from(sheet)?;
-        let end = record.replay().map_err(Refusal::Broken)?;
-        let ending = G::result(&end).ok_or(Refusal::Unfinished)?;
+        let end = record.replay().map_err(ArchiveError::Broken)?;
+        let ending = G::result(&end).ok_or(ArchiveError::Unfinished)?;
         let seats: Vec<Seat> = self.seats(index).collect();
         let results: Result<_, ParseError> = seats
             .iter()
@@ -101,10 +106,10 @@ impl<G: Played> Contest<G> {
         Ok((index, results?))
     }
 
-    /// Nothing, or what differs from this contest.
+    /// Compares rules, players and seed with this contest; the error lists the differences.
     fn compare(&self, sheet: &Sheet, seed: u64, index: u64) -> Result<(), String> {
         let players: Vec<String> = self.players.iter().map(ToString::to_string).collect();
-        let there: Vec<&str> = self
+        let recorded: Vec<&str> = self
             .seats(index)
             .filter_map(|seat| sheet.tag(&format!("Seat{seat}")))
             .collect();
@@ -114,12 +119,14 @@ impl<G: Played> Contest<G> {
                 sheet.tag(sheet::RULES).unwrap_or_default().to_owned(),
                 self.rules.to_string(),
             ),
-            ("players", there.join(","), players.join(",")),
+            ("players", recorded.join(","), players.join(",")),
             ("seed", seed.to_string(), self.seed.to_string()),
         ];
-        let different = facts.iter().filter(|(_, there, here)| there != here);
+        let different = facts
+            .iter()
+            .filter(|(_, recorded, expected)| recorded != expected);
         let differences: Vec<String> = different
-            .map(|(what, there, here)| format!("{what} {there:?} there, {here:?} here"))
+            .map(|(what, recorded, expected)| format!("{what} {recorded:?}, expected {expected:?}"))
             .collect();
         if differences.is_empty() {
             Ok(())
@@ -128,7 +135,7 @@ impl<G: Played> Contest<G> {
         }
     }
 
-    /// The seats in order, each with the player who sits there in this game.
+    /// Seats in order, each with the index of its player in this game.
     fn seated(&self, index: u64) -> Vec<(Seat, usize)> {
         let mut seated: Vec<(Seat, usize)> = self.seats(index).zip(0..).collect();
         seated.sort_by_key(|(seat, _)| seat.index());
@@ -136,15 +143,16 @@ impl<G: Played> Contest<G> {
     }
 }
 
-/// The seed and the deal of a game that was played in some arena; none if the record does not say.
-/// Games with the same ones had the same luck.
-pub fn deal<G: Game>(record: &Record<G>) -> Option<(u64, u64)> {
+/// Seed and deal of an arena game; `None` without a valid `Arena` tag.
+///
+/// Games with the same seed and deal had the same random draws.
+pub fn deal_of_record<G: Game>(record: &Record<G>) -> Option<(u64, u64)> {
     let tag = record.tags.iter().find(|tag| tag.name == ARENA)?;
     let (seed, index) = read_arena(tag).ok()?;
     Some((seed, index / G::seats(&record.rules) as u64))
 }
 
-fn arena(seed: u64, game: &str) -> String {
+fn arena_tag(seed: u64, game: &str) -> String {
     format!("seed {seed} game {game}")
 }
 
@@ -154,11 +162,11 @@ fn read_arena(tag: &Tag) -> Result<(u64, u64), ParseError> {
     let read = (next(), next().parse(), next(), next().parse(), next());
     match read {
         ("seed", Ok(seed), "game", Ok(index), "") => Ok((seed, index)),
-        _ => Err(wrong(tag, "a game of an arena, such as seed 1 game 17")),
+        _ => Err(invalid(tag, "a game of an arena, such as seed 1 game 17")),
     }
 }
 
-fn thought(result: &PlayerResult) -> String {
+fn thought_tag(result: &PlayerResult) -> String {
     let PlayerResult {
         decisions,
         thought,
@@ -187,13 +195,13 @@ fn read_thought(tag: &Tag) -> Result<(u32, Duration, u64), ParseError> {
         _ => None,
     };
     read.ok_or_else(|| {
-        let expected = "what a player spent: 24 decisions, 31250 ns, 0 playouts";
-        wrong(tag, expected)
+        let expected = "the effort of a player, such as 24 decisions, 31250 ns, 0 playouts";
+        invalid(tag, expected)
     })
 }
 
-/// This tag does not say what it should.
-fn wrong(tag: &Tag, expected: &'static str) -> ParseError {
+/// Parse error of a tag with its position in the file.
+fn invalid(tag: &Tag, expected: &'static str) -> ParseError {
     ParseError::new(1, &tag.value, expected).inside(tag.origin.line, tag.origin.column)
 }
 
@@ -205,7 +213,7 @@ mod tests {
     use players::Spec;
 
     fn contest<G: Played>(rules: &str, players: &str, seed: u64) -> Contest<G> {
-        let rules = rules.parse().expect("the rules can be read");
+        let rules = rules.parse().expect("valid rules");
         Contest::new(rules, Spec::list(players).unwrap(), seed).unwrap()
     }
 
@@ -213,50 +221,50 @@ mod tests {
         Sheet::read_all(text).unwrap().remove(0)
     }
 
-    fn comes_back<G: Played>(rules: &str, players: &str) {
+    fn assert_round_trip<G: Played>(rules: &str, players: &str) {
         let contest = contest::<G>(rules, players, 5);
         for index in [0, 1, 5] {
             let game = contest.game(index).unwrap();
             let text = contest.archived(&game).to_string();
-            assert!(text.starts_with(&contest.opening()), "{text}");
+            assert!(text.starts_with(&contest.record_prefix()), "{text}");
             assert_eq!(
-                contest.recall(&sheet(&text)),
+                contest.read_archived(&sheet(&text)),
                 Ok((index, game.results)),
                 "{text}"
             );
             let seats = contest.rotations();
-            assert_eq!(deal(&game.record), Some((5, index / seats)));
+            assert_eq!(deal_of_record(&game.record), Some((5, index / seats)));
         }
     }
 
     #[test]
-    fn a_game_that_was_written_down_counts_as_it_did() {
-        comes_back::<Kingdomino>("kingdomino players=2", "mce:playouts=2,random");
-        comes_back::<Kingdomino>("kingdomino players=3", "full-greedy,greedy,random");
-        comes_back::<Domination>("domination players=4", "random,greedy,random,greedy");
+    fn an_archived_game_is_read_back_with_the_same_results() {
+        assert_round_trip::<Kingdomino>("kingdomino players=2", "mce:playouts=2,random");
+        assert_round_trip::<Kingdomino>("kingdomino players=3", "full-greedy,greedy,random");
+        assert_round_trip::<Domination>("domination players=4", "random,greedy,random,greedy");
     }
 
     #[test]
-    fn what_differs_is_named() {
-        let here = contest::<Kingdomino>("kingdomino players=2", "greedy,random", 1);
-        let refused = |rules: &str, players: &str, seed: u64| {
-            let there = contest::<Kingdomino>(rules, players, seed);
-            let game = there.archived(&there.game(3).unwrap()).to_string();
-            here.recall(&sheet(&game)).unwrap_err().to_string()
+    fn a_game_of_another_contest_is_rejected_with_the_differences() {
+        let own = contest::<Kingdomino>("kingdomino players=2", "greedy,random", 1);
+        let error = |rules: &str, players: &str, seed: u64| {
+            let other = contest::<Kingdomino>(rules, players, seed);
+            let game = other.archived(&other.game(3).unwrap()).to_string();
+            own.read_archived(&sheet(&game)).unwrap_err().to_string()
         };
         assert_eq!(
-            refused("kingdomino players=2", "random,greedy", 1),
-            "a game of another contest: players \"random,greedy\" there, \"greedy,random\" here"
+            error("kingdomino players=2", "random,greedy", 1),
+            "a game of another contest: players \"random,greedy\", expected \"greedy,random\""
         );
         assert_eq!(
-            refused("kingdomino players=2 harmony", "greedy,random", 2),
-            "a game of another contest: rules \"kingdomino players=2 harmony\" there, \
-             \"kingdomino players=2\" here; seed \"2\" there, \"1\" here"
+            error("kingdomino players=2 harmony", "greedy,random", 2),
+            "a game of another contest: rules \"kingdomino players=2 harmony\", \
+             expected \"kingdomino players=2\"; seed \"2\", expected \"1\""
         );
     }
 
     #[test]
-    fn what_is_torn_or_changed_is_refused() {
+    fn truncated_or_altered_records_are_rejected() {
         let contest = contest::<Kingdomino>("kingdomino players=2", "greedy,random", 1);
         let text = contest.archived(&contest.game(2).unwrap()).to_string();
         let line = |beginning: &str| text.lines().find(|line| line.starts_with(beginning));
@@ -270,9 +278,12 @@ mod tests {
             (line("[Result").unwrap(), "[Result \"1 0 won by 1\"]"),
             (line("[Result").unwrap(), "[Result \"*\"]"),
         ] {
-            let changed = text.replacen(from, to, 1);
-            assert!(contest.recall(&sheet(&changed)).is_err(), "{changed}");
+            let altered = text.replacen(from, to, 1);
+            assert!(
+                contest.read_archived(&sheet(&altered)).is_err(),
+                "{altered}"
+            );
         }
-        assert!(contest.recall(&sheet(&text)).is_ok());
+        assert!(contest.read_archived(&sheet(&text)).is_ok());
     }
 }

@@ -1,8 +1,8 @@
-//! Does a player win as often as it thinks it will?
+//! Calibration of win probabilities: predicted against observed frequencies, Brier score.
 //!
-//! What was thought in a position is compared with what became of it. Of a player that says 70 % in
-//! many positions, seven of ten should be won. Positions of one game share its end, and games of one
-//! deal share their luck: all intervals are made from deals.
+//! A player that predicts 70 % in many positions should win seven of ten of them. Positions of one
+//! game share its result, and games of one deal share their luck, so all confidence intervals are
+//! clustered by deal.
 //!
 //! ```
 //! use arena::calibration::{Calibration, Forecast};
@@ -10,14 +10,14 @@
 //! let mut calibration = Calibration::default();
 //! for deal in 0..4 {
 //!     calibration.add(deal, Forecast {
-//!         thought: Outlook { win: 0.72, score: 40.0 },
+//!         predicted: Outlook { win: 0.72, score: 40.0 },
 //!         outcome: Outlook { win: if deal == 0 { 0.0 } else { 1.0 }, score: 42.0 },
 //!         fair: 0.5,
 //!     });
 //! }
 //! let reliability = calibration.reliability();
-//! let found = reliability.bins[7].found.unwrap();
-//! assert_eq!((found.forecasts, found.observed), (4, 0.75));
+//! let stats = reliability.bins[7].stats.unwrap();
+//! assert_eq!((stats.forecasts, stats.observed), (4, 0.75));
 //! assert_eq!(reliability.score_error.mean, -2.0);
 //! ```
 
@@ -29,116 +29,116 @@ use players::Outlook;
 
 use crate::stats::{Clusters, count};
 
-/// Into how many bins chances to win are sorted.
+/// Number of bins of predicted win probabilities.
 pub const BINS: usize = 10;
 
-/// What was thought of a seat in one position, and what became of it.
+/// Prediction for a seat in one position, with the outcome of the game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Forecast {
-    /// What was expected.
-    pub thought: Outlook,
-    /// How it came: the part of the victory, and the points.
+    /// Predicted win probability and score.
+    pub predicted: Outlook,
+    /// Share of the victory and final score.
     pub outcome: Outlook,
-    /// The part of the victory that everyone has before anything is known.
+    /// Prior win probability: 1 / number of seats.
     pub fair: f64,
 }
 
 impl Forecast {
-    /// One for each seat, from how the game was thought to stand for them and how it ended.
-    pub fn all(thought: &[Outlook], ending: &impl Ending) -> Vec<Self> {
-        let seats = thought.len();
+    /// Pairs the predictions for all seats with the ending of the game.
+    pub fn all(predicted: &[Outlook], ending: &impl Ending) -> Vec<Self> {
+        let seats = predicted.len();
         let outcomes = Outlook::of_ending(ending, seats);
-        let pairs = thought.iter().zip(outcomes);
+        let pairs = predicted.iter().zip(outcomes);
         pairs
-            .map(|(thought, outcome)| Self {
-                thought: *thought,
+            .map(|(predicted, outcome)| Self {
+                predicted: *predicted,
                 outcome,
                 fair: 1.0 / count(seats),
             })
             .collect()
     }
 
-    /// Which bin it is sorted into.
+    /// Index of its bin.
     fn bin(&self) -> usize {
-        ((self.thought.win * count(BINS)) as usize).min(BINS - 1)
+        ((self.predicted.win * count(BINS)) as usize).min(BINS - 1)
     }
 }
 
-/// Forecasts, gathered by the deals they are about.
+/// Collected forecasts, grouped by deal.
 #[derive(Clone, Debug, Default)]
 pub struct Calibration {
     deals: BTreeMap<u64, Vec<Forecast>>,
 }
 
-/// How good forecasts are. Numbers that nothing is known about are not finite.
+/// Quality of forecasts. Undefined values are not finite.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reliability {
-    /// How many forecasts.
+    /// Number of forecasts.
     pub forecasts: usize,
-    /// Of how many deals.
+    /// Number of deals.
     pub deals: usize,
-    /// The mean of what was expected, as a part of the victory.
+    /// Mean predicted win probability.
     pub predicted: f64,
-    /// The mean of what came.
+    /// Observed win share.
     pub observed: f64,
-    /// The mean square of the difference: 0 for one who always knows, 1 for one who is always wrong
-    /// and sure of it.
+    /// Brier score: mean squared error of the win probability, 0 (perfect) to 1.
     pub brier: f64,
-    /// The same for somebody who always says the fair share.
+    /// Brier score of always predicting the fair share, as a baseline.
     pub brier_fair: f64,
-    /// How much more of the victory was expected than came.
+    /// Bias of the win probability, predicted minus observed.
     pub win_error: Estimate,
-    /// How many more points were expected than came.
+    /// Bias of the score, predicted minus observed.
     pub score_error: Estimate,
-    /// The root of the mean square of that.
+    /// Root-mean-square error of the score.
     pub score_rms: f64,
-    /// The forecasts by the chance to win that they give, from 0 to 1.
+    /// Forecasts binned by predicted win probability, from 0 to 1.
     pub bins: [Bin; BINS],
 }
 
-/// A mean, as well as it is known.
+/// Mean with its confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
-    /// The mean itself.
+    /// The mean.
     pub mean: f64,
-    /// Half the width of the 95 % interval around it.
+    /// Half the width of the 95 % confidence interval.
     pub ci95: f64,
 }
 
-/// The forecasts that give about the same chance to win.
+/// Bin of forecasts with similar win probabilities.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Bin {
-    /// The least chance.
+    /// Lower bound, inclusive.
     pub from: f64,
-    /// Chances are below this, or equal to it in the last bin.
+    /// Upper bound, inclusive only in the last bin.
     pub to: f64,
-    /// What became of them, if there are any.
-    pub found: Option<Found>,
+    /// Statistics; `None` if the bin is empty.
+    pub stats: Option<BinStats>,
 }
 
-/// What became of the forecasts in a bin.
+/// Statistics of the forecasts in a bin.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Found {
-    /// How many there are.
+pub struct BinStats {
+    /// Number of forecasts.
     pub forecasts: usize,
-    /// Of how many deals.
+    /// Number of deals.
     pub deals: usize,
-    /// The mean of what was expected.
+    /// Mean predicted win probability.
     pub predicted: f64,
-    /// The mean of what came.
+    /// Observed win share.
     pub observed: f64,
-    /// The true share lies between these with 95 % confidence.
+    /// 95 % confidence interval of the observed win share.
     pub observed_ci95: (f64, f64),
 }
 
 impl Calibration {
-    /// Counts a forecast about a game of this deal. Within a deal the order makes a difference in the
-    /// last digits of sums, and nowhere else.
+    /// Adds a forecast for a game of this deal.
+    ///
+    /// Within a deal the order only affects rounding errors of sums.
     pub fn add(&mut self, deal: u64, forecast: Forecast) {
         self.deals.entry(deal).or_default().push(forecast);
     }
 
-    /// What all of them say.
+    /// Computes the statistics of all forecasts.
     pub fn reliability(&self) -> Reliability {
         let mean = |value: fn(&Forecast) -> f64| self.clusters(|_| true, value).mean().0;
         let estimate = |value: fn(&Forecast) -> f64| {
@@ -148,24 +148,24 @@ impl Calibration {
         Reliability {
             forecasts: self.deals.values().map(Vec::len).sum(),
             deals: self.deals.len(),
-            predicted: mean(|one| one.thought.win),
-            observed: mean(|one| one.outcome.win),
-            brier: mean(|one| (one.thought.win - one.outcome.win).powi(2)),
-            brier_fair: mean(|one| (one.fair - one.outcome.win).powi(2)),
-            win_error: estimate(|one| one.thought.win - one.outcome.win),
-            score_error: estimate(|one| one.thought.score - one.outcome.score),
-            score_rms: mean(|one| (one.thought.score - one.outcome.score).powi(2)).sqrt(),
+            predicted: mean(|f| f.predicted.win),
+            observed: mean(|f| f.outcome.win),
+            brier: mean(|f| (f.predicted.win - f.outcome.win).powi(2)),
+            brier_fair: mean(|f| (f.fair - f.outcome.win).powi(2)),
+            win_error: estimate(|f| f.predicted.win - f.outcome.win),
+            score_error: estimate(|f| f.predicted.score - f.outcome.score),
+            score_rms: mean(|f| (f.predicted.score - f.outcome.score).powi(2)).sqrt(),
             bins: array::from_fn(|bin| self.bin(bin)),
         }
     }
 
     fn bin(&self, bin: usize) -> Bin {
-        let within = |one: &Forecast| one.bin() == bin;
-        let observed = self.clusters(within, |one| one.outcome.win);
-        let found = (observed.len() > 0).then(|| Found {
+        let in_bin = |forecast: &Forecast| forecast.bin() == bin;
+        let observed = self.clusters(in_bin, |f| f.outcome.win);
+        let stats = (observed.len() > 0).then(|| BinStats {
             forecasts: observed.numbers() as usize,
             deals: observed.len(),
-            predicted: self.clusters(within, |one| one.thought.win).mean().0,
+            predicted: self.clusters(in_bin, |f| f.predicted.win).mean().0,
             observed: observed.mean().0,
             observed_ci95: observed.share_ci95(),
         });
@@ -173,11 +173,11 @@ impl Calibration {
         Bin {
             from: edge(bin),
             to: edge(bin + 1),
-            found,
+            stats,
         }
     }
 
-    /// A number of each of some forecasts, gathered by deals.
+    /// A value of each selected forecast, clustered by deal.
     fn clusters(
         &self,
         which: impl Fn(&Forecast) -> bool,
@@ -185,8 +185,8 @@ impl Calibration {
     ) -> Clusters {
         let mut numbers = Vec::new();
         for (deal, forecasts) in &self.deals {
-            let chosen = forecasts.iter().filter(|one| which(one));
-            numbers.extend(chosen.map(|one| (*deal, value(one))));
+            let selected = forecasts.iter().filter(|forecast| which(forecast));
+            numbers.extend(selected.map(|forecast| (*deal, value(forecast))));
         }
         Clusters::new(numbers.into_iter())
     }
@@ -196,12 +196,12 @@ impl Calibration {
 mod tests {
     use super::*;
 
-    fn forecast(win: f64, came: f64) -> Forecast {
+    fn forecast(win: f64, outcome: f64) -> Forecast {
         Forecast {
-            thought: Outlook { win, score: 30.0 },
+            predicted: Outlook { win, score: 30.0 },
             outcome: Outlook {
-                win: came,
-                score: 30.0 + 10.0 * (came - 0.5),
+                win: outcome,
+                score: 30.0 + 10.0 * (outcome - 0.5),
             },
             fair: 0.5,
         }
@@ -209,8 +209,8 @@ mod tests {
 
     fn calibration(forecasts: &[(u64, f64, f64)]) -> Calibration {
         let mut calibration = Calibration::default();
-        for (deal, win, came) in forecasts {
-            calibration.add(*deal, forecast(*win, *came));
+        for (deal, win, outcome) in forecasts {
+            calibration.add(*deal, forecast(*win, *outcome));
         }
         calibration
     }
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_are_sorted_into_ten_bins() {
+    fn win_probabilities_fall_into_ten_bins() {
         for (win, bin) in [
             (0.0, 0),
             (0.099, 0),
@@ -228,7 +228,7 @@ mod tests {
             (0.55, 5),
             (0.9, 9),
             (1.0, 9),
-            // Sums of many parts miss by a little.
+            // Rounding errors may exceed the range slightly.
             (1.0 + 1e-12, 9),
             (-1e-12, 0),
         ] {
@@ -238,18 +238,18 @@ mod tests {
             .map(|k| (k, count(k as usize) / 199.0, 0.5))
             .collect();
         let reliability = calibration(&all).reliability();
-        let filled = reliability.bins.iter().filter_map(|bin| bin.found);
-        assert_eq!(filled.map(|found| found.forecasts).sum::<usize>(), 200);
+        let filled = reliability.bins.iter().filter_map(|bin| bin.stats);
+        assert_eq!(filled.map(|stats| stats.forecasts).sum::<usize>(), 200);
         for bin in &reliability.bins {
-            let found = bin.found.unwrap();
-            assert!((bin.from..=bin.to).contains(&found.predicted), "{bin:?}");
+            let stats = bin.stats.unwrap();
+            assert!((bin.from..=bin.to).contains(&stats.predicted), "{bin:?}");
         }
         assert_near(reliability.bins[0].from, 0.0);
         assert_near(reliability.bins[9].to, 1.0);
     }
 
     #[test]
-    fn figures_are_what_they_are_by_hand() {
+    fn reliability_matches_hand_computed_values() {
         let few = [(0, 0.8, 1.0), (0, 0.6, 1.0), (1, 0.4, 0.5), (2, 0.8, 0.0)];
         let reliability = calibration(&few).reliability();
         assert_eq!((reliability.forecasts, reliability.deals), (4, 3));
@@ -258,34 +258,34 @@ mod tests {
         assert_near(reliability.brier, (0.04 + 0.16 + 0.01 + 0.64) / 4.0);
         assert_near(reliability.brier_fair, 0.75 / 4.0);
         assert_near(reliability.win_error.mean, 0.025);
-        // By deals the errors are off the mean by -0.65, -0.125 and 0.775.
+        // By deal, the errors deviate from the mean by -0.65, -0.125 and 0.775.
         let spread = 0.65_f64.powi(2) + 0.125_f64.powi(2) + 0.775_f64.powi(2);
         let expected = 4.302_652_729_696 * (spread * 1.5).sqrt() / 4.0;
-        // The quantile of Student's t is found by iteration.
+        // The quantile of Student's t is computed iteratively.
         assert!((reliability.win_error.ci95 - expected).abs() < 1e-9);
         assert_near(reliability.score_error.mean, -1.25);
         assert_near(reliability.score_rms, (75.0_f64 / 4.0).sqrt());
-        let found = reliability.bins[8].found.unwrap();
-        assert_eq!((found.forecasts, found.deals), (2, 2));
-        assert_near(found.predicted, 0.8);
-        assert_near(found.observed, 0.5);
-        let (low, high) = found.observed_ci95;
+        let stats = reliability.bins[8].stats.unwrap();
+        assert_eq!((stats.forecasts, stats.deals), (2, 2));
+        assert_near(stats.predicted, 0.8);
+        assert_near(stats.observed, 0.5);
+        let (low, high) = stats.observed_ci95;
         assert!(low < 0.15 && high > 0.85, "{low} {high}");
-        assert_eq!(reliability.bins[5].found, None);
+        assert_eq!(reliability.bins[5].stats, None);
     }
 
     #[test]
-    fn one_deal_leaves_everything_open() {
+    fn one_deal_gives_unbounded_intervals() {
         let reliability = calibration(&[(3, 0.7, 1.0), (3, 0.75, 1.0)]).reliability();
         assert!(reliability.win_error.ci95.is_infinite());
-        assert_eq!(reliability.bins[7].found.unwrap().observed_ci95, (0.0, 1.0));
+        assert_eq!(reliability.bins[7].stats.unwrap().observed_ci95, (0.0, 1.0));
     }
 
     #[test]
-    fn the_order_of_the_deals_makes_no_difference() {
+    fn the_order_of_the_deals_does_not_matter() {
         let mut few = [(0, 0.8, 1.0), (7, 0.6, 1.0), (1, 0.4, 0.5), (2, 0.8, 0.0)];
-        let one = calibration(&few).reliability();
+        let forward = calibration(&few).reliability();
         few.reverse();
-        assert_eq!(calibration(&few).reliability(), one);
+        assert_eq!(calibration(&few).reliability(), forward);
     }
 }

@@ -1,5 +1,6 @@
-//! Matches between players: the same deals for all, with the seats rotated, and from deal to deal
-//! another one next to each.
+//! Matches between players on the same deals, with rotated seats (duplicate play).
+//!
+//! The order around the table changes from deal to deal.
 
 use std::time::{Duration, Instant};
 
@@ -9,9 +10,10 @@ use players::{Foul, Played, Spec, mix, play};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-/// Who plays whom, by which rules. Every game of a contest is fixed by its index: whichever thread
-/// plays it, it goes the same way, as far as the players do not look at the clock or think on several
-/// threads themselves.
+/// Match definition: rules, players and seed.
+///
+/// A game is determined by its index, whichever thread plays it, unless a player has a time budget or
+/// uses several threads itself.
 #[derive(Clone, Debug)]
 pub struct Contest<G: Played> {
     pub(crate) rules: G::Rules,
@@ -19,34 +21,34 @@ pub struct Contest<G: Played> {
     pub(crate) seed: u64,
 }
 
-/// A game of a contest that has come to its end.
+/// Finished game of a contest.
 #[derive(Clone, Debug)]
-pub struct Finished<G: Game> {
-    /// Which game of the contest.
+pub struct FinishedGame<G: Game> {
+    /// Index of the game in the contest.
     pub index: u64,
-    /// The game itself; its tags say which it is, who sat where and how it ended.
+    /// The record, with tags for the index, the seats and the result.
     pub record: Record<G>,
-    /// What became of each player, in the order of the contest.
+    /// Result of each player, in the order of the contest.
     pub results: Vec<PlayerResult>,
 }
 
-/// What became of a player in one game.
+/// Result and effort of a player in one game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlayerResult {
-    /// Its points.
+    /// Final points.
     pub points: u32,
-    /// Its part of the victory: 1, a fraction if it was shared, or 0.
+    /// Share of the victory: 1, a fraction of a shared victory, or 0.
     pub share: f64,
-    /// How many decisions it took.
+    /// Number of decisions.
     pub decisions: u32,
-    /// How long it took for them.
+    /// Total thinking time.
     pub thought: Duration,
-    /// How many games it imagined.
+    /// Total number of playouts.
     pub playouts: u64,
 }
 
 impl PlayerResult {
-    /// What became of whoever sat here and took so many decisions, so long, with so many playouts.
+    /// Result of a seat; `effort` is decisions, thinking time and playouts.
     pub(crate) fn new<G: Game>(
         ending: &G::Ending,
         seat: Seat,
@@ -69,17 +71,17 @@ impl PlayerResult {
 }
 
 impl<G: Played> Contest<G> {
-    /// A contest between these players, one for each seat.
+    /// Creates a contest between these players, one for each seat.
     ///
     /// # Panics
-    /// When there is not one for each seat.
+    /// If the number of players differs from the number of seats.
     pub fn new(rules: G::Rules, players: Vec<Spec>, seed: u64) -> Result<Self, ParseError> {
         assert_eq!(players.len(), G::seats(&rules), "one player for each seat");
-        // Where each stands in the list of them.
+        // Column of the spec in the comma-separated list.
         let mut column = 1;
         for spec in &players {
             player::<G>(spec, seed).map_err(|mut error| {
-                // Here, and not everywhere, it may be a program of its own.
+                // External engines are accepted here, but not everywhere.
                 if !spec.is_known::<G>() {
                     error.expected.to_mut().push_str(" or cmd:PROGRAM ARGS");
                 }
@@ -94,63 +96,65 @@ impl<G: Played> Contest<G> {
         })
     }
 
-    /// The rules of every game.
+    /// Rules of every game.
     pub const fn rules(&self) -> &G::Rules {
         &self.rules
     }
 
-    /// Who plays.
+    /// Specs of the players.
     pub fn players(&self) -> &[Spec] {
         &self.players
     }
 
-    /// How many games have the same deal: as many as there are seats to rotate.
+    /// Number of games with the same deal: one per seat rotation.
     pub fn rotations(&self) -> u64 {
         self.players.len() as u64
     }
 
-    /// The seat of each player in this game. Whoever comes after a weak player may profit from it,
-    /// so the order around the table is another one in the next deal.
+    /// Seat of each player in this game.
+    ///
+    /// The order around the table changes with the deal, because the player after a weak player may
+    /// profit from it.
     pub(crate) fn seats(&self, index: u64) -> impl Iterator<Item = Seat> {
         let count = self.players.len();
-        let turned = (index % self.rotations()) as usize;
-        let order = around(count, index / self.rotations());
+        let rotation = (index % self.rotations()) as usize;
+        let order = seating_order(count, index / self.rotations());
         (0..count).map(move |player| {
             let place = order.iter().position(|other| *other == player);
-            let place = place.expect("everybody has a place");
-            Seat::new((place + turned) % count).expect("there is a seat for each player")
+            let place = place.expect("every player is in the order");
+            Seat::new((place + rotation) % count).expect("there is a seat for each player")
         })
     }
 
     /// Plays the game with this index.
-    pub fn game(&self, index: u64) -> Result<Finished<G>, Box<Foul<G>>> {
+    pub fn game(&self, index: u64) -> Result<FinishedGame<G>, Box<Foul<G>>> {
         let count = self.players.len();
         let mut deal = ChaCha8Rng::seed_from_u64(mix(self.seed, index / self.rotations()));
         let seats: Vec<Seat> = self.seats(index).collect();
-        let mut minds: Vec<Timed<G>> = Vec::new();
+        let mut timed: Vec<TimedPlayer<G>> = Vec::new();
         for seat in Seat::all(count) {
-            let place = seats.iter().position(|other| *other == seat).unwrap_or(0);
-            let seed = mix(mix(self.seed, index), 1 + place as u64);
-            let mind = player(&self.players[place], seed).expect("the specs were checked");
-            minds.push(Timed::new(mind));
+            let player_index = seats.iter().position(|other| *other == seat).unwrap_or(0);
+            let seed = mix(mix(self.seed, index), 1 + player_index as u64);
+            let player = player(&self.players[player_index], seed).expect("the specs were checked");
+            timed.push(TimedPlayer::new(player));
         }
-        let mut at_table: Vec<&mut dyn Player<G>> = minds
+        let mut seated: Vec<&mut dyn Player<G>> = timed
             .iter_mut()
-            .map(|mind| mind as &mut dyn Player<G>)
+            .map(|player| player as &mut dyn Player<G>)
             .collect();
-        let mut record = play(&self.rules, &mut at_table, &mut deal)?;
-        let end = record.replay().expect("what was played can be replayed");
+        let mut record = play(&self.rules, &mut seated, &mut deal)?;
+        let end = record.replay().expect("a played game can be replayed");
         let ending = G::result(&end).expect("the game is over");
         let results: Vec<PlayerResult> = seats
             .iter()
             .map(|seat| {
-                let mind = &minds[seat.index()];
-                let effort = (mind.decisions, mind.thought, mind.playouts());
+                let player = &timed[seat.index()];
+                let effort = (player.decisions, player.thought, player.playouts());
                 PlayerResult::new::<G>(&ending, *seat, effort)
             })
             .collect();
-        self.sign(&mut record, index, &ending);
-        Ok(Finished {
+        self.set_tags(&mut record, index, &ending);
+        Ok(FinishedGame {
             index,
             record,
             results,
@@ -158,9 +162,10 @@ impl<G: Played> Contest<G> {
     }
 }
 
-/// The players in the order in which they sit around the table, the first of them first. Every order
-/// comes up once in (players − 1)! deals, that of the contest in the first.
-fn around(players: usize, deal: u64) -> Vec<usize> {
+/// Seating order of a deal, starting with player 0.
+///
+/// Every cyclic order occurs once in (players − 1)! deals; the first deal has the order of the contest.
+fn seating_order(players: usize, deal: u64) -> Vec<usize> {
     let mut left: Vec<usize> = (1..players).collect();
     let mut rest = deal;
     let mut order = vec![0];
@@ -172,49 +177,49 @@ fn around(players: usize, deal: u64) -> Vec<usize> {
     order
 }
 
-/// A player with a clock beside it.
-struct Timed<G: Game> {
-    mind: Box<dyn Player<G>>,
+/// Player wrapper that counts decisions and thinking time.
+struct TimedPlayer<G: Game> {
+    player: Box<dyn Player<G>>,
     decisions: u32,
     thought: Duration,
 }
 
-impl<G: Game> Timed<G> {
-    fn new(mind: Box<dyn Player<G>>) -> Self {
+impl<G: Game> TimedPlayer<G> {
+    fn new(player: Box<dyn Player<G>>) -> Self {
         Self {
-            mind,
+            player,
             decisions: 0,
             thought: Duration::ZERO,
         }
     }
 }
 
-impl<G: Game> Player<G> for Timed<G> {
+impl<G: Game> Player<G> for TimedPlayer<G> {
     fn begin(&mut self, rules: &G::Rules, seat: Seat) {
-        self.mind.begin(rules, seat);
+        self.player.begin(rules, seat);
     }
 
     fn ready(&self) -> Result<(), NoAnswer> {
-        self.mind.ready()
+        self.player.ready()
     }
 
     fn watch(&mut self, event: Event<G>) {
-        // Some think about what the others do.
+        // Counts as thinking time: some players update an opponent model here.
         let start = Instant::now();
-        self.mind.watch(event);
+        self.player.watch(event);
         self.thought += start.elapsed();
     }
 
     fn decide(&mut self, view: &G::View, legal: &[G::Action]) -> Result<G::Action, NoAnswer> {
         let start = Instant::now();
-        let action = self.mind.decide(view, legal);
+        let action = self.player.decide(view, legal);
         self.thought += start.elapsed();
         self.decisions += 1;
         action
     }
 
     fn playouts(&self) -> u64 {
-        self.mind.playouts()
+        self.player.playouts()
     }
 }
 
@@ -225,7 +230,7 @@ mod tests {
     use std::collections::HashMap;
 
     #[test]
-    fn everybody_sits_everywhere_and_after_everybody_as_often() {
+    fn every_player_has_every_seat_and_every_predecessor_equally_often() {
         for (players, deals) in [("random,greedy", 1), ("a,b,c", 2), ("a,b,c,d", 6)] {
             let count = players.split(',').count();
             let rules = format!("domination players={count}");

@@ -1,4 +1,4 @@
-//! Matches between players, and what they say about strength.
+//! Matches between players: statistics, Elo, SPRT, record archive and calibration.
 
 mod archive;
 pub mod calibration;
@@ -7,7 +7,7 @@ mod sprt;
 mod stats;
 mod tally;
 
-pub use archive::{Refusal, deal};
-pub use contest::{Contest, Finished, PlayerResult};
-pub use sprt::{Sprt, Trial, Verdict};
+pub use archive::{ArchiveError, deal_of_record};
+pub use contest::{Contest, FinishedGame, PlayerResult};
+pub use sprt::{Sprt, SprtRun, Verdict};
 pub use tally::{Standing, Tally};

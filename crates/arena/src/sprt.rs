@@ -1,16 +1,14 @@
-//! Stopping as soon as enough is known: a sequential probability ratio test.
+//! Generalised sequential probability ratio test (GSPRT), which stops a match early.
 //!
-//! The question is whether the first player wins the share `low` of its games or the share `high`.
-//! Games with the same deal are not independent, so a deal is what is observed: the part of its
-//! games that was won. How deals are spread around a share is not known either. Under each claim
-//! they are taken to be spread as likely as can be, given what was seen and that the mean is the
-//! one claimed; the test goes on until one claim is so much likelier than the other (a generalised
-//! SPRT, as engines of chess are tested with pairs of games).
+//! The hypotheses are that the first player wins the share `low` or the share `high` of its games.
+//! Games with the same deal are not independent, so the observation is a deal: the fraction of its
+//! games that was won. The distribution of this fraction is unknown. Under each hypothesis the test
+//! uses the maximum-likelihood distribution with the hypothesised mean, and stops when the
+//! log-likelihood ratio reaches a bound. Chess engines are tested in the same way with game pairs.
 
 use crate::Tally;
 
-/// Two claims about the share of games that the first player wins, and how often either may be
-/// accepted though the other is true.
+/// Parameters of an SPRT: two hypotheses about the win share, and the error rates.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
     low: f64,
@@ -19,7 +17,7 @@ pub struct Sprt {
     beta: f64,
 }
 
-/// Which of the claims is accepted.
+/// Accepted hypothesis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The lower share.
@@ -29,8 +27,10 @@ pub enum Verdict {
 }
 
 impl Sprt {
-    /// The share `low` or the share `high`; `alpha` is how often `high` may be accepted wrongly and
-    /// `beta` how often `low`. None unless 0 < low < high < 1 and both errors are between 0 and ½.
+    /// Creates a test of the share `low` against the share `high`.
+    ///
+    /// `alpha` is the probability of accepting `high` wrongly, `beta` of accepting `low` wrongly. `None`
+    /// unless 0 < low < high < 1 and both error rates are between 0 and ½.
     pub fn new(low: f64, high: f64, alpha: f64, beta: f64) -> Option<Self> {
         let is_error = |rate: f64| rate > 0.0 && rate < 0.5;
         let fits = low > 0.0 && low < high && high < 1.0 && is_error(alpha) && is_error(beta);
@@ -52,17 +52,17 @@ impl Sprt {
         self.high
     }
 
-    /// How often the higher share may be accepted wrongly.
+    /// Probability of accepting the higher share wrongly (type I error).
     pub const fn alpha(&self) -> f64 {
         self.alpha
     }
 
-    /// How often the lower share may be accepted wrongly.
+    /// Probability of accepting the lower share wrongly (type II error).
     pub const fn beta(&self) -> f64 {
         self.beta
     }
 
-    /// The log-likelihood ratios at which the lower and the higher share are accepted.
+    /// Log-likelihood ratios at which the lower and the higher share are accepted.
     ///
     /// ```
     /// let sprt = arena::Sprt::new(0.5, 0.55, 0.05, 0.05).unwrap();
@@ -77,19 +77,22 @@ impl Sprt {
     }
 }
 
-/// A victory is shared by 1, 2, 3 or 4, so every share is a number of these.
+/// Units per victory: a victory is shared by 1, 2, 3 or 4, so every share is a multiple of 1/12.
 const PARTS: f64 = 12.0;
 
-/// Deals that are thought to have been lost in all games, and as many that were won in all, before
-/// any was played: then every share is possible. Few enough to say nothing.
-const BEFORE: f64 = 1e-3;
+/// Prior pseudo-count of deals lost in all games, and of deals won in all games.
+///
+/// Makes every mean possible from the start, and is too small to influence the verdict.
+const PRIOR: f64 = 1e-3;
 
-/// A test under way. It looks at whole deals in the order of the contest, so its verdict does not
-/// depend on which game was finished first.
+/// State of a running test.
+///
+/// It observes complete deals in the order of the contest, so the verdict does not depend on which
+/// game finishes first.
 #[derive(Clone, Debug)]
-pub struct Trial {
+pub struct SprtRun {
     sprt: Sprt,
-    /// How many deals gave the first player so many parts.
+    /// Histogram: number of deals by the parts that the first player won.
     deals: Vec<f64>,
     seen: u64,
     rotations: u64,
@@ -97,13 +100,13 @@ pub struct Trial {
     verdict: Option<Verdict>,
 }
 
-impl Trial {
-    /// A test of a contest between so many players.
+impl SprtRun {
+    /// Starts a test of a contest with this number of players.
     pub fn new(sprt: Sprt, players: usize) -> Self {
         let most = PARTS as usize * players;
         let mut deals = vec![0.0; most + 1];
-        deals[0] = BEFORE;
-        deals[most] = BEFORE;
+        deals[0] = PRIOR;
+        deals[most] = PRIOR;
         Self {
             sprt,
             deals,
@@ -114,16 +117,15 @@ impl Trial {
         }
     }
 
-    /// What is asked.
+    /// Parameters of the test.
     pub const fn sprt(&self) -> &Sprt {
         &self.sprt
     }
 
-    /// Goes on with the deals of this contest that are complete, up to the first that is not or to
-    /// the one that decides.
-    pub fn watch(&mut self, tally: &Tally) {
+    /// Observes the next complete deals, up to the first incomplete one or the verdict.
+    pub fn update(&mut self, tally: &Tally) {
         while self.verdict.is_none() {
-            let Some(won) = tally.deal(self.seen, 0) else {
+            let Some(won) = tally.deal_wins(self.seen, 0) else {
                 return;
             };
             self.observe((won * PARTS).round() as usize);
@@ -142,33 +144,33 @@ impl Trial {
         }
     }
 
-    /// Which claim is accepted, once one is.
+    /// Accepted hypothesis; `None` while undecided.
     pub const fn verdict(&self) -> Option<Verdict> {
         self.verdict
     }
 
-    /// How many games were looked at; if there is a verdict, these led to it.
+    /// Number of games observed, up to the verdict if there is one.
     pub const fn games(&self) -> u64 {
         self.seen * self.rotations
     }
 
-    /// The logarithm of how many times likelier the deals are if the higher share is true.
+    /// Log-likelihood ratio (LLR) of the higher share to the lower share.
     pub const fn ratio(&self) -> f64 {
         self.ratio
     }
 
-    /// How likely the deals are at most if the mean of all deals is this share, beside how likely
-    /// they are at most if it is any; as a logarithm.
+    /// Maximum log-likelihood of the deals with this mean, relative to the unconstrained maximum.
     ///
-    /// With weights w for values x that were seen n times, Σ n ln w is largest under Σ w = 1 and
-    /// Σ w x = share for w in proportion to n / (1 + t (x − share)), where t makes the mean right.
+    /// With weights w for values x that were observed n times, Σ n ln w is maximal under Σ w = 1 and
+    /// Σ w x = share for w proportional to n / (1 + t (x − share)). The multiplier t is found by
+    /// bisection.
     fn log_likelihood(&self, share: f64) -> f64 {
         let most = (self.deals.len() - 1) as u32;
         let seen = || {
             let deals = (0_u32..).zip(&self.deals).filter(|(_, seen)| **seen > 0.0);
             deals.map(move |(parts, seen)| (f64::from(parts) / f64::from(most) - share, *seen))
         };
-        // Between these every weight is positive, and the mean falls as t grows.
+        // In this interval every weight is positive, and the mean decreases in t.
         let (mut low, mut high) = (-1.0 / (1.0 - share), 1.0 / share);
         for _ in 0..60 {
             let t = f64::midpoint(low, high);

@@ -1,49 +1,50 @@
-//! What many games say about players.
+//! Standings of the players over many games: win shares, scores, margins and Elo.
 
 use std::collections::BTreeMap;
 
 use crate::PlayerResult;
 use crate::stats::{Clusters, count};
 
-/// The games of a contest so far, added up. Nothing in it depends on the order they were added in.
+/// Results of the finished games of a contest, independent of the order they were added in.
 #[derive(Clone, Debug)]
 pub struct Tally {
     games: BTreeMap<u64, Vec<PlayerResult>>,
     players: usize,
 }
 
-/// What is known about one player.
+/// Statistics of one player.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Standing {
-    /// How many games it has played.
+    /// Number of games played.
     pub games: u64,
-    /// Victories; a shared one counts in part.
+    /// Victories; a shared victory counts as a fraction.
     pub wins: f64,
-    /// Victories a game.
+    /// Victories per game.
     pub win_share: f64,
-    /// The true share lies between these with 95 % confidence.
+    /// 95 % confidence interval of the win share.
     pub win_share_ci95: (f64, f64),
-    /// Points a game.
+    /// Mean points per game.
     pub mean_score: f64,
-    /// Half the width of the 95 % interval around the mean score.
+    /// Half the width of the 95 % confidence interval of the mean score.
     pub mean_score_ci95: f64,
-    /// Points more than the best of the others, a game.
+    /// Mean lead in points over the best opponent; negative if behind.
     pub mean_margin: f64,
-    /// Half the width of the 95 % interval around the mean margin.
+    /// Half the width of the 95 % confidence interval of the mean margin.
     pub mean_margin_ci95: f64,
-    /// How much stronger than the average of the others by the Elo scale: of 400 more, ten of
-    /// eleven are won. From who came before whom; infinite if it always or never did.
+    /// Elo difference to the average opponent: +400 means ten wins in eleven games.
+    ///
+    /// Computed from the final ranks; infinite if the player was always or never ahead.
     pub elo: f64,
-    /// The same for the ends of the 95 % interval of that.
+    /// 95 % confidence interval of the Elo difference.
     pub elo_ci95: (f64, f64),
-    /// Milliseconds a decision.
+    /// Mean thinking time per decision, in milliseconds.
     pub mean_ms_per_move: f64,
-    /// Imagined games a second of thought.
+    /// Playouts per second of thinking time.
     pub playouts_per_second: f64,
 }
 
 impl Tally {
-    /// No games between so many players.
+    /// Creates an empty tally for this number of players.
     pub const fn new(players: usize) -> Self {
         Self {
             games: BTreeMap::new(),
@@ -51,48 +52,48 @@ impl Tally {
         }
     }
 
-    /// Counts a game, unless it has been.
+    /// Adds a game, unless its index is already present.
     pub fn add(&mut self, index: u64, results: Vec<PlayerResult>) {
         debug_assert_eq!(results.len(), self.players);
         self.games.entry(index).or_insert(results);
     }
 
-    /// Has this game been counted?
-    pub fn has(&self, index: u64) -> bool {
+    /// Whether the game with this index is present.
+    pub fn contains(&self, index: u64) -> bool {
         self.games.contains_key(&index)
     }
 
-    /// Forgets all but the games with an index below this one.
-    pub fn keep_first(&mut self, games: u64) {
+    /// Removes the games with an index of `games` or more.
+    pub fn truncate(&mut self, games: u64) {
         self.games.split_off(&games);
     }
 
-    /// How many games of a deal a player won, shared ones in part; none before all have been counted.
-    pub fn deal(&self, deal: u64, player: usize) -> Option<f64> {
+    /// Victories of a player in a deal; `None` until all its games are present.
+    pub fn deal_wins(&self, deal: u64, player: usize) -> Option<f64> {
         let rotations = self.players as u64;
         let mut games = (0..rotations).map(|game| self.games.get(&(deal * rotations + game)));
         games.try_fold(0.0, |sum, results| Some(sum + results?[player].share))
     }
 
-    /// Was every deal that was played at all played from every seat?
-    pub fn has_whole_deals(&self) -> bool {
+    /// Whether every deal was played with all seat rotations.
+    pub fn has_complete_deals(&self) -> bool {
         let mut deals = self.games.keys().map(|game| game / self.players as u64);
-        deals.all(|deal| self.deal(deal, 0).is_some())
+        deals.all(|deal| self.deal_wins(deal, 0).is_some())
     }
 
-    /// The points of a player in each game.
+    /// Points of a player in each game.
     pub fn points(&self, player: usize) -> impl Iterator<Item = u32> {
         self.games
             .values()
             .map(move |results| results[player].points)
     }
 
-    /// How many games there are.
+    /// Number of games.
     pub fn games(&self) -> usize {
         self.games.len()
     }
 
-    /// What is known about each player, in the order of the contest.
+    /// Statistics of each player, in the order of the contest.
     pub fn standings(&self) -> Vec<Standing> {
         (0..self.players)
             .map(|player| self.standing(player))
@@ -104,7 +105,7 @@ impl Tally {
         let points = self.by_deal(|results| f64::from(results[player].points));
         let margins = self.by_deal(|results| margin(results, player));
         let ahead = self.by_deal(|results| ahead(results, player));
-        // Points are whole.
+        // Points are whole numbers.
         let (mean_score, mean_score_ci95) = points.mean_ci95(1.0);
         let (mean_margin, mean_margin_ci95) = margins.mean_ci95(1.0);
         let (weakest, strongest) = ahead.share_ci95();
@@ -131,7 +132,7 @@ impl Tally {
         }
     }
 
-    /// A number of each game, gathered by deals: games with the same deal are not independent.
+    /// A value per game, clustered by deal: games with the same deal are not independent.
     fn by_deal(&self, value: impl Fn(&[PlayerResult]) -> f64) -> Clusters {
         let games = self
             .games
@@ -141,13 +142,13 @@ impl Tally {
     }
 }
 
-/// The difference on the Elo scale that makes a player come before another so often.
+/// Elo difference that corresponds to an expected score.
 fn elo(expected: f64) -> f64 {
-    // That of equals is 0 and not -0.
+    // Subtracting from 0 avoids -0 for equal players.
     0.0 - 400.0 * (1.0 / expected.clamp(0.0, 1.0) - 1.0).log10()
 }
 
-/// How many more points than the best of the others.
+/// Lead in points over the best opponent.
 fn margin(results: &[PlayerResult], player: usize) -> f64 {
     let others = results
         .iter()
@@ -157,7 +158,7 @@ fn margin(results: &[PlayerResult], player: usize) -> f64 {
     f64::from(results[player].points) - f64::from(best)
 }
 
-/// The part of the others that this player came before, counting half for those it tied with.
+/// Fraction of the opponents ranked below this player; a tie counts half.
 fn ahead(results: &[PlayerResult], player: usize) -> f64 {
     let own = &results[player];
     let mut sum = 0.0;
@@ -166,7 +167,7 @@ fn ahead(results: &[PlayerResult], player: usize) -> f64 {
         .enumerate()
         .filter(|(other, _)| *other != player)
     {
-        // Victory settles what points alone do not.
+        // The victory share comes first, because the rules break ties in points.
         let (ours, theirs) = ((own.share, own.points), (other.share, other.points));
         sum += match ours.partial_cmp(&theirs) {
             Some(std::cmp::Ordering::Greater) => 1.0,
@@ -193,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn two_deals_of_two_games_are_added_up() {
+    fn standings_sum_up_two_deals_of_two_games() {
         let mut tally = Tally::new(2);
         tally.add(3, vec![result(10, 0.0), result(20, 1.0)]);
         tally.add(0, vec![result(30, 1.0), result(20, 0.0)]);
@@ -209,23 +210,24 @@ mod tests {
         assert!((first.mean_ms_per_move - 1.5).abs() < 1e-9);
         assert!((first.playouts_per_second - 2000.0).abs() < 1e-9);
         assert!((first.elo + second.elo).abs() < 1e-9);
-        // Two deals that differ so much leave nearly everything open.
+        // Two very different deals give a very wide interval.
         let (low, high) = first.win_share_ci95;
         assert!(low < 0.02 && high > 0.98, "{low} {high}");
-        // Margins of 15 and -5 a game, scores of 35 and 15.
+        // Margins of 15 and -5 per game, scores of 35 and 15.
         for half in [first.mean_margin_ci95, first.mean_score_ci95] {
             assert!((half - 12.706 * 10.0).abs() < 0.01, "{first:?}");
         }
-        assert_eq!((tally.deal(0, 0), tally.deal(1, 0)), (Some(2.0), Some(0.5)));
-        assert!(tally.has_whole_deals());
-        tally.keep_first(3);
-        assert!(!tally.has_whole_deals());
-        assert_eq!((tally.games(), tally.deal(1, 0)), (3, None));
+        let deal_wins = (tally.deal_wins(0, 0), tally.deal_wins(1, 0));
+        assert_eq!(deal_wins, (Some(2.0), Some(0.5)));
+        assert!(tally.has_complete_deals());
+        tally.truncate(3);
+        assert!(!tally.has_complete_deals());
+        assert_eq!((tally.games(), tally.deal_wins(1, 0)), (3, None));
         assert_eq!(tally.points(0).collect::<Vec<_>>(), [30, 40, 20]);
     }
 
     #[test]
-    fn one_deal_says_nothing_about_others() {
+    fn one_deal_gives_unbounded_intervals() {
         let mut tally = Tally::new(2);
         tally.add(0, vec![result(30, 1.0), result(20, 0.0)]);
         let standing = tally.standings()[0];
@@ -236,8 +238,8 @@ mod tests {
     }
 
     #[test]
-    fn what_a_few_games_say_is_not_certain() {
-        // Equals that won a game of each deal, and one who won them all.
+    fn few_games_give_wide_intervals() {
+        // Equal players that each won one game of each deal, and a player that won all games.
         for shares in [[1.0, 0.0], [1.0, 1.0]] {
             let mut tally = Tally::new(2);
             for game in 0..4 {
@@ -255,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn elo_is_what_ten_of_eleven_make_it() {
+    fn ten_wins_in_eleven_games_are_400_elo() {
         let mut tally = Tally::new(2);
         for game in 0..11 {
             let won = f64::from(u8::from(game > 0));
@@ -266,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn equals_are_neither_stronger_nor_weaker() {
+    fn equal_players_have_an_elo_of_zero() {
         let mut tally = Tally::new(2);
         for game in 0..2 {
             tally.add(game, vec![result(9, 0.5), result(9, 0.5)]);

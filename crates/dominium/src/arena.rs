@@ -1,20 +1,20 @@
-//! `dominium arena`: who is stronger.
+//! `dominium arena`: matches between players, with statistics and SPRT.
 
-mod book;
 mod play;
 mod plot;
 mod progress;
+mod record_writer;
 mod report;
 
-use ::arena::{Contest, Sprt, Tally, Trial};
+use ::arena::{Contest, Sprt, SprtRun, Tally};
 use anyhow::{Context as _, Result, bail};
 use games::dispatch;
 use players::{Played, Spec};
 
 use crate::cli::Arena;
-use crate::{complain, input, note, picture};
-use book::Book;
-use play::Course;
+use crate::{input, picture, print_error, print_note};
+use play::RunningContest;
+use record_writer::RecordWriter;
 use report::Report;
 
 pub(crate) fn run(arguments: &Arena) -> Result<()> {
@@ -24,62 +24,65 @@ pub(crate) fn run(arguments: &Arena) -> Result<()> {
 fn contest<G: Played>(arguments: &Arena) -> Result<()> {
     let players = Spec::list(&arguments.players).context("--players")?;
     if arguments.rules.is_none() && !(2..=4).contains(&players.len()) {
-        bail!("--players: 2, 3 or 4 can play, not {}", players.len())
+        bail!(
+            "--players: found {}, expected 2, 3 or 4 players",
+            players.len()
+        )
     }
     let rules = rules_for::<G>(arguments.rules.as_deref(), players.len())?;
     if players.len() != G::seats(&rules) {
         bail!(
-            "--players: {} are named, and by these rules {} play",
+            "--players: found {}, but the rules are for {} players",
             players.len(),
             G::seats(&rules)
         );
     }
     let contest = Contest::<G>::new(rules, players, arguments.seed).context("--players")?;
     picture::check(arguments.plot.as_deref(), arguments.json)?;
-    let course = start(&contest, arguments)?;
+    let running = start(&contest, arguments)?;
     if !arguments.games.is_multiple_of(contest.rotations()) {
         let (games, seats) = (arguments.games, contest.rotations());
-        let unseen = arguments.sprt.map(|_| ", and --sprt does not look at it");
-        note(&format!(
-            "--games {games} is no multiple of {seats}: the last deal is not played from every seat{}",
-            unseen.unwrap_or_default()
+        let ignored = arguments.sprt.map(|_| ", and --sprt ignores it");
+        print_note(&format!(
+            "--games {games} is not a multiple of {seats}: the last deal is not played from every seat{}",
+            ignored.unwrap_or_default()
         ));
     }
-    let (course, failure) = play::play(&contest, course, arguments.games, arguments.threads);
-    let published = publish(&contest, arguments, &course, failure.is_some());
+    let (running, failure) = play::play(&contest, running, arguments.games, arguments.threads);
+    let published = publish(&contest, arguments, &running, failure.is_some());
     let Some(failure) = failure else {
         return published;
     };
     if let Err(why) = published {
-        complain(&format!("{why:#}"));
+        print_error(&format!("{why:#}"));
     }
     if let Some(record) = failure.record {
-        note(&format!(
-            "the game up to there, as that player has seen it:\n{record}"
+        print_note(&format!(
+            "the game up to the failure, as seen by that player:\n{record}"
         ));
     }
     Err(failure.why)
 }
 
-/// The rules of a rules line, for so many if that is not said in it and they can be.
+/// Parses a rules line, adding `players=` if the line leaves the number open.
 fn rules_for<G: Played>(line: Option<&str>, players: usize) -> Result<G::Rules> {
     let rules = input::rules::<G>(line)?;
     if G::seats(&rules) == players {
         return Ok(rules);
     }
     let line = line.unwrap_or(G::NAME);
-    // Where it is said how many play this says it twice, and is not read.
+    // A second `players=` is a parse error, so an explicit number is kept.
     Ok(format!("{line} players={players}").parse().unwrap_or(rules))
 }
 
-/// Prints and draws what was found out; nothing if it failed before anything was.
+/// Prints the report and draws the plot; nothing if the first game already failed.
 fn publish<G: Played>(
     contest: &Contest<G>,
     arguments: &Arena,
-    course: &Course,
+    running: &RunningContest,
     failed: bool,
 ) -> Result<()> {
-    if failed && course.tally.games() == 0 {
+    if failed && running.tally.games() == 0 {
         return Ok(());
     }
     let report = Report {
@@ -88,9 +91,9 @@ fn publish<G: Played>(
         seed: arguments.seed,
         limit: arguments.games,
         names: contest.players().iter().map(Spec::to_string).collect(),
-        standings: course.tally.standings(),
-        tally: &course.tally,
-        trial: course.trial.as_ref(),
+        standings: running.tally.standings(),
+        tally: &running.tally,
+        sprt_run: running.sprt_run.as_ref(),
     };
     let text = || {
         if arguments.json {
@@ -102,28 +105,29 @@ fn publish<G: Played>(
     picture::publish(text, arguments.plot.as_deref(), || plot::draw(&report))
 }
 
-/// What is known before the first game: nothing, or the games of earlier days.
-fn start<G: Played>(contest: &Contest<G>, arguments: &Arena) -> Result<Course> {
+/// State before the first game; with `--resume` it contains the games of the record file.
+fn start<G: Played>(contest: &Contest<G>, arguments: &Arena) -> Result<RunningContest> {
     let players = contest.players().len();
-    let trial = match arguments.sprt {
+    let sprt_run = match arguments.sprt {
         None => None,
         Some((low, high)) => {
             let sprt = Sprt::new(low, high, arguments.alpha, arguments.beta)
                 .context("--sprt: expected two shares, the lower one first")?;
-            Some(Trial::new(sprt, players))
+            Some(SprtRun::new(sprt, players))
         }
     };
-    let mut course = Course {
+    let mut running = RunningContest {
         tally: Tally::new(players),
-        trial,
-        book: None,
+        sprt_run,
+        writer: None,
     };
     if let Some(path) = &arguments.records {
-        let (book, earlier) = Book::open(path, contest, arguments.resume).context("--records")?;
-        course.book = Some(book);
-        for (index, results) in earlier {
-            course.tally.add(index, results);
+        let (writer, archived) =
+            RecordWriter::open(path, contest, arguments.resume).context("--records")?;
+        running.writer = Some(writer);
+        for (index, results) in archived {
+            running.tally.add(index, results);
         }
     }
-    Ok(course)
+    Ok(running)
 }

@@ -1,4 +1,4 @@
-//! `dominium bench`: how many random games a second.
+//! `dominium bench`: random games per second.
 
 use std::io::IsTerminal as _;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -22,20 +22,20 @@ pub(crate) fn run(arguments: &Bench) -> Result<()> {
     dispatch!(arguments.game, G => measure::<G>(arguments))
 }
 
-/// What the bench counts at the end of a game.
-trait Tally: Game {
+/// Game with the statistics of the benchmark.
+trait BenchGame: Game {
     fn discards(state: &Self::State, seat: Seat) -> usize;
 }
 
-impl Tally for Kingdomino {
+impl BenchGame for Kingdomino {
     fn discards(state: &State, seat: Seat) -> usize {
         state.discarded(seat)
     }
 }
 
-impl Tally for Domination {
+impl BenchGame for Domination {
     fn discards(_: &domination::State, _: Seat) -> usize {
-        // D2: everything finds a place.
+        // D2: every domino has a place, so nothing is discarded.
         0
     }
 }
@@ -59,13 +59,13 @@ impl Counts {
     }
 }
 
-/// How many games make up a signature.
-const SIGNED: u64 = 1000;
-/// Between two looks at the clock.
+/// Number of games in the signature.
+const SIGNATURE_GAMES: u64 = 1000;
+/// Number of games between two checks of the clock.
 const BATCH: u64 = 256;
 
-/// The final state of game `index` of a seed: the same on every machine and with any threads.
-fn finished<G: Game>(rules: &G::Rules, seed: u64, index: u64) -> (G::State, u32) {
+/// Final state of game `index` of a seed; independent of machine and number of threads.
+fn play_game<G: Game>(rules: &G::Rules, seed: u64, index: u64) -> (G::State, u32) {
     let stream = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(index);
     let mut rng = Xoroshiro128PlusPlus::seed_from_u64(stream);
     let mut state = G::start(rules);
@@ -73,25 +73,25 @@ fn finished<G: Game>(rules: &G::Rules, seed: u64, index: u64) -> (G::State, u32)
     (state, actions)
 }
 
-/// A number that changes when any of the first games ends differently.
+/// Sum of the hashes of the final positions of the first games.
 fn signature<G: Game>(rules: &G::Rules, seed: u64) -> u64 {
-    (0..SIGNED).fold(0, |sum: u64, index| {
-        let (state, _) = finished::<G>(rules, seed, index);
+    (0..SIGNATURE_GAMES).fold(0, |sum: u64, index| {
+        let (state, _) = play_game::<G>(rules, seed, index);
         sum.wrapping_add(fnv(G::position(&state).as_bytes()))
     })
 }
 
-/// The 64-bit FNV-1a hash, which is the same everywhere and for ever.
+/// 64-bit FNV-1a hash: stable across platforms and versions.
 fn fnv(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
 }
 
-fn count<G: Tally>(rules: &G::Rules, seed: u64, indices: impl Iterator<Item = u64>) -> Counts {
+fn count<G: BenchGame>(rules: &G::Rules, seed: u64, indices: impl Iterator<Item = u64>) -> Counts {
     let mut counts = Counts::default();
     for index in indices {
-        let (state, actions) = finished::<G>(rules, seed, index);
+        let (state, actions) = play_game::<G>(rules, seed, index);
         counts.games += 1;
         counts.actions += u64::from(actions);
         for seat in Seat::all(G::seats(rules)) {
@@ -102,7 +102,7 @@ fn count<G: Tally>(rules: &G::Rules, seed: u64, indices: impl Iterator<Item = u6
     counts
 }
 
-fn measure<G: Tally>(arguments: &Bench) -> Result<()> {
+fn measure<G: BenchGame>(arguments: &Bench) -> Result<()> {
     let rules = input::rules::<G>(arguments.rules.as_deref())?;
     let signature = signature::<G>(&rules, arguments.seed);
     let bar = progress_bar(arguments);
@@ -137,7 +137,7 @@ fn measure<G: Tally>(arguments: &Bench) -> Result<()> {
     report::<G>(arguments, &rules, &counts, seconds, signature)
 }
 
-/// Shown on a terminal only.
+/// Progress bar by time; hidden unless stderr is a terminal.
 fn progress_bar(arguments: &Bench) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -149,7 +149,7 @@ fn progress_bar(arguments: &Bench) -> ProgressBar {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "these are measurements")]
-fn report<G: Tally>(
+fn report<G: BenchGame>(
     arguments: &Bench,
     rules: &G::Rules,
     counts: &Counts,
@@ -185,10 +185,10 @@ fn report<G: Tally>(
              {} random games in {seconds:.2} s with {} thread{}\n\
              {games_per_second:>14.0} games/s\n\
              {actions_per_second:>14.0} actions/s\n\
-             {mean_score:>14.3} mean score of a seat\n\
-             {mean_discards:>14.3} mean discards of a seat\n\
-             {mean_actions:>14.3} mean actions of a game\n\
-             {state_bytes:>14} bytes for a state\n\
+             {mean_score:>14.3} mean score per seat\n\
+             {mean_discards:>14.3} mean discards per seat\n\
+             {mean_actions:>14.3} mean actions per game\n\
+             {state_bytes:>14} bytes per state\n\
              signature {signature:016x} (seed {})\n",
             counts.games,
             arguments.threads,

@@ -1,4 +1,4 @@
-//! `dominium board`: boards of Domination printed, drawn and checked.
+//! `dominium board`: prints, draws and checks Domination boards.
 
 mod svg;
 
@@ -17,16 +17,13 @@ pub(crate) fn run(arguments: &Board) -> Result<()> {
         return check(arguments);
     }
     let (board, title) = match (&arguments.file, arguments.seed) {
-        (Some(file), _) => (read(file)?, "A board of one's own".to_owned()),
-        (None, Some(seed)) => (
-            Numbered::generate(seed),
-            format!("The board of seed {seed}"),
-        ),
-        (None, None) => (Numbered::STANDARD, "The standard board".to_owned()),
+        (Some(file), _) => (read(file)?, "Custom board".to_owned()),
+        (None, Some(seed)) => (Numbered::generate(seed), format!("Board of seed {seed}")),
+        (None, None) => (Numbered::STANDARD, "Standard board".to_owned()),
     };
     let to_stdout = arguments.svg.as_deref() == Some(Path::new("-"));
     if to_stdout && arguments.json {
-        bail!("--json: --svg - prints the drawing");
+        bail!("--json cannot be combined with --svg -: both print to standard output");
     }
     if let Some(path) = &arguments.svg {
         let drawing = svg::draw(&board, &title);
@@ -52,7 +49,7 @@ pub(crate) fn run(arguments: &Board) -> Result<()> {
     print(&format!("# {title}; in a rules line: {rules}\n{numbers}"))
 }
 
-/// How a rules line names a board.
+/// Option of a rules line that selects a board.
 fn word(board: &Numbered) -> String {
     if *board == Numbered::STANDARD {
         "board=standard".to_owned()
@@ -61,7 +58,7 @@ fn word(board: &Numbered) -> String {
     }
 }
 
-/// The board in a file.
+/// Reads a board from a file.
 fn read(file: &Path) -> Result<Numbered> {
     let name = input::name(file);
     let text = input::read(file)?;

@@ -1,8 +1,8 @@
-//! `dominium calibrate`: does a player win as often as it thinks?
+//! `dominium calibrate`: compares predicted win probabilities with the results of games.
 
-mod asking;
 mod plot;
-mod questions;
+mod positions;
+mod predict;
 mod report;
 
 use ::arena::calibration::{Calibration, Forecast};
@@ -13,15 +13,15 @@ use players::{Played, Spec};
 
 use crate::cli::Calibrate;
 use crate::{input, picture};
-use asking::Asked;
-use questions::{Finished, Question};
+use positions::{RecordedGame, SampledPosition};
+use predict::Predictor;
 use report::Report;
 
 pub(crate) fn run(arguments: &Calibrate) -> Result<()> {
     let name = input::name(&arguments.file);
     let text = input::read(&arguments.file)?;
     if text.trim().is_empty() {
-        bail!("{name}: no game in it; expected records of finished games");
+        bail!("{name}: no games found; expected records of finished games");
     }
     let sheets = Sheet::read_all(&text).with_context(|| name.clone())?;
     let game = input::game(&sheets).with_context(|| name)?;
@@ -30,36 +30,36 @@ pub(crate) fn run(arguments: &Calibrate) -> Result<()> {
 
 fn calibrate<G: Played>(arguments: &Calibrate, sheets: &[Sheet]) -> Result<()> {
     let spec: Spec = arguments.player.parse().context("--player")?;
-    let asked = Asked::<G>::new(spec, arguments.seed).context("--player")?;
+    let predictor = Predictor::<G>::new(spec, arguments.seed).context("--player")?;
     let plot = arguments.plot.as_deref();
     picture::check(plot, arguments.json)?;
     let name = input::name(&arguments.file);
     let records: Vec<Record<G>> = input::records(sheets, &arguments.file)?;
-    let games = questions::games(&records).with_context(|| name.clone())?;
-    let questions: Vec<Question> = games
+    let games = positions::games(&records).with_context(|| name.clone())?;
+    let positions: Vec<SampledPosition> = games
         .iter()
-        .flat_map(|game| game.questions(arguments.every as usize))
+        .flat_map(|game| game.sample_positions(arguments.every as usize))
         .collect();
-    if questions.is_empty() {
-        bail!("{name}: nobody in it had more than one legal action");
+    if positions.is_empty() {
+        bail!("{name}: no decision with more than one legal action");
     }
-    let thoughts = asked.think(&games, &questions, arguments.threads);
+    let predictions = predictor.predict(&games, &positions, arguments.threads);
     let (mut mover, mut others) = (Calibration::default(), Calibration::default());
-    for (question, thought) in questions.iter().zip(&thoughts) {
-        let game = &games[question.game];
-        let forecasts = Forecast::all(thought, &game.ending);
+    for (position, prediction) in positions.iter().zip(&predictions) {
+        let game = &games[position.game];
+        let forecasts = Forecast::all(prediction, &game.ending);
         for (seat, forecast) in forecasts.into_iter().enumerate() {
-            let whose = if seat == question.seat.index() {
+            let calibration = if seat == position.seat.index() {
                 &mut mover
             } else {
                 &mut others
             };
-            whose.add(game.deal, forecast);
+            calibration.add(game.deal, forecast);
         }
     }
     let report = Report {
         game: G::NAME,
-        rules: distinct(&games),
+        rules: distinct_rules(&games),
         player: arguments.player.clone(),
         seed: arguments.seed,
         every: arguments.every,
@@ -77,8 +77,8 @@ fn calibrate<G: Played>(arguments: &Calibrate, sheets: &[Sheet]) -> Result<()> {
     picture::publish(text, plot, || plot::draw(&report))
 }
 
-/// The rules of all games, each once.
-fn distinct<G: Played>(games: &[Finished<'_, G>]) -> Vec<String> {
+/// Distinct rules lines of the games.
+fn distinct_rules<G: Played>(games: &[RecordedGame<'_, G>]) -> Vec<String> {
     let mut rules: Vec<String> = Vec::new();
     for game in games {
         let line = game.record.rules.to_string();

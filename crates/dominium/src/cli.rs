@@ -1,8 +1,8 @@
-//! What can be typed.
+//! Command-line arguments and help texts.
 
 mod help;
 mod play;
-mod wanted;
+mod value_parsers;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -11,18 +11,18 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use game::Eye;
 use games::GameKind;
 
-pub(crate) use play::{Colours, Ground, Play, Players};
-pub(crate) use wanted::Wanted;
-use wanted::{between, error_rate, eye, games, listen, seconds, shares, whole};
+pub(crate) use play::{ColourMode, Play, Players, ThemeMode};
+pub(crate) use value_parsers::ExpectedValue;
+use value_parsers::{between, error_rate, eye, games, listen, seconds, shares, whole};
 
-/// Kingdomino and Domination: a server for people and programs, opponents, records and measurements.
+/// Kingdomino and Domination: game server, terminal client, computer players and analysis tools.
 #[derive(Parser, Debug)]
 #[command(
     name = "dominium",
     version = concat!(env!("CARGO_PKG_VERSION"), " (", env!("DOMINIUM_BUILD"), ")"),
     args_conflicts_with_subcommands = true,
     max_term_width = 100,
-    after_help = "Without a command it serves, like `dominium serve`. Bad input ends with exit code 2 and one line that says what is wrong."
+    after_help = "Without a command, `dominium` runs `dominium serve`. Invalid input exits with code 2 and a one-line error message."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -30,40 +30,40 @@ pub(crate) struct Cli {
 }
 
 impl Default for Command {
-    /// To serve, as if nothing else had been said.
+    /// `serve` with default options.
     fn default() -> Self {
         let command = Cli::parse_from(["dominium", "serve"]).command;
-        command.expect("that is a command")
+        command.expect("serve is a command")
     }
 }
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
-    /// Serve tables to browsers and programs (what happens without a command)
+    /// Serve the game over HTTP (the default command)
     Serve(Serve),
-    /// Play in this terminal
+    /// Play in the terminal
     Play(Play),
-    /// Play uniformly random games and measure how fast that goes
+    /// Measure the speed of random games
     Bench(Bench),
-    /// Count the sequences of actions from the start of a deal
+    /// Count action sequences by depth (perft)
     Perft(Perft),
     /// Score a kingdom drawn as text
     Score(Score),
-    /// Check a record and show the table after any step
+    /// Validate a record and show the table after any step
     Replay(Replay),
-    /// Check that a finished game was dealt as was promised before it began
+    /// Verify the deal of a finished game against its commitment
     Verify(Verify),
-    /// Print a board of Domination, or check one
+    /// Print, draw or check a Domination board
     Board(Board),
-    /// Let players play each other, and say who is stronger
+    /// Run matches between computer players and compare their strength
     Arena(Arena),
-    /// Compare what a player thinks of positions with how the games ended
+    /// Compare predicted win probabilities with game results
     Calibrate(Calibrate),
-    /// Decide for another program that asks on standard input
+    /// Run as an engine on stdin/stdout
     Engine(Engine),
-    /// Print what a shell needs to complete these words
+    /// Generate shell completions
     Completions(Completions),
-    /// Print the manual page, or write those of all commands
+    /// Print the manual page, or write the pages of all commands
     Man(Manual),
 }
 
@@ -73,7 +73,7 @@ pub(crate) enum Command {
   dominium completions zsh > ~/.zfunc/_dominium
   dominium completions fish > ~/.config/fish/completions/dominium.fish")]
 pub(crate) struct Completions {
-    /// Which shell
+    /// Shell to generate completions for
     #[arg(ignore_case = true)]
     pub(crate) shell: clap_complete::Shell,
 }
@@ -83,48 +83,47 @@ pub(crate) struct Completions {
   dominium man | man -l -
   dominium man --folder ~/.local/share/man/man1")]
 pub(crate) struct Manual {
-    /// Write the pages of all commands into this folder
+    /// Write the pages of all commands to this directory
     #[arg(long, value_name = "DIR")]
     pub(crate) folder: Option<PathBuf>,
 }
 
-/// How to serve.
 #[derive(Args, Debug)]
 pub(crate) struct Serve {
-    /// Where to listen; port 0 takes any that is free, 0.0.0.0 lets others in
+    /// Address to listen on; port 0 picks a free port, 0.0.0.0 accepts connections from the network
     #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:8321", value_parser = listen)]
     pub(crate) listen: SocketAddr,
-    /// The folder for tables; that of the platform for programs' data if not given
+    /// Data directory of the SQLite database [default: the data directory of the platform]
     #[arg(long, value_name = "DIR", conflicts_with = "database")]
     pub(crate) data: Option<PathBuf>,
     #[arg(
         long,
-        help = "Keep tables in PostgreSQL, postgres://…, which several servers may share",
+        help = "Store tables in PostgreSQL (postgres://…), which several servers can share",
         value_name = "URL",
         env = "DOMINIUM_DATABASE",
         hide_env_values = true
     )]
     pub(crate) database: Option<String>,
-    /// How many opponents think at a time; one fewer than there are cores if not given
+    /// Number of computer players that think at the same time [default: number of cores - 1]
     #[arg(long, value_name = "N", value_parser = between::<u16, 1, 256>)]
     pub(crate) thinkers: Option<u16>,
-    /// Pages of this origin may use the server too, such as `https://example.org`; may be repeated
+    /// Additional allowed origin (CORS), such as `https://example.org`; may be repeated
     #[arg(long = "origin", value_name = "ORIGIN")]
     pub(crate) origins: Vec<String>,
-    /// A proxy stands in front and says who asks, with X-Forwarded-For
+    /// Trust X-Forwarded-For of a reverse proxy for client addresses
     #[arg(long)]
     pub(crate) behind_proxy: bool,
-    /// How to write the log to standard error
-    #[arg(long, value_enum, default_value_t = LogForm::Text)]
-    pub(crate) log: LogForm,
+    /// Log format on standard error
+    #[arg(long, value_enum, default_value_t = LogFormat::Text)]
+    pub(crate) log: LogFormat,
 }
 
-/// How a log is written.
+/// Log format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum LogForm {
-    /// For people
+pub(crate) enum LogFormat {
+    /// Human-readable text
     Text,
-    /// For programs
+    /// One JSON object per line
     Json,
 }
 
@@ -135,25 +134,25 @@ pub(crate) enum LogForm {
   dominium bench domination --json | jq .games_per_second
 
 Every legal action is equally likely: distinct placements, free dominoes, places
-a rack can cover. mean_score (points or areas) and mean_discards are per seat,
-mean_actions per game. The signature is made from the final positions of the
-first 1000 games of the seed: it changes only when the rules do.")]
+that a rack can cover. mean_score (points or areas) and mean_discards are per
+seat, mean_actions is per game. The signature is a hash of the final positions of
+the first 1000 games of the seed: it changes only if the rules change.")]
 pub(crate) struct Bench {
-    /// Which game
+    /// Game
     #[arg(ignore_case = true, value_parser = games())]
     pub(crate) game: GameKind,
-    #[arg(long, value_name = "LINE", help = "How it is played [default: the name of the game]", long_help = help::rules())]
+    #[arg(long, value_name = "LINE", help = "Rules line [default: the name of the game]", long_help = help::rules())]
     pub(crate) rules: Option<String>,
-    /// How long to measure
+    /// Duration of the measurement in seconds
     #[arg(long, value_name = "N", default_value_t = 5.0, value_parser = seconds, allow_hyphen_values = true)]
     pub(crate) seconds: f64,
-    /// How many threads play
+    /// Number of threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = between::<u64, 1, 1024>, allow_hyphen_values = true)]
     pub(crate) threads: u64,
-    /// Where the random numbers start
+    /// RNG seed
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole, allow_hyphen_values = true)]
     pub(crate) seed: u64,
-    /// Print one JSON object
+    /// Print a JSON object
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -163,35 +162,35 @@ pub(crate) struct Bench {
   dominium perft kingdomino --seed 1 --depth 6
   dominium perft domination --rules \"domination players=3\" --seed 7 --depth 4
 
-The seed fixes what chance does, whatever is played: --json lists it. One line a
-depth: the depth and the number of different sequences of so many actions.")]
+The seed fixes all chance outcomes, independent of the actions; --json lists them.
+Prints one line per depth: the depth and the number of action sequences.")]
 pub(crate) struct Perft {
-    /// Which game
+    /// Game
     #[arg(ignore_case = true, value_parser = games())]
     pub(crate) game: GameKind,
-    #[arg(long, value_name = "LINE", help = "How it is played [default: the name of the game]", long_help = help::rules())]
+    #[arg(long, value_name = "LINE", help = "Rules line [default: the name of the game]", long_help = help::rules())]
     pub(crate) rules: Option<String>,
-    /// Count from this position line instead of the start of a game
+    /// Start from this position line instead of the start of the game
     #[arg(long, value_name = "LINE", conflicts_with = "rules")]
     pub(crate) position: Option<String>,
-    /// The deal
+    /// RNG seed of the deal
     #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
     pub(crate) seed: u64,
-    /// How many actions deep
+    /// Maximum depth in actions
     #[arg(long, value_name = "D", value_parser = between::<u32, 1, 200>, allow_hyphen_values = true)]
     pub(crate) depth: u32,
-    /// Print one JSON object
+    /// Print a JSON object
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A kingdom is drawn one row a line, one letter a square, north on top:
+    after_help = "A kingdom is drawn with one line per row and one letter per square, north on top:
   w wheat   f forest   l lake   p pasture   s swamp   m mine
-  a digit behind a letter is the number of crowns, C the castle, . a hole
-A hole is always a dot, never blank space. # starts a comment. A rules line may
-stand above the drawing; --rules takes precedence over it.
+  a digit after a letter is the number of crowns, C is the castle, . is a hole
+A hole is always a dot, never a space. # starts a comment. A rules line may
+precede the drawing; --rules overrides it.
 
 Example:
   dominium score - <<END
@@ -204,11 +203,11 @@ Example:
   END"
 )]
 pub(crate) struct Score {
-    /// The file with the drawing, or - for standard input
+    /// File with the drawing, or - for standard input
     pub(crate) file: PathBuf,
-    #[arg(long, value_name = "LINE", help = "The rules to score by [default: the line above the drawing, or kingdomino]", long_help = help::kingdomino())]
+    #[arg(long, value_name = "LINE", help = "Rules line [default: the line above the drawing, or kingdomino]", long_help = help::kingdomino())]
     pub(crate) rules: Option<String>,
-    /// Print one JSON object
+    /// Print a JSON object
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -219,26 +218,26 @@ pub(crate) struct Score {
   dominium replay game.record --to 40
   dominium replay dynasty.record --game 2 --json
 
-Every event of the record is checked, also those behind --to; what is wrong is
-said after the table. A file may hold several games; those of a Dynasty are
-added up. With --as the table is shown as that seat, or a spectator, knows it;
-the record may then be one in which ? stands for what was hidden from it.")]
+All events of the record are validated, also those after --to; an error is
+printed after the table. A file may contain several games; the games of a Dynasty
+are added up. --as shows the table as that seat or a spectator sees it; the
+record may then contain ? for hidden events.")]
 pub(crate) struct Replay {
-    /// The file with the record, or - for standard input
+    /// File with the record, or - for standard input
     pub(crate) file: PathBuf,
-    /// Show the table after this many events [default: after the last]
+    /// Show the table after N events [default: all]
     #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
     pub(crate) to: Option<u64>,
-    /// Show what a seat or a spectator knows [default: everything]
+    /// Show the view of a seat or a spectator [default: everything]
     #[arg(long = "as", value_name = "SEAT|spectator", value_parser = eye)]
     pub(crate) eye: Option<Eye>,
-    /// Print the record up to there, as whoever looks may know it
+    /// Print the record up to --to instead, redacted for --as
     #[arg(long, conflicts_with = "json")]
     pub(crate) record: bool,
-    /// Show this game of the file [default: the last]
+    /// Show the K-th game of the file [default: the last]
     #[arg(long, value_name = "K", value_parser = whole, allow_hyphen_values = true)]
     pub(crate) game: Option<u64>,
-    /// Print one JSON object
+    /// Print a JSON object
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -246,42 +245,42 @@ pub(crate) struct Replay {
 #[derive(Args, Debug)]
 #[command(after_help = help::arena())]
 pub(crate) struct Arena {
-    /// Which game
+    /// Game
     #[arg(ignore_case = true, value_parser = games())]
     pub(crate) game: GameKind,
-    #[arg(long, value_name = "LINE", help = "How it is played, for as many as --players names unless it says players= [default: the name of the game]", long_help = help::rules())]
+    #[arg(long, value_name = "LINE", help = "Rules line; players= defaults to the number of --players [default: the name of the game]", long_help = help::rules())]
     pub(crate) rules: Option<String>,
-    /// Who plays, with commas between them
+    /// Comma-separated list of players
     #[arg(long, value_name = "A,B,..")]
     pub(crate) players: String,
-    /// How many games, at most if they may stop early
+    /// Number of games; the maximum with --sprt
     #[arg(long, value_name = "N", value_parser = between::<u64, 1, 10_000_000>, allow_hyphen_values = true)]
     pub(crate) games: u64,
-    /// Fixes the deals and the choices of the players
+    /// RNG seed of the deals and the players
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole, allow_hyphen_values = true)]
     pub(crate) seed: u64,
-    /// How many games are played at the same time
+    /// Number of games played in parallel
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = between::<u64, 1, 1024>, allow_hyphen_values = true)]
     pub(crate) threads: u64,
-    /// Stop once the first player is known to win either share, such as 50%:55%
+    /// Stop early by SPRT: does the first player win the share LOW or HIGH? For example 50%:55%
     #[arg(long, value_name = "LOW:HIGH", value_parser = shares, allow_hyphen_values = true)]
     pub(crate) sprt: Option<(f64, f64)>,
-    /// How often HIGH may be accepted though LOW is true
+    /// Probability of accepting HIGH if LOW is true
     #[arg(long, value_name = "RATE", default_value = "0.05", value_parser = error_rate, requires = "sprt", allow_hyphen_values = true)]
     pub(crate) alpha: f64,
-    /// How often LOW may be accepted though HIGH is true
+    /// Probability of accepting LOW if HIGH is true
     #[arg(long, value_name = "RATE", default_value = "0.05", value_parser = error_rate, requires = "sprt", allow_hyphen_values = true)]
     pub(crate) beta: f64,
-    /// Write every game to this file, as soon as it is finished
+    /// Append every finished game to this record file
     #[arg(long, value_name = "FILE")]
     pub(crate) records: Option<PathBuf>,
-    /// Go on with the games that are in the file of --records already
+    /// Continue with the games that are already in the --records file
     #[arg(long, requires = "records")]
     pub(crate) resume: bool,
-    /// Draw who wins how often, and with how many points; - for standard output
+    /// Plot win shares and score distributions as SVG; - for standard output
     #[arg(long, value_name = "FILE.svg")]
     pub(crate) plot: Option<PathBuf>,
-    /// Print one JSON object
+    /// Print a JSON object
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -292,40 +291,39 @@ pub(crate) struct Arena {
     --games 200 --records games.record
   dominium calibrate games.record --player master:playouts=300 --plot calibration.svg
 
-The player is shown what the seat to move may know, as it would be in the game, and
-says how likely each seat is to win and with how many points. Of positions in
-which it says 70 %, seven of ten should be won. That is so only for games
-between players as strong as itself: let it play them first. Only decisions with
-more than one legal action count. Game 1 of the file begins with the first of them,
-game 2 with the second, and so on. Intervals hold with 95 % confidence; games
-with the same deal count as one. Players: those that think, such as mce, uct and
-master (docs/strength.md).")]
+The player sees what the seat to move may know and predicts the win probability
+and the score of each seat. A calibrated player wins seven of ten positions in
+which it predicts 70 %. This holds only for games between players of its own
+strength: record such games first. Only decisions with more than one legal action
+count; game 1 of the file starts with the first of them, game 2 with the second,
+and so on. Confidence intervals are 95 %, clustered by deal. Only players that
+search can predict, such as mce, uct and master (docs/strength.md).")]
 pub(crate) struct Calibrate {
-    /// The file with the records of finished games, or - for standard input
+    /// File with records of finished games, or - for standard input
     pub(crate) file: PathBuf,
-    /// Who thinks, with settings
+    /// Player that predicts, with settings
     #[arg(long, value_name = "SPEC", default_value = players::DEFAULT_PLAYER)]
     pub(crate) player: String,
-    /// Ask at every N-th decision of a game
+    /// Predict at every N-th decision of a game
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = between::<u64, 1, 1000>, allow_hyphen_values = true)]
     pub(crate) every: u64,
-    /// Fixes what the player imagines
+    /// RNG seed of the player
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole, allow_hyphen_values = true)]
     pub(crate) seed: u64,
-    /// How many positions are thought about at the same time
+    /// Number of positions evaluated in parallel
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = between::<u64, 1, 1024>, allow_hyphen_values = true)]
     pub(crate) threads: u64,
-    /// Draw how often it wins by how often it thinks it will; - for standard output
+    /// Plot a reliability diagram as SVG; - for standard output
     #[arg(long, value_name = "FILE.svg")]
     pub(crate) plot: Option<PathBuf>,
-    /// Print one JSON object
+    /// Print a JSON object
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "The engine protocol is line-based, as UCI is for chess (docs/engine-protocol.md). Type:
+    after_help = "The engine protocol is line-based, like UCI in chess (docs/engine-protocol.md). Type:
   hello 1
   rules kingdomino players=2 opening=snake
   event draw 3
@@ -333,13 +331,13 @@ pub(crate) struct Calibrate {
   event draw 25
   event draw 48
   go time 500ms
-and when it has answered with bestmove:
+and after the answer bestmove:
   quit
-Said before, quit ends it without an answer, and so does the end of its input:
-whoever pipes these lines has to wait in front of quit."
+During a search, quit aborts it without an answer. At the end of the input the
+engine finishes the search, answers and exits: piped input needs no quit."
 )]
 pub(crate) struct Engine {
-    /// Who decides, with settings
+    /// Player that decides, with settings
     #[arg(long, value_name = "SPEC", default_value = players::DEFAULT_PLAYER)]
     pub(crate) player: String,
 }
@@ -348,15 +346,15 @@ pub(crate) struct Engine {
 #[command(after_help = "Example:
   dominium verify games.record
 
-The record of a game from a server says in its tags what was promised before the
-first draw (Commitment), and after the last what it was dealt by (Seed, and what
-the players added). With these the game is dealt again and compared.
-docs/fair-deals.md says how, and what this does not prove.")]
+A server publishes a hash of the seed before the first draw (tag Commitment) and
+reveals the seed and the contributions of the players after the game (tag Seed and
+others). The deal is recomputed from them and compared with the record.
+docs/fair-deals.md describes the scheme and its limits.")]
 pub(crate) struct Verify {
-    /// A file with one record or more, or - for standard input
+    /// File with one or more records, or - for standard input
     #[arg(value_name = "RECORD")]
     pub(crate) file: PathBuf,
-    /// Print one JSON object
+    /// Print a JSON object
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -370,37 +368,36 @@ pub(crate) struct Verify {
   dominium board --file mine.txt --svg mine.svg
   dominium board check mine.txt
 
-A board is eight rows of eight numbers, 0 to 6, one row a line. # starts a
-comment."
+A board has eight lines of eight numbers from 0 to 6. # starts a comment."
 )]
 pub(crate) struct Board {
     #[command(subcommand)]
     pub(crate) command: Option<BoardCommand>,
-    /// The board of this seed [default: the standard board]
+    /// Board generated from this seed [default: the standard board]
     #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
     pub(crate) seed: Option<u64>,
-    /// The board in this file, or - for standard input
+    /// Board read from this file, or - for standard input
     #[arg(long, value_name = "FILE", conflicts_with = "seed")]
     pub(crate) file: Option<PathBuf>,
-    /// Draw it for printing on A4 paper; - for standard output
+    /// Draw the board as SVG for A4 paper; - for standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
-    /// Print one JSON object
+    /// Print a JSON object
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum BoardCommand {
-    /// Say whether a board is balanced: four places for each of the 28 dominoes
+    /// Check that a board is balanced: four places for each of the 28 dominoes
     Check(BoardCheck),
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct BoardCheck {
-    /// The file with the board, or - for standard input
+    /// File with the board, or - for standard input
     pub(crate) file: PathBuf,
-    /// Print one JSON object
+    /// Print a JSON object
     #[arg(long)]
     pub(crate) json: bool,
 }

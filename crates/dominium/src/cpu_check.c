@@ -1,5 +1,5 @@
 /*
- * Start-up check of the processor.
+ * Start-up check of the CPU features.
  *
  * The compiler may use every instruction of the target CPU anywhere, so a check
  * written in Rust could itself crash with SIGILL on an older processor. This file

@@ -1,7 +1,7 @@
-//! `dominium engine`: decides for another program, by the protocol of `docs/engine-protocol.md`.
+//! `dominium engine`: engine side of the engine protocol (`docs/engine-protocol.md`).
 
 mod options;
-mod table;
+mod position;
 
 use std::fmt::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,21 +11,21 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::{io, thread};
 
 use anyhow::{Result, anyhow};
-use engine_protocol::{Answer, BadLine, Command, Lines, VERSION};
+use engine_protocol::{Answer, BadLine, HostCommand, Lines, VERSION};
 use game::ParseError;
 use players::Budget;
 
 use crate::cli;
 use crate::print;
 use options::Options;
-use table::{Decided, Plan, Table};
+use position::{PlannedAnswer, Position, SearchResult};
 
-/// A record in a `position` may have so many bytes.
-const LARGEST_RECORD: usize = 1 << 20;
+/// Maximum size of the record in a `position`, in bytes.
+const MAX_RECORD_BYTES: usize = 1 << 20;
 
 pub(crate) fn run(arguments: &cli::Engine) -> Result<()> {
     let options = Options::new(&arguments.player).map_err(|why| anyhow!("--player: {why}"))?;
-    // Bounded, so that whoever talks too fast has to wait.
+    // Bounded for backpressure on the host.
     let (messages, received) = sync_channel(64);
     let from_host = messages.clone();
     thread::spawn(move || {
@@ -39,111 +39,115 @@ pub(crate) fn run(arguments: &cli::Engine) -> Result<()> {
     });
     let mut engine = Engine {
         options,
-        table: Err(NO_GAME),
+        position: Err(NO_GAME),
         record: None,
-        thinking: None,
+        search: None,
         input_ended: false,
         plan: None,
         messages,
     };
-    engine.listen(&received)
+    engine.run(&received)
 }
 
-/// What the engine has to attend to.
+/// Message to the main loop, from the input thread or a search thread.
 enum Message {
-    /// The host said this.
+    /// Line from the host.
     Line(Result<String, BadLine>),
-    /// This is what is thought so far.
-    Thought(Vec<Answer>),
-    /// The search has ended with this decision.
-    Decided(Box<Decided>),
+    /// Intermediate `info` lines of the search.
+    Info(Vec<Answer>),
+    /// The search has ended.
+    SearchDone(Box<SearchResult>),
     /// The host has closed standard input.
     EndOfInput,
 }
 
 /// Error text of commands that need a game before there is one.
 const NO_GAME: &str = "there is no game; expected \"rules\" or \"position\" before this";
-/// The same after a rejected `position`: the game before it is not the one the host means.
+/// The same after a rejected `position`: the previous game is not the one the host means.
 const REJECTED: &str =
     "the last position was rejected; expected a valid \"position\" or \"rules\" before this";
 
 struct Engine {
     options: Options,
-    /// The current game, or the reason why there is none.
-    table: Result<Table, &'static str>,
-    /// The record that is being read.
-    record: Option<Incoming>,
-    /// Set to make whoever thinks answer; none while nobody does.
-    thinking: Option<Arc<AtomicBool>>,
-    /// Standard input is at its end: quit as soon as the running `go` is answered.
+    /// The current position, or the reason why there is none.
+    position: Result<Position, &'static str>,
+    /// Record between `position` and `end`.
+    record: Option<PartialRecord>,
+    /// Stop flag of the running search; `None` while idle.
+    search: Option<Arc<AtomicBool>>,
+    /// Standard input has ended: quit once the running `go` is answered.
     input_ended: bool,
-    /// Follow-up decision that was made by the last search, such as the claim behind a placement.
-    plan: Option<Plan>,
+    /// Follow-up decision of the last search, such as the claim after a placement.
+    plan: Option<PlannedAnswer>,
     messages: SyncSender<Message>,
 }
 
-/// The lines of a record so far, and what is wrong with them already.
+/// Lines of a record received so far, and the first error in them.
 #[derive(Default)]
-struct Incoming {
+struct PartialRecord {
     text: String,
     lines: usize,
-    wrong: Option<String>,
+    error: Option<String>,
 }
 
-impl Incoming {
+impl PartialRecord {
     fn add(&mut self, line: &Result<String, BadLine>) {
         self.lines += 1;
-        let too_large = |line: &str| self.text.len() + line.len() >= LARGEST_RECORD;
+        let too_large = |line: &str| self.text.len() + line.len() >= MAX_RECORD_BYTES;
         match line {
-            _ if self.wrong.is_some() => {}
+            _ if self.error.is_some() => {}
             Ok(line) if too_large(line) => {
-                self.wrong = Some(format!("more than {LARGEST_RECORD} bytes"));
+                self.error = Some(format!("more than {MAX_RECORD_BYTES} bytes"));
             }
             Ok(line) => {
                 self.text.push_str(line);
                 self.text.push('\n');
             }
-            Err(why) => self.wrong = Some(format!("line {}: {why}", self.lines)),
+            Err(why) => self.error = Some(format!("line {}: {why}", self.lines)),
         }
     }
 }
 
-/// What is wrong with a line, without the number of the line: it is the one just said.
-fn plain(error: &ParseError) -> String {
+/// Formats a parse error without the line number, which is always 1 here.
+fn without_line_number(error: &ParseError) -> String {
     let text = error.to_string();
     text.strip_prefix("line 1, ").unwrap_or(&text).to_owned()
 }
 
 impl Engine {
-    fn listen(&mut self, received: &Receiver<Message>) -> Result<()> {
+    fn run(&mut self, received: &Receiver<Message>) -> Result<()> {
         for message in received {
             match message {
                 Message::EndOfInput => self.input_ended = true,
-                Message::Thought(answers) => say(&answers)?,
-                Message::Decided(decided) => {
-                    self.thinking = None;
-                    self.plan = decided.plan;
-                    say(&[decided.answer])?;
+                Message::Info(answers) => send(&answers)?,
+                Message::SearchDone(result) => {
+                    self.search = None;
+                    self.plan = result.plan;
+                    send(&[result.answer])?;
                 }
-                Message::Line(line) => match self.hear(line) {
-                    Ok(Some(answers)) => say(&answers)?,
+                Message::Line(line) => match self.handle_line(line) {
+                    Ok(Some(answers)) => send(&answers)?,
                     Ok(None) => return Ok(()),
-                    Err(why) => say(&[Answer::Error(why)])?,
+                    Err(why) => send(&[Answer::Error(why)])?,
                 },
             }
-            if self.input_ended && self.thinking.is_none() {
+            if self.input_ended && self.search.is_none() {
                 return Ok(());
             }
         }
         Ok(())
     }
 
-    /// Answers a line; none to `quit`. An error changes nothing, except that no game is left after
-    /// a rejected `position`.
-    fn hear(&mut self, line: Result<String, BadLine>) -> Result<Option<Vec<Answer>>, String> {
+    /// Handles a line and returns the answers; `None` for `quit`.
+    ///
+    /// An error changes nothing, except that no game is left after a rejected `position`.
+    fn handle_line(
+        &mut self,
+        line: Result<String, BadLine>,
+    ) -> Result<Option<Vec<Answer>>, String> {
         if let Some(record) = &mut self.record {
             match &line {
-                Ok(text) if Command::begins(text) => {}
+                Ok(text) if HostCommand::starts_with_keyword(text) => {}
                 line => {
                     record.add(line);
                     return Ok(Some(Vec::new()));
@@ -155,16 +159,18 @@ impl Engine {
             return Ok(Some(Vec::new()));
         }
         let record = self.record.take();
-        let command = line.parse().map_err(|why| plain(&why));
+        let command = line.parse().map_err(|why| without_line_number(&why));
         match (record, command) {
-            (Some(record), Ok(Command::End)) => self.position(record).map(|()| Some(Vec::new())),
-            (None, command) => self.obey(command?),
-            // A record without an end is rejected; the command behind it is obeyed.
+            (Some(record), Ok(HostCommand::End)) => {
+                self.set_position(record).map(|()| Some(Vec::new()))
+            }
+            (None, command) => self.execute(command?),
+            // A record without `end` is rejected; the command after it is executed.
             (Some(_), command) => {
-                self.table = Err(REJECTED);
-                let unended = "position: expected \"end\" before anything else".to_owned();
-                let mut answers = vec![Answer::Error(unended)];
-                match command.and_then(|command| self.obey(command)) {
+                self.position = Err(REJECTED);
+                let missing_end = "position: expected \"end\" before any other command".to_owned();
+                let mut answers = vec![Answer::Error(missing_end)];
+                match command.and_then(|command| self.execute(command)) {
                     Ok(Some(more)) => answers.extend(more),
                     Ok(None) => return Ok(None),
                     Err(why) => answers.push(Answer::Error(why)),
@@ -174,80 +180,83 @@ impl Engine {
         }
     }
 
-    fn obey(&mut self, command: Command) -> Result<Option<Vec<Answer>>, String> {
+    fn execute(&mut self, command: HostCommand) -> Result<Option<Vec<Answer>>, String> {
         let mut answers = Vec::new();
         match command {
-            Command::Quit => return Ok(None),
-            Command::Ping(word) => answers.push(Answer::Pong(word)),
-            Command::Stop => {
-                // It may have been said just when the answer was.
-                if let Some(stop) = &self.thinking {
+            HostCommand::Quit => return Ok(None),
+            HostCommand::Ping(word) => answers.push(Answer::Pong(word)),
+            HostCommand::Stop => {
+                // Ignored while idle: it may have crossed the answer.
+                if let Some(stop) = &self.search {
                     stop.store(true, Ordering::Relaxed);
                 }
             }
-            // Refused at its end if need be.
-            Command::Position => self.record = Some(Incoming::default()),
-            Command::End => return Err("end: expected \"position\" before it".to_owned()),
-            _ if self.thinking.is_some() => {
+            // Checked at `end`, also whether a search is running.
+            HostCommand::Position => self.record = Some(PartialRecord::default()),
+            HostCommand::End => return Err("end: expected \"position\" before it".to_owned()),
+            _ if self.search.is_some() => {
                 let word = command.to_string();
                 let word = word.split(' ').next().unwrap_or_default();
-                return Err(format!("{word}: wait for bestmove, or say stop"));
+                return Err(format!("{word}: wait for bestmove, or send stop"));
             }
-            Command::Hello(version) => {
+            HostCommand::Hello(version) => {
                 answers.push(Answer::Hello(version.min(VERSION), name()));
                 answers.extend(self.options.games());
-                answers.extend(self.options.told());
+                answers.extend(self.options.option_lines());
                 answers.push(Answer::Ready);
             }
-            Command::Set(name, value) => {
+            HostCommand::Set(name, value) => {
                 self.options.set(&name, &value)?;
                 self.plan = None;
             }
-            Command::Rules(line) => self.table = Ok(Table::start(&line)?),
-            Command::Event(event) => self.table = Ok(self.table()?.after(&event)?),
-            Command::Legal(seat, actions) => self.table()?.check_legal(seat, &actions)?,
-            Command::Go(budget) => answers.extend(self.go(budget)?),
+            HostCommand::Rules(line) => self.position = Ok(Position::start(&line)?),
+            HostCommand::Event(event) => self.position = Ok(self.position()?.after(&event)?),
+            HostCommand::Legal(seat, actions) => self.position()?.check_legal(seat, &actions)?,
+            HostCommand::Go(budget) => answers.extend(self.go(budget)?),
         }
         Ok(Some(answers))
     }
 
-    /// Answers `go` from the plan of the last search, or starts a search on a thread of its own.
+    /// Answers `go` from the plan of the last search, or starts a search thread.
     fn go(&mut self, budget: Option<Budget>) -> Result<Vec<Answer>, String> {
-        if let (Some(plan), Ok(table)) = (&self.plan, &self.table)
-            && plan.leads_to(table)
+        if let (Some(plan), Ok(position)) = (&self.plan, &self.position)
+            && plan.applies_to(position)
         {
             return Ok(plan.answers.clone());
         }
-        let thinking = self.table()?.thinking(&self.options, budget)?;
+        let search = self.position()?.search(&self.options, budget)?;
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
         let messages = self.messages.clone();
         thread::spawn(move || {
             // Sending fails only if the engine has already quit.
-            let mut tell = |answers| {
-                let _ = messages.send(Message::Thought(answers));
+            let mut report = |answers| {
+                let _ = messages.send(Message::Info(answers));
             };
-            // Every `go` is answered, so that neither a host nor the end of input waits for ever.
-            let decided = catch_unwind(AssertUnwindSafe(|| thinking(&stopped, &mut tell)));
-            let decided = decided.unwrap_or_else(|_| Decided::failed());
-            let _ = messages.send(Message::Decided(Box::new(decided)));
+            // Every `go` is answered, also after a panic: the host and the end of input wait for it.
+            let result = catch_unwind(AssertUnwindSafe(|| search(&stopped, &mut report)));
+            let result = result.unwrap_or_else(|_| SearchResult::failed());
+            let _ = messages.send(Message::SearchDone(Box::new(result)));
         });
-        self.thinking = Some(stop);
+        self.search = Some(stop);
         Ok(Vec::new())
     }
 
-    fn table(&self) -> Result<&Table, String> {
-        self.table.as_ref().map_err(|why| (*why).to_owned())
+    fn position(&self) -> Result<&Position, String> {
+        self.position.as_ref().map_err(|why| (*why).to_owned())
     }
 
-    fn position(&mut self, record: Incoming) -> Result<(), String> {
-        let read = match record.wrong {
-            Some(wrong) => Err(wrong),
-            None if self.thinking.is_some() => Err("wait for bestmove, or say stop".to_owned()),
-            None => Table::read(&record.text),
+    fn set_position(&mut self, record: PartialRecord) -> Result<(), String> {
+        let position = match record.error {
+            Some(error) => Err(error),
+            None if self.search.is_some() => Err("wait for bestmove, or send stop".to_owned()),
+            None => Position::read(&record.text),
         };
-        let rejected = read.as_ref().err().map(|why| format!("position: {why}"));
-        self.table = read.map_err(|_| REJECTED);
+        let rejected = position
+            .as_ref()
+            .err()
+            .map(|why| format!("position: {why}"));
+        self.position = position.map_err(|_| REJECTED);
         rejected.map_or(Ok(()), Err)
     }
 }
@@ -256,7 +265,7 @@ fn name() -> String {
     format!("{} {}", env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"))
 }
 
-fn say(answers: &[Answer]) -> Result<()> {
+fn send(answers: &[Answer]) -> Result<()> {
     let lines = answers.iter().try_fold(String::new(), |mut lines, answer| {
         writeln!(lines, "{answer}").map(|()| lines)
     });

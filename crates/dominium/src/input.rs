@@ -1,4 +1,4 @@
-//! Reading what a person hands in.
+//! Reading of input files and rules lines.
 
 use std::io::{IsTerminal as _, Read as _};
 use std::path::Path;
@@ -8,24 +8,27 @@ use anyhow::{Context as _, Result, bail};
 use game::{Game, Record, Sheet};
 use games::GameKind;
 
-/// More than any record or drawing needs.
-const LARGEST: u64 = 16 << 20;
+/// Maximum size of an input file in bytes.
+const MAX_BYTES: u64 = 16 << 20;
 
-/// The text of a file, or of standard input for `-`.
+/// Reads a file, or standard input for `-`.
 pub(crate) fn read(path: &Path) -> Result<String> {
     let name = name(path);
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {
         if io::stdin().is_terminal() && io::stderr().is_terminal() {
-            eprintln!("Type it in; Ctrl-D on a line of its own ends it.");
+            eprintln!("Reading from the terminal; end with Ctrl-D on an empty line.");
         }
-        io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes)
+        io::stdin()
+            .lock()
+            .take(MAX_BYTES + 1)
+            .read_to_end(&mut bytes)
     } else {
-        fs::File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes))
+        fs::File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
     };
     read.with_context(|| format!("cannot read {name}"))?;
-    if bytes.len() as u64 > LARGEST {
-        bail!("{name} is larger than {} MiB", LARGEST >> 20);
+    if bytes.len() as u64 > MAX_BYTES {
+        bail!("{name} is larger than {} MiB", MAX_BYTES >> 20);
     }
     match String::from_utf8(bytes) {
         Ok(text) => Ok(text),
@@ -36,7 +39,7 @@ pub(crate) fn read(path: &Path) -> Result<String> {
     }
 }
 
-/// How a message calls the file.
+/// Name of an input file in messages.
 pub(crate) fn name(path: &Path) -> String {
     if path == Path::new("-") {
         "standard input".to_owned()
@@ -45,24 +48,24 @@ pub(crate) fn name(path: &Path) -> String {
     }
 }
 
-/// The rules of a game from a `--rules` argument, or its plain rules.
+/// Parses the `--rules` argument; the default rules of the game without one.
 pub(crate) fn rules<G: Game>(line: Option<&str>) -> Result<G::Rules> {
     line.unwrap_or(G::NAME).parse().context("--rules")
 }
 
-/// Which game all these records are of.
+/// The game of all records; an error if they are of different games.
 pub(crate) fn game(sheets: &[Sheet]) -> Result<GameKind> {
     let mut all = None;
     for sheet in sheets {
         let game = sheet.game().unwrap_or_default().parse()?;
         if *all.get_or_insert(game) != game {
-            bail!("games of more than one kind; keep each in a file of its own");
+            bail!("records of different games in one file; expected one game per file");
         }
     }
     all.context("no record")
 }
 
-/// All of them as records of that game.
+/// Parses all records.
 pub(crate) fn records<G: Game>(sheets: &[Sheet], path: &Path) -> Result<Vec<Record<G>>> {
     let records: Result<_, _> = sheets.iter().map(Record::try_from).collect();
     records.with_context(|| name(path))

@@ -1,4 +1,4 @@
-//! The `dominium` command.
+//! Binary `dominium`: one module per command.
 
 mod arena;
 mod bench;
@@ -16,7 +16,7 @@ mod replay;
 mod score;
 mod serve;
 mod show;
-mod typed;
+mod usage_error;
 mod verify;
 
 use std::io::{self, Write as _};
@@ -28,17 +28,17 @@ use clap::Parser as _;
 use cli::{Cli, Command};
 use mimalloc::MiMalloc;
 
-/// A server makes and forgets many small things on all cores.
+/// Faster than the system allocator for many small allocations on all cores.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
-/// Bad input of any kind.
-const BAD_INPUT: u8 = 2;
+/// Exit code of all errors.
+const EXIT_ERROR: u8 = 2;
 
 fn main() -> ExitCode {
     let command = match Cli::try_parse() {
         Ok(cli) => cli.command.unwrap_or_default(),
-        Err(error) => return refuse(&error),
+        Err(error) => return print_usage(&error),
     };
     let done = match command {
         Command::Serve(arguments) => serve::run(&arguments),
@@ -57,11 +57,11 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever read our output has seen enough.
+        // The reader closed the pipe early, such as `head`.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            complain(&format!("{error:#}"));
-            ExitCode::from(BAD_INPUT)
+            print_error(&format!("{error:#}"));
+            ExitCode::from(EXIT_ERROR)
         }
     }
 }
@@ -71,34 +71,34 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// Help and version are what was asked for; anything else becomes one line.
-fn refuse(error: &clap::Error) -> ExitCode {
+/// Prints help or version to stdout, and any other parser result as a one-line error.
+fn print_usage(error: &clap::Error) -> ExitCode {
     use clap::error::ErrorKind;
     match error.kind() {
         ErrorKind::DisplayHelp
         | ErrorKind::DisplayVersion
         | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            // Nothing sensible is left to do if even help cannot be printed.
+            // If help cannot be printed, neither can an error.
             let _ = print(&error.render().ansi().to_string());
             ExitCode::SUCCESS
         }
         _ => {
-            complain(&typed::tell(error, &typed::words()));
-            ExitCode::from(BAD_INPUT)
+            print_error(&usage_error::message(error, &usage_error::words()));
+            ExitCode::from(EXIT_ERROR)
         }
     }
 }
 
-fn complain(message: &str) {
+fn print_error(message: &str) {
     let _ = writeln!(io::stderr().lock(), "dominium: {message}");
 }
 
-/// Says on standard error what whoever started this should know. Nothing is wrong.
-fn note(message: &str) {
-    complain(&format!("note: {message}"));
+/// Prints a note on standard error that is not an error.
+fn print_note(message: &str) {
+    print_error(&format!("note: {message}"));
 }
 
-/// Prints to standard output, without colours unless it is a terminal that has them.
+/// Prints to standard output, stripping colours unless the terminal supports them.
 fn print(text: &str) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
     let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());

@@ -1,4 +1,4 @@
-//! `dominium completions` and `dominium man`: what a shell and `man` are told about the command line.
+//! `dominium completions` and `dominium man`: shell completions and manual pages.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use clap_mangen::Man;
 
 use crate::cli::{Cli, Completions, Manual};
 
-/// Prints what a shell needs to complete our words.
+/// Prints the completion script of a shell.
 pub(crate) fn completions(arguments: &Completions) -> anyhow::Result<()> {
     let mut script = Vec::new();
     clap_complete::generate(
@@ -18,25 +18,25 @@ pub(crate) fn completions(arguments: &Completions) -> anyhow::Result<()> {
         "dominium",
         &mut script,
     );
-    crate::print(&String::from_utf8(script).context("the script is no text")?)
+    crate::print(&String::from_utf8(script).context("the script is not UTF-8")?)
 }
 
-/// Prints the manual page, or writes those of all commands into a folder.
+/// Prints the manual page, or writes the pages of all commands to a directory.
 pub(crate) fn manual(arguments: &Manual) -> anyhow::Result<()> {
     let command = Cli::command().disable_help_subcommand(true);
     let Some(folder) = &arguments.folder else {
         let mut page = Vec::new();
         Man::new(command).render(&mut page)?;
-        return crate::print(&String::from_utf8(page).context("the page is no text")?);
+        return crate::print(&String::from_utf8(page).context("the page is not UTF-8")?);
     };
-    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
     write(folder, "dominium", command)
 }
 
-/// The page of a command, and of those below it.
+/// Writes the page of a command and its subcommands.
 fn write(folder: &Path, name: &str, command: clap::Command) -> anyhow::Result<()> {
     let subcommands: Vec<clap::Command> = command.get_subcommands().cloned().collect();
-    // A manual page is called after the whole command.
+    // A manual page is named after the full command, such as dominium-board-check.
     let whole: &'static str = Box::leak(name.to_owned().into_boxed_str());
     let path = folder.join(format!("{name}.1"));
     let mut page = Vec::new();

@@ -1,4 +1,4 @@
-//! `dominium perft`: counting the tree of a game.
+//! `dominium perft`: counts the nodes of the game tree by depth.
 
 use anyhow::{Context as _, Result};
 use game::{Game, Turn, perft};
@@ -21,7 +21,7 @@ fn count<G: Game>(arguments: &Perft) -> Result<()> {
     };
     let deal = ChaCha8Rng::seed_from_u64(arguments.seed);
     let mut nodes = Vec::new();
-    // Without it nothing would be seen until the end.
+    // With --json nothing is printed before the end, so progress is shown.
     let bar = progress::bar(if arguments.json {
         arguments.depth.into()
     } else {
@@ -37,7 +37,7 @@ fn count<G: Game>(arguments: &Perft) -> Result<()> {
             bar.set_position(depth.into());
         }
         if !arguments.json {
-            // Each depth as soon as it is known: the next takes many times as long.
+            // Printed immediately, because the next depth takes much longer.
             print(&format!("{depth} {count}\n"))?;
         }
     }
@@ -57,7 +57,7 @@ fn count<G: Game>(arguments: &Perft) -> Result<()> {
     Ok(())
 }
 
-/// What chance does on the way, along the first legal actions.
+/// Chance outcomes of the deal, along the first legal actions.
 fn chance<G: Game>(mut state: G::State, mut deal: ChaCha8Rng, depth: u32) -> Vec<String> {
     let mut outcomes = Vec::new();
     let mut actions = 0;

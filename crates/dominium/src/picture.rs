@@ -1,5 +1,4 @@
-//! What all pictures of measurements have in common: a page of its own ground, in a light and a dark
-//! version, with a title and a few lines below it, and where it is written.
+//! Shared parts of the SVG plots: document frame, light and dark theme, and output.
 //!
 //! Lengths are in pixels.
 
@@ -17,11 +16,10 @@ pub(crate) use scale::Scale;
 use style::STYLE;
 pub(crate) use style::escaped;
 
-/// What is left free at either side.
+/// Horizontal margin.
 pub(crate) const MARGIN: f64 = 36.0;
 
-/// The beginning of a picture of this size: what it is called, and what it shows for those who
-/// cannot see it. `</svg>` ends it.
+/// Opens an SVG document with a title and a text alternative; the caller appends `</svg>`.
 pub(crate) fn open(title: &str, description: &str, (width, height): (f64, f64)) -> String {
     let (title, description) = (escaped(title), escaped(description));
     format!(
@@ -35,7 +33,7 @@ pub(crate) fn open(title: &str, description: &str, (width, height): (f64, f64)) 
     )
 }
 
-/// Lines below the title.
+/// Adds lines of text below the title.
 pub(crate) fn explain(page: &mut String, lines: impl IntoIterator<Item = String>) {
     let mut y = 72;
     for line in lines {
@@ -48,7 +46,7 @@ pub(crate) fn explain(page: &mut String, lines: impl IntoIterator<Item = String>
     }
 }
 
-/// Hours of work should not end with a picture that cannot be written.
+/// Checks `--plot` up front, so that hours of work do not end with a write error.
 pub(crate) fn check(path: Option<&Path>, json: bool) -> Result<()> {
     let Some(path) = path else {
         return Ok(());
@@ -56,27 +54,28 @@ pub(crate) fn check(path: Option<&Path>, json: bool) -> Result<()> {
     let name = path.display();
     if is_printed(path) {
         if json {
-            bail!("--json: --plot - prints the picture");
+            bail!("--json cannot be combined with --plot -: both print to standard output");
         }
         return Ok(());
     }
     if path.is_dir() {
-        bail!("--plot: cannot write {name}: it is a folder");
+        bail!("--plot: cannot write {name}: it is a directory");
     }
     let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
     if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
         bail!(
-            "--plot: cannot write {name}: there is no folder {}",
+            "--plot: cannot write {name}: no such directory: {}",
             folder.display()
         );
     }
     Ok(())
 }
 
-/// Prints what was found out, and draws it where a picture is asked for, or prints that instead.
-/// What was printed is there even if drawing fails.
+/// Prints the report and writes the plot; `--plot -` prints the plot instead.
+///
+/// The report is printed first, so it is not lost if writing the plot fails.
 pub(crate) fn publish(
     text: impl FnOnce() -> String,
     plot: Option<&Path>,

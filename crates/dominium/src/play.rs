@@ -1,4 +1,4 @@
-//! `dominium play`.
+//! `dominium play`: starts the terminal client.
 
 use std::env;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use games::{AnyRules, GameKind, dispatch};
 use table::Name;
 use terminal::{Begin, Depth, Language, Look, Settings, Setup, Sitter, Theme, Words};
 
-use crate::cli::{Colours, Ground, Play, Players};
+use crate::cli::{ColourMode, Play, Players, ThemeMode};
 
 pub(crate) fn run(arguments: &Play) -> anyhow::Result<()> {
     let language = arguments.lang.unwrap_or_else(Language::of_environment);
@@ -19,7 +19,7 @@ pub(crate) fn run(arguments: &Play) -> anyhow::Result<()> {
     let settings = Settings {
         begin: begin(arguments, &name, &words)?,
         look: look(arguments),
-        ask_ground: is_ground_unknown(arguments),
+        ask_ground: is_background_unknown(arguments),
         language,
         level: arguments.level,
         pace: Duration::from_millis(arguments.pace),
@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &Play) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What whoever plays is called.
+/// Name of the player: `--name`, the login name, or a translated guest name.
 fn name(arguments: &Play, words: &Words) -> Name {
     let login = || env::var("USER").or_else(|_| env::var("LOGNAME")).ok();
     let given = arguments.name.clone();
@@ -75,27 +75,27 @@ fn setup(arguments: &Play, kind: GameKind, name: &Name, words: &Words) -> anyhow
     }
     let fixed = dispatch!(kind, G => catalogue::fixes_players::<G>(given));
     let mut rules = given.to_owned();
-    let wanted = match &arguments.players {
-        Some(Players::Many(many)) => Some(*many),
-        Some(Players::These(sitters)) => Some(sitters.len()),
-        // By the rules alone Kingdomino would be for four.
+    let requested = match &arguments.players {
+        Some(Players::Count(count)) => Some(*count),
+        Some(Players::Seats(sitters)) => Some(sitters.len()),
+        // The rules default of Kingdomino is four players.
         None if !fixed => Some(2),
         None => None,
     };
-    if let Some(many) = wanted
+    if let Some(count) = requested
         && !fixed
     {
-        rules = format!("{given} players={many}");
+        rules = format!("{given} players={count}");
     }
     let seats = rules.parse().map(|rules: AnyRules| rules.seats());
-    let seats = seats.map_err(|why| anyhow!(wrong_rules(&why, words)))?;
-    if let Some(many) = wanted
-        && many != seats
+    let seats = seats.map_err(|why| anyhow!(rules_error(&why, words)))?;
+    if let Some(count) = requested
+        && count != seats
     {
-        let (many, seats) = (many.to_string(), seats.to_string());
-        bail!(words.say("error-players", &[("many", &many), ("seats", &seats)]));
+        let (count, seats) = (count.to_string(), seats.to_string());
+        bail!(words.say("error-players", &[("many", &count), ("seats", &seats)]));
     }
-    let sitters = if let Some(Players::These(sitters)) = &arguments.players {
+    let sitters = if let Some(Players::Seats(sitters)) = &arguments.players {
         sitters.clone()
     } else {
         let mut sitters = vec![Sitter::Person(name.clone())];
@@ -105,8 +105,8 @@ fn setup(arguments: &Play, kind: GameKind, name: &Name, words: &Words) -> anyhow
     Ok(Setup { rules, sitters })
 }
 
-fn wrong_rules(why: &ParseError, words: &Words) -> String {
-    // What was expected is said in English only.
+fn rules_error(why: &ParseError, words: &Words) -> String {
+    // The expected syntax in a parse error is not translated.
     if words.language() == Language::English {
         return format!("--rules: {why}");
     }
@@ -126,29 +126,31 @@ fn wrong_rules(why: &ParseError, words: &Words) -> String {
 fn look(arguments: &Play) -> Look {
     let mut look = Look::of_environment();
     match arguments.color {
-        Colours::Auto => {}
-        Colours::Truecolor => look.depth = Depth::True,
-        Colours::Indexed => look.depth = Depth::Indexed,
-        Colours::Sixteen => look.depth = Depth::Sixteen,
-        Colours::None => look.depth = Depth::None,
+        ColourMode::Auto => {}
+        ColourMode::Truecolor => look.depth = Depth::True,
+        ColourMode::Indexed => look.depth = Depth::Indexed,
+        ColourMode::Sixteen => look.depth = Depth::Sixteen,
+        ColourMode::None => look.depth = Depth::None,
     }
     match arguments.theme {
-        Ground::Auto => {}
-        Ground::Dark => look.theme = Theme::Dark,
-        Ground::Light => look.theme = Theme::Light,
+        ThemeMode::Auto => {}
+        ThemeMode::Dark => look.theme = Theme::Dark,
+        ThemeMode::Light => look.theme = Theme::Light,
     }
     look.ascii |= arguments.ascii;
     look
 }
 
-/// Does nobody but the terminal itself know what its ground is like? The console of Linux is always dark.
-fn is_ground_unknown(arguments: &Play) -> bool {
-    let unsaid = env::var_os("COLORFGBG").is_none_or(|colours| colours.is_empty());
+/// Whether the terminal must be asked for its background colour.
+///
+/// The Linux console is always dark.
+fn is_background_unknown(arguments: &Play) -> bool {
+    let unset = env::var_os("COLORFGBG").is_none_or(|colours| colours.is_empty());
     let console = env::var_os("TERM").is_some_and(|term| term == "linux");
-    arguments.theme == Ground::Auto && unsaid && !console && look(arguments).depth != Depth::None
+    arguments.theme == ThemeMode::Auto && unset && !console && look(arguments).depth != Depth::None
 }
 
-/// Where games are saved.
+/// Directory of saved games.
 fn folder(words: &Words) -> anyhow::Result<std::path::PathBuf> {
     let base = etcetera::choose_base_strategy();
     let base = base.map_err(|_| anyhow!(words.t("error-no-home")))?;

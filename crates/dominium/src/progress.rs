@@ -1,10 +1,10 @@
-//! A bar for those who wait.
+//! Progress bar on standard error.
 
 use std::io::IsTerminal as _;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// A bar up to this number, with a message in front; on a terminal only.
+/// Creates a progress bar with a message in front; hidden unless stderr is a terminal.
 pub(crate) fn bar(length: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();

@@ -1,4 +1,4 @@
-//! `dominium replay`: a record checked, and the table after any step.
+//! `dominium replay`: validates a record and shows the table after any step.
 
 use std::fmt::Write as _;
 
@@ -22,33 +22,33 @@ pub(crate) fn run(arguments: &Replay) -> Result<()> {
     dispatch!(game, G => replay::<G>(arguments, &sheets))
 }
 
-/// A game that can be shown.
-trait Shown: Game {
-    /// The whole table.
-    fn table(state: &Self::State, names: &[String]) -> String;
+/// Game with text and JSON output.
+trait Printable: Game {
+    /// Text of the full state.
+    fn state_text(state: &Self::State, names: &[String]) -> String;
 
-    /// The table as an eye knows it.
-    fn known(view: &Self::View, names: &[String]) -> String;
+    /// Text of a view.
+    fn view_text(view: &Self::View, names: &[String]) -> String;
 
-    /// The whole truth, in a game that hides nothing.
+    /// Full state of a view, in a game without hidden information.
     fn open(view: Self::View) -> Result<Self::State, Self::View>;
 
-    /// What an eye knows, for programs.
+    /// JSON of a view.
     fn view_json(view: &Self::View) -> Value;
 
-    /// For each seat what it has, for programs.
+    /// JSON of the score of each seat.
     fn scores(state: &Self::State) -> Vec<Value>;
 
-    /// Checks every game of a file. For each the Dynasty it belongs to, if it does.
+    /// Validates every game of a file and returns the Dynasty each belongs to, if any.
     fn check(records: &[Record<Self>]) -> Result<Vec<Option<Dynasty>>>;
 }
 
-impl Shown for Kingdomino {
-    fn table(state: &Self::State, names: &[String]) -> String {
+impl Printable for Kingdomino {
+    fn state_text(state: &Self::State, names: &[String]) -> String {
         show::kingdomino::table(state, names)
     }
 
-    fn known(view: &Self::View, names: &[String]) -> String {
+    fn view_text(view: &Self::View, names: &[String]) -> String {
         show::kingdomino::table(view.state(), names)
     }
 
@@ -57,7 +57,7 @@ impl Shown for Kingdomino {
     }
 
     fn view_json(_: &Self::View) -> Value {
-        unreachable!("everything is open")
+        unreachable!("Kingdomino has no hidden information")
     }
 
     fn scores(state: &Self::State) -> Vec<Value> {
@@ -71,13 +71,13 @@ impl Shown for Kingdomino {
     }
 }
 
-impl Shown for Domination {
-    fn table(state: &Self::State, names: &[String]) -> String {
-        show::domination::table(state, names)
+impl Printable for Domination {
+    fn state_text(state: &Self::State, names: &[String]) -> String {
+        show::domination::state(state, names)
     }
 
-    fn known(view: &Self::View, names: &[String]) -> String {
-        show::domination::known(view, names)
+    fn view_text(view: &Self::View, names: &[String]) -> String {
+        show::domination::view(view, names)
     }
 
     fn open(view: Self::View) -> Result<Self::State, Self::View> {
@@ -100,7 +100,7 @@ impl Shown for Domination {
     }
 }
 
-fn replay<G: Shown>(arguments: &Replay, sheets: &[Sheet]) -> Result<()> {
+fn replay<G: Printable>(arguments: &Replay, sheets: &[Sheet]) -> Result<()> {
     let name = input::name(&arguments.file);
     let records: Vec<Record<G>> = input::records(sheets, &arguments.file)?;
     let chosen = arguments.game.unwrap_or(records.len() as u64) as usize;
@@ -108,8 +108,8 @@ fn replay<G: Shown>(arguments: &Replay, sheets: &[Sheet]) -> Result<()> {
         .checked_sub(1)
         .and_then(|index| records.get(index))
         .ok_or_else(|| match records.len() {
-            1 => anyhow!("--game {chosen}: {name} holds one game"),
-            games => anyhow!("--game {chosen}: {name} holds games 1 to {games}"),
+            1 => anyhow!("--game {chosen}: {name} contains one game"),
+            games => anyhow!("--game {chosen}: {name} contains games 1 to {games}"),
         })?;
     let steps = record.events().count();
     let to = arguments.to.map_or(steps, |to| to as usize);
@@ -117,33 +117,33 @@ fn replay<G: Shown>(arguments: &Replay, sheets: &[Sheet]) -> Result<()> {
         bail!("--to {to}: the game has {steps} events");
     }
     let mut dynasty = None;
-    let (shown, checked) = match arguments.eye {
+    let (selected, checked) = match arguments.eye {
         None => {
             let checked = G::check(&records).map(|dynasties| {
                 dynasty.clone_from(&dynasties[chosen - 1]);
             });
             let state = record.replay_to(to).map_err(anyhow::Error::from);
             (
-                state.map(|state| (record.clone(), Known::State(state))),
+                state.map(|state| (record.clone(), Visible::State(state))),
                 checked,
             )
         }
         Some(eye) => {
-            let shown = seen(record, to, eye).map(|(seen, view)| match G::open(view) {
+            let selected = seen(record, to, eye).map(|(seen, view)| match G::open(view) {
                 Ok(state) => {
                     let checked = G::check(&records).ok();
                     dynasty = checked.and_then(|dynasties| dynasties[chosen - 1].clone());
-                    (seen, Known::State(state))
+                    (seen, Visible::State(state))
                 }
-                Err(view) => (seen, Known::View(view, eye)),
+                Err(view) => (seen, Visible::View(view, eye)),
             });
-            (shown, watch(record, eye).map_err(anyhow::Error::from))
+            (selected, watch(record, eye).map_err(anyhow::Error::from))
         }
     };
-    let (record, known) = match (shown, &checked) {
-        (Ok(shown), Ok(())) => shown,
-        // Somebody who looks for a mistake wants to see the table before it.
-        (Ok(shown), Err(_)) if arguments.to.is_some() => shown,
+    let (record, visible) = match (selected, &checked) {
+        (Ok(selected), Ok(())) => selected,
+        // With --to, the table before an error is still shown, to locate the error.
+        (Ok(selected), Err(_)) if arguments.to.is_some() => selected,
         (Err(why), Ok(())) => bail!("{name}: {why}"),
         (_, Err(why)) => bail!("{name}: {}", explained::<G>(why)),
     };
@@ -152,7 +152,7 @@ fn replay<G: Shown>(arguments: &Replay, sheets: &[Sheet]) -> Result<()> {
     } else {
         let step = Step {
             record,
-            known,
+            visible,
             to,
             steps,
             game: (chosen, records.len()),
@@ -166,30 +166,30 @@ fn replay<G: Shown>(arguments: &Replay, sheets: &[Sheet]) -> Result<()> {
     }
 }
 
-/// Checks all of a record that an eye can check.
+/// Validates everything in a record that is visible to an eye.
 pub(crate) fn watch<G: Game>(record: &Record<G>, eye: Eye) -> Result<(), Broken<G>> {
     let view = record.seen_by(eye)?.view(eye)?;
-    // How a game ended is open to all.
-    record.check_result(&world::<G>(&view))
+    // The result of a game is public.
+    record.check_result(&sample_state::<G>(&view))
 }
 
-/// Some world that looks like this view: whatever is open is the same in all of them.
-fn world<G: Game>(view: &G::View) -> G::State {
+/// Samples a state consistent with a view; public information is the same in all of them.
+fn sample_state<G: Game>(view: &G::View) -> G::State {
     G::imagine(view, &mut ChaCha8Rng::seed_from_u64(0))
 }
 
-/// What is wrong, and what helps.
+/// Adds a hint to the error of a record with hidden events.
 fn explained<G: Game>(why: &anyhow::Error) -> String {
     let broken = why.downcast_ref::<Broken<G>>();
     match broken {
         Some(broken) if broken.why == Why::Hidden => {
-            format!("{why}; --as shows what a seat or a spectator knows")
+            format!("{why}; use --as to show the view of a seat or a spectator")
         }
         _ => why.to_string(),
     }
 }
 
-/// The first `to` events of a record as an eye may know them, and what it knows after those.
+/// The first `to` events of a record as seen by an eye, and its view after them.
 fn seen<G: Game>(record: &Record<G>, to: usize, eye: Eye) -> Result<(Record<G>, G::View)> {
     let seats = G::seats(&record.rules);
     if let Eye::Seat(seat) = eye
@@ -204,7 +204,7 @@ fn seen<G: Game>(record: &Record<G>, to: usize, eye: Eye) -> Result<(Record<G>, 
         events <= to
     });
     until.entries = entries.cloned().collect();
-    // How it ended is no part of what was known before.
+    // The result is not known before the end.
     let ended = to == record.events().count();
     let tags = record.tags.iter();
     until.tags = tags
@@ -216,8 +216,7 @@ fn seen<G: Game>(record: &Record<G>, to: usize, eye: Eye) -> Result<(Record<G>, 
     Ok((seen, view))
 }
 
-/// Checks every game of a file. For each the Dynasty it belongs to, with all the games of it that
-/// are there.
+/// Validates every game of a file and returns the Dynasty each belongs to, with all its games.
 fn check_dynasties(records: &[Record<Kingdomino>]) -> Result<Vec<Option<Dynasty>>> {
     let mut dynasties: Vec<Option<Dynasty>> = Vec::new();
     let mut first = 0;
@@ -225,11 +224,11 @@ fn check_dynasties(records: &[Record<Kingdomino>]) -> Result<Vec<Option<Dynasty>
     for (index, record) in records.iter().enumerate() {
         let end = record.replay()?;
         let game = record.tag("Game");
-        let goes_on = open.as_ref().is_some_and(|dynasty| {
-            let another = game == Some(&which_game(0)) || dynasty.rules() != record.rules;
-            !dynasty.is_over() && !another
+        let continues = open.as_ref().is_some_and(|dynasty| {
+            let is_new = game == Some(&game_tag(0)) || dynasty.rules() != record.rules;
+            !dynasty.is_over() && !is_new
         });
-        if !goes_on {
+        if !continues {
             first = index;
             open = record.rules.dynasty().then(|| Dynasty::new(record.rules));
         }
@@ -238,12 +237,12 @@ fn check_dynasties(records: &[Record<Kingdomino>]) -> Result<Vec<Option<Dynasty>
             continue;
         };
         let number = index + 1;
-        let expected = which_game(index - first);
+        let expected = game_tag(index - first);
         if let Some(game) = game.filter(|game| **game != expected) {
-            bail!("game {number}: its Game tag says {game:?}, and it is {expected:?}");
+            bail!("game {number}: found Game tag {game:?}, expected {expected:?}");
         }
         if dynasty.games().len() < index - first {
-            bail!("game {number}: the game of the Dynasty before it is not over");
+            bail!("game {number}: the previous game of the Dynasty is not over");
         }
         match dynasty.add(&end) {
             Ok(()) | Err(DynastyError::Unfinished) => {}
@@ -254,30 +253,31 @@ fn check_dynasties(records: &[Record<Kingdomino>]) -> Result<Vec<Option<Dynasty>
     Ok(dynasties)
 }
 
-/// The `Game` tag of the game with this index.
-fn which_game(index: usize) -> String {
+/// `Game` tag of the game with this index in its Dynasty.
+fn game_tag(index: usize) -> String {
     format!("{} of {}", index + 1, Dynasty::GAMES)
 }
 
-/// What is shown of a game.
-enum Known<G: Game> {
-    /// The whole truth.
+/// Visible part of a position.
+enum Visible<G: Game> {
+    /// The full state.
     State(G::State),
-    /// What somebody knows.
+    /// The view of an eye.
     View(G::View, Eye),
 }
 
+/// Game after a number of events.
 struct Step<G: Game> {
     record: Record<G>,
-    known: Known<G>,
+    visible: Visible<G>,
     to: usize,
     steps: usize,
-    /// Which game of how many.
+    /// Number of the game in the file, and number of games.
     game: (usize, usize),
     dynasty: Option<Dynasty>,
 }
 
-impl<G: Shown> Step<G> {
+impl<G: Printable> Step<G> {
     fn print(&self, json: bool) -> Result<()> {
         if json {
             print(&format!("{:#}\n", self.report()))
@@ -319,9 +319,9 @@ impl<G: Shown> Step<G> {
             None => text.push_str("\n\n"),
         }
         let names = self.names();
-        text.push_str(&match &self.known {
-            Known::State(state) => G::table(state, &names),
-            Known::View(view, _) => G::known(view, &names),
+        text.push_str(&match &self.visible {
+            Visible::State(state) => G::state_text(state, &names),
+            Visible::View(view, _) => G::view_text(view, &names),
         });
         if let Some(dynasty) = &self.dynasty {
             text.push('\n');
@@ -345,24 +345,24 @@ impl<G: Shown> Step<G> {
             "events": self.steps,
             "to": self.to,
         });
-        let imagined;
-        let (state, decides) = match &self.known {
-            Known::State(state) => {
+        let sampled;
+        let (state, decides) = match &self.visible {
+            Visible::State(state) => {
                 report["position"] = json!(G::position(state));
                 (state, true)
             }
-            Known::View(view, eye) => {
+            Visible::View(view, eye) => {
                 report["view"] = G::view_json(view);
-                imagined = world::<G>(view);
-                let mover = match G::turn(&imagined) {
+                sampled = sample_state::<G>(view);
+                let mover = match G::turn(&sampled) {
                     Turn::Of(seat) => Some(Eye::Seat(seat)),
                     Turn::Chance | Turn::Over => None,
                 };
-                (&imagined, mover == Some(*eye))
+                (&sampled, mover == Some(*eye))
             }
         };
         let mut legal = Vec::new();
-        // What others may do depends on what they hold.
+        // The legal actions of other seats depend on their hidden racks.
         if decides {
             G::legal(state, |action| {
                 legal.push(json!({"id": G::id(action).0, "action": action.to_string()}));

@@ -1,4 +1,4 @@
-//! `dominium score`: a kingdom drawn as text, and what it is worth.
+//! `dominium score`: scores a kingdom drawn as text.
 
 use anyhow::{Context as _, Result, bail};
 use kingdomino::{Drawing, Impossible, Kingdom, Kingdomino, Rules, Score as Points, Tiling};
@@ -20,7 +20,7 @@ pub(crate) fn run(arguments: &Score) -> Result<()> {
         Ok(kingdom) => kingdom,
         Err(why @ (Impossible::TooWide { .. } | Impossible::TooTall { .. })) if !rules.duel() => {
             bail!(
-                "{name}: impossible kingdom: {why} (7 in the Mighty Duel: write kingdomino duel above it)"
+                "{name}: impossible kingdom: {why} (7 in the Mighty Duel: add the line kingdomino duel above the drawing)"
             )
         }
         Err(why) => bail!("{name}: impossible kingdom: {why}"),
@@ -44,11 +44,11 @@ fn explain(kingdom: &Kingdom, rules: Rules, score: &Points, tiling: &Tiling) -> 
         text.push('\n');
     }
     text.push('\n');
-    text.push_str(&show::kingdomino::explained(kingdom, rules, score));
+    text.push_str(&show::kingdomino::score_text(kingdom, rules, score));
     if !tiling.placeable {
         text.push_str(
-            "\nNote: these dominoes cannot all have been placed by the rules. In every way to lay\n\
-             them, one touches neither the castle nor its own terrain.\n",
+            "\nNote: no sequence of legal placements leads to this kingdom. In every tiling, some\n\
+             domino touches neither the castle nor matching terrain.\n",
         );
     }
     text

@@ -1,4 +1,4 @@
-//! `dominium serve`.
+//! `dominium serve`: starts the HTTP server.
 
 use std::fmt::Write as _;
 use std::fs::{self, File, TryLockError};
@@ -16,34 +16,34 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
-use crate::cli::{LogForm, Serve};
+use crate::cli::{LogFormat, Serve};
 
 pub(crate) fn run(arguments: &Serve) -> anyhow::Result<()> {
-    begin_log(arguments.log);
-    // Every socket is a file; what cannot be raised stays as it is.
+    init_log(arguments.log);
+    // Every socket is a file descriptor; best effort.
     let _ = rlimit::increase_nofile_limit(u64::MAX);
     let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
     runtime.block_on(serve(arguments))
 }
 
-fn begin_log(form: LogForm) {
+fn init_log(form: LogFormat) {
     let filter = EnvFilter::try_from_env("DOMINIUM_LOG");
     let filter = filter.unwrap_or_else(|_| EnvFilter::new("warn,server=info"));
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr);
     match form {
-        LogForm::Text => log.init(),
-        LogForm::Json => log.json().init(),
+        LogFormat::Text => log.init(),
+        LogFormat::Json => log.json().init(),
     }
 }
 
 async fn serve(arguments: &Serve) -> anyhow::Result<()> {
-    // First of all: if the address is taken nothing else is touched.
+    // Bind first: if the address is in use, the data directory stays untouched.
     let listener = TcpListener::bind(arguments.listen).await;
     let listener = listener.with_context(|| {
         format!(
-            "cannot listen on {}: choose another address with --listen, port 0 for any",
+            "cannot listen on {}: choose another address with --listen (port 0 for any free port)",
             arguments.listen
         )
     })?;
@@ -65,7 +65,7 @@ async fn serve(arguments: &Serve) -> anyhow::Result<()> {
     let mut interrupted = signal(SignalKind::interrupt())?;
     let mut terminated = signal(SignalKind::terminate())?;
     let serving = tokio::spawn(server::serve(Arc::clone(&app), listener));
-    crate::print(&invitation(address))?;
+    crate::print(&listening_message(address))?;
     tokio::select! {
         _ = interrupted.recv() => {}
         _ = terminated.recv() => {}
@@ -75,44 +75,44 @@ async fn serve(arguments: &Serve) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Where tables are kept; a file for as long as its lock is held.
+/// Opens the store; with SQLite also returns the lock file, which must stay open.
 async fn store(arguments: &Serve) -> anyhow::Result<(Arc<dyn Store>, Option<File>)> {
     if let Some(url) = &arguments.database {
         if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
-            bail!("--database: expected postgres://…");
+            bail!("--database: expected a URL of the form postgres://…");
         }
         let store = Postgres::open(url).await;
-        // The address may hold a password, and is not repeated.
-        let store = store.context("cannot use the database")?;
+        // The URL may contain a password, so the error does not repeat it.
+        let store = store.context("cannot open the database")?;
         return Ok((Arc::new(store), None));
     }
     let folder = match &arguments.data {
         Some(folder) => folder.clone(),
         None => data_folder()?,
     };
-    fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
     let lock = lock(&folder)?;
     let file = folder.join("dominium.sqlite");
     let store = Sqlite::open(&file).await;
-    let store = store.with_context(|| format!("cannot use {}", file.display()))?;
+    let store = store.with_context(|| format!("cannot open {}", file.display()))?;
     Ok((Arc::new(store), Some(lock)))
 }
 
-/// Where the platform keeps the data of programs.
+/// Data directory of the platform.
 fn data_folder() -> anyhow::Result<PathBuf> {
     let base = etcetera::choose_base_strategy();
-    let base = base.context("there is no home folder: say where with --data")?;
+    let base = base.context("no home directory: choose a data directory with --data")?;
     Ok(base.data_dir().join("dominium"))
 }
 
-/// One server to a folder.
+/// Locks the data directory for a single server.
 fn lock(folder: &Path) -> anyhow::Result<File> {
     let path = folder.join("dominium.lock");
     let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => bail!(
-            "another server uses {}: choose another folder with --data, or share a PostgreSQL database",
+            "another server uses {}: choose another directory with --data, or share a PostgreSQL database",
             folder.display()
         ),
         Err(TryLockError::Error(error)) => {
@@ -121,8 +121,8 @@ fn lock(folder: &Path) -> anyhow::Result<File> {
     }
 }
 
-/// Where to go, with a code for phones if they can get there.
-fn invitation(address: SocketAddr) -> String {
+/// Start message with the URL, and a QR code if the server is reachable from the network.
+fn listening_message(address: SocketAddr) -> String {
     let mut text = format!("listening on http://{address}\n");
     if address.ip().is_loopback() {
         return text;
@@ -143,7 +143,7 @@ fn invitation(address: SocketAddr) -> String {
     text
 }
 
-/// The address under which others in the same network find this machine. Nothing is sent for that.
+/// Address of this machine in the local network. Connecting a UDP socket sends nothing.
 fn own_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
     socket.connect("192.0.2.1:9").ok()?;

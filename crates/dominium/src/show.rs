@@ -1,4 +1,4 @@
-//! Tables as text, in colour where there is colour.
+//! Text output of game positions, with ANSI colours.
 
 pub(crate) mod domination;
 pub(crate) mod kingdomino;
@@ -12,21 +12,21 @@ const fn on(background: u8, text: u8) -> Style {
         .fg_color(Some(Color::Ansi256(Ansi256Color(text))))
 }
 
-/// Rose, amber, green, blue.
+/// Colours of the seats: rose, amber, green, blue.
 const SEATS: [Style; Seat::MAX] = [on(168, 231), on(214, 16), on(34, 231), on(26, 231)];
 
 fn painted(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
-/// A text from outside, without anything a terminal might obey.
+/// Replaces control characters in untrusted text, which a terminal might interpret.
 pub(crate) fn plain(text: &str) -> String {
     text.chars()
         .map(|c| if c.is_control() { ' ' } else { c })
         .collect()
 }
 
-/// A name on the left and points on the right, `width` characters in all.
+/// Formats a name on the left and points on the right, `width` characters in total.
 fn title(name: &str, points: u32, width: usize) -> String {
     let points = points.to_string();
     let room = width.saturating_sub(3 + points.len());
@@ -43,12 +43,12 @@ fn plural(number: u32, what: &str) -> String {
     format!("{what}{}", if number == 1 { "" } else { "s" })
 }
 
-/// A share in percent.
+/// Converts a share to percent.
 pub(crate) fn percent(share: f64) -> f64 {
     100.0 * share
 }
 
-/// The text, or its beginning if it is longer than this.
+/// Truncates a text to `longest` characters, with an ellipsis.
 pub(crate) fn shortened(text: &str, longest: usize) -> String {
     if text.chars().count() <= longest {
         return text.to_owned();

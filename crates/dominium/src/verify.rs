@@ -1,4 +1,4 @@
-//! `dominium verify`: was a game dealt as was promised?
+//! `dominium verify`: verifies the deal of a game against its commitment.
 
 use std::fmt::Write as _;
 
@@ -15,10 +15,10 @@ pub(crate) fn run(arguments: &Verify) -> Result<()> {
     let name = input::name(&arguments.file);
     let text = input::read(&arguments.file)?;
     if text.trim().is_empty() {
-        bail!("{name}: no game in it; expected records of finished games");
+        bail!("{name}: no games found; expected records of finished games");
     }
     let sheets = Sheet::read_all(&text).with_context(|| name.clone())?;
-    let mut found = String::new();
+    let mut lines = String::new();
     let mut unfair = Vec::new();
     let mut games = Vec::new();
     let bar = progress::bar(sheets.len() as u64);
@@ -30,13 +30,13 @@ pub(crate) fn run(arguments: &Verify) -> Result<()> {
             Ok(draws) => {
                 games.push(json!({ "game": number, "fair": true, "outcomes": draws }));
                 let _ = writeln!(
-                    found,
-                    "game {number}: dealt as promised, all {draws} outcomes of chance"
+                    lines,
+                    "game {number}: fair deal, all {draws} chance outcomes match the commitment"
                 );
             }
             Err(why) => {
-                let said = why.root_cause().to_string();
-                games.push(json!({ "game": number, "fair": false, "why": said }));
+                let cause = why.root_cause().to_string();
+                games.push(json!({ "game": number, "fair": false, "why": cause }));
                 unfair.push(why);
             }
         }
@@ -46,7 +46,7 @@ pub(crate) fn run(arguments: &Verify) -> Result<()> {
         let report = json!({ "fair": unfair.is_empty(), "games": games });
         print(&format!("{report:#}\n"))?;
     } else {
-        print(&found)?;
+        print(&lines)?;
     }
     match unfair.into_iter().next() {
         Some(first) => Err(first),
@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: &Verify) -> Result<()> {
     }
 }
 
-/// How many outcomes of chance were compared.
+/// Verifies a game and returns the number of chance outcomes compared.
 fn check<G: Game>(sheet: &Sheet) -> Result<usize> {
     let record: Record<G> = Record::try_from(sheet)?;
     deal::verify(&record)?;

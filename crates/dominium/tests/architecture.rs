@@ -1,4 +1,4 @@
-//! The invariants of ARCHITECTURE.md that a test can keep.
+//! Tests of the architecture invariants in ARCHITECTURE.md.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -10,7 +10,7 @@ fn crates() -> PathBuf {
         .to_owned()
 }
 
-/// The crates that know only rules, and everything they may depend on.
+/// The rules crates with their allowed dependencies.
 const RULES: [(&str, &[&str]); 3] = [
     ("game", &["rand_core", "safe_arch", "strsim", "thiserror"]),
     ("kingdomino", &["game", "rand_core", "thiserror"]),
@@ -39,11 +39,11 @@ fn dependencies(manifest: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_rules_depend_on_nothing_but_rules() {
+fn rules_crates_have_only_allowed_dependencies() {
     for (name, allowed) in RULES {
         let manifest = fs::read_to_string(crates().join(name).join("Cargo.toml")).unwrap();
         let found = dependencies(&manifest);
-        assert!(!found.is_empty(), "{name}: the manifest was not understood");
+        assert!(!found.is_empty(), "{name}: no dependencies found");
         for dependency in found {
             assert!(
                 allowed.contains(&dependency.as_str()),
@@ -63,9 +63,9 @@ fn the_rules_depend_on_nothing_but_rules() {
     }
 }
 
-/// What is shown is made by tables; what shows it decides nothing.
+/// The terminal shows views of tables and makes no rules decisions.
 #[test]
-fn the_terminal_knows_no_rules() {
+fn the_terminal_does_not_depend_on_the_rules() {
     let manifest = fs::read_to_string(crates().join("terminal/Cargo.toml")).unwrap();
     let found = dependencies(&manifest);
     assert!(found.contains(&"table".to_owned()), "{found:?}");
@@ -96,9 +96,9 @@ fn the_testing_crate_is_only_a_dev_dependency() {
     assert!(users >= 4, "only {users} manifests use it");
 }
 
-/// Everything that crosses the wire is a type in `api`.
+/// All wire types are in `api`.
 #[test]
-fn the_crates_below_api_know_no_wire_format() {
+fn crates_below_api_have_no_wire_dependencies() {
     let below = [
         "game",
         "games",
@@ -146,13 +146,13 @@ fn sources(folder: &Path, each: &mut impl FnMut(&Path, &str)) -> io::Result<()> 
     Ok(())
 }
 
-/// Does a line use one of these modules of `std`? `std::fs` and `use std::{fs, fmt}` alike.
+/// Whether a line uses one of these `std` modules, as `std::fs` or in `use std::{fs, fmt}`.
 fn uses_std(line: &str, modules: &[&str]) -> bool {
     let mut names = line.split(|c: char| !c.is_alphanumeric() && c != '_');
     line.contains("std::") && names.any(|name| modules.contains(&name))
 }
 
-/// Fails if a line of code of a crate is forbidden. Doc examples may do anything.
+/// Asserts that no line of code in a crate is forbidden; doc examples are exempt.
 fn assert_no_line(name: &str, is_forbidden: impl Fn(&str) -> bool) {
     let mut files = 0;
     sources(&crates().join(name).join("src"), &mut |path, text| {
@@ -169,7 +169,7 @@ fn assert_no_line(name: &str, is_forbidden: impl Fn(&str) -> bool) {
 }
 
 #[test]
-fn the_rules_know_no_time_no_files_no_threads() {
+fn rules_crates_use_no_time_io_threads_or_unsafe() {
     let modules = [
         "time", "fs", "io", "net", "thread", "env", "process", "sync",
     ];
@@ -183,9 +183,9 @@ fn the_rules_know_no_time_no_files_no_threads() {
     }
 }
 
-/// So that they can run in a browser. Threads are used only where a player is told to.
+/// Players can run in a browser; threads are optional.
 #[test]
-fn players_need_no_files_no_sockets_no_processes() {
+fn players_use_no_files_sockets_or_processes() {
     let manifest = fs::read_to_string(crates().join("players/Cargo.toml")).unwrap();
     let allowed = [
         "domination",
@@ -201,7 +201,7 @@ fn players_need_no_files_no_sockets_no_processes() {
 }
 
 #[test]
-fn every_crate_keeps_the_lints_of_the_workspace() {
+fn every_crate_inherits_the_workspace_lints() {
     for entry in fs::read_dir(crates()).unwrap() {
         let manifest = fs::read_to_string(entry.unwrap().path().join("Cargo.toml")).unwrap();
         assert!(manifest.contains("[lints]\nworkspace = true"), "{manifest}");
@@ -209,7 +209,7 @@ fn every_crate_keeps_the_lints_of_the_workspace() {
 }
 
 #[test]
-fn no_module_file_is_called_mod() {
+fn no_module_file_is_named_mod_rs() {
     sources(&crates(), &mut |path, _| {
         assert!(!path.ends_with("mod.rs"), "{}", path.display());
     })

@@ -1,26 +1,26 @@
-//! `dominium calibrate`, as a person or a script would run it.
+//! `dominium calibrate`: report, plot and errors.
 
+#[path = "common/binary.rs"]
+mod binary;
 #[path = "common/markup.rs"]
 mod markup;
-#[path = "common/running.rs"]
-mod running;
 
 use std::fs;
 
+use binary::{error_line, json, output};
 use markup::{assert_well_formed, between};
-use running::{complaint, json, output};
 use serde_json::Value;
 use testing::scratch::Scratch;
 
-/// Quick games, written down.
-fn played(name: &str, game: &str, players: &str, games: &str) -> Scratch {
+/// Record file with quick games.
+fn record_games(name: &str, game: &str, players: &str, games: &str) -> Scratch {
     let file = Scratch::new(name);
     let arena = ["arena", game, "--players", players, "--games", games];
     output(&[&arena[..], &["--records", file.path()]].concat(), "");
     file
 }
 
-fn thinking<'a>(file: &'a str, player: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+fn calibrate<'a>(file: &'a str, player: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&["calibrate", file, "--player", player], more].concat()
 }
 
@@ -36,8 +36,8 @@ fn assert_near(found: f64, expected: f64) {
     assert!((found - expected).abs() < 1e-9, "{found} {expected}");
 }
 
-/// The bins of a group of forecasts make up all of it.
-fn assert_adds_up(group: &Value) {
+/// Asserts that the bins of a group sum up to its totals.
+fn assert_consistent(group: &Value) {
     let bins = group["bins"].as_array().unwrap();
     assert_eq!(bins.len(), 10);
     let mut sums = [0.0; 3];
@@ -84,14 +84,14 @@ fn assert_adds_up(group: &Value) {
 }
 
 #[test]
-fn what_is_thought_is_compared_with_what_came() {
+fn the_report_compares_predictions_with_results() {
     for (game, players, seats) in [
         ("kingdomino", "mce:policy=random,playouts=20,greedy", 2),
         ("domination", "mce:policy=random,playouts=20,greedy", 2),
         ("kingdomino", "greedy,full-greedy,random", 3),
     ] {
-        let file = played(&format!("{game}-{seats}.record"), game, players, "6");
-        let report = json(&thinking(file.path(), QUICK, &["--json"]), "");
+        let file = record_games(&format!("{game}-{seats}.record"), game, players, "6");
+        let report = json(&calibrate(file.path(), QUICK, &["--json"]), "");
         assert_eq!(report["game"], game);
         assert_eq!(
             report["rules"],
@@ -104,23 +104,23 @@ fn what_is_thought_is_compared_with_what_came() {
             (&6.into(), &(6 / seats).into())
         );
         let (mover, others) = (&report["mover"], &report["others"]);
-        assert_adds_up(mover);
-        assert_adds_up(others);
+        assert_consistent(mover);
+        assert_consistent(others);
         assert_eq!(report["positions"], mover["forecasts"]);
         let positions = report["positions"].as_u64().unwrap();
         assert!(positions >= 6, "{positions}");
         assert_eq!(others["forecasts"], positions * (seats - 1));
-        // What one seat is given too much of is missing elsewhere.
+        // Win probabilities add up to 1, so the errors cancel out.
         let error = |group: &Value| number(&group["mean_error"]) * number(&group["forecasts"]);
         assert_near(error(mover), -error(others));
         if seats == 2 {
             assert_near(number(&mover["brier_fair_share"]), 0.25);
             assert_near(number(&mover["brier"]), number(&others["brier"]));
         }
-        // The table says the same.
-        let table = output(&thinking(file.path(), QUICK, &[]), "");
+        // The table has the same values.
+        let table = output(&calibrate(file.path(), QUICK, &[]), "");
         let brier = format!("Brier score {:.3}", number(&mover["brier"]));
-        let about = format!("{QUICK}, asked about {positions} positions of 6 games");
+        let about = format!("{QUICK}, {positions} positions of 6 games");
         assert!(table.contains(&brier) && table.contains(&about), "{table}");
         for bin in mover["bins"].as_array().unwrap() {
             let from = 100.0 * number(&bin["from"]);
@@ -134,11 +134,11 @@ fn what_is_thought_is_compared_with_what_came() {
 }
 
 #[test]
-fn one_who_is_right_is_seen_to_be() {
-    // Whoever plays like a child loses to whoever minds, and everyone knows before the end.
-    let file = played("sure.record", "kingdomino", "rival,level:1", "40");
+fn predictions_of_one_sided_games_beat_the_fair_share() {
+    // Level 1 loses to rival, which is predictable before the end.
+    let file = record_games("sure.record", "kingdomino", "rival,level:1", "40");
     let report = json(
-        &thinking(file.path(), "master:playouts=20", &["--json"]),
+        &calibrate(file.path(), "master:playouts=20", &["--json"]),
         "",
     );
     let mover = &report["mover"];
@@ -151,9 +151,9 @@ fn one_who_is_right_is_seen_to_be() {
 }
 
 #[test]
-fn threads_make_no_difference_and_seeds_do() {
+fn results_depend_on_the_seed_but_not_on_threads() {
     for game in ["kingdomino", "domination"] {
-        let file = played(
+        let file = record_games(
             &format!("threads-{game}.record"),
             game,
             "greedy,random",
@@ -162,7 +162,7 @@ fn threads_make_no_difference_and_seeds_do() {
         let run = |more: &[&str]| {
             let more = [&["--json"], more].concat();
             json(
-                &thinking(file.path(), "uct:policy=random,playouts=30", &more),
+                &calibrate(file.path(), "uct:policy=random,playouts=30", &more),
                 "",
             )
         };
@@ -175,14 +175,14 @@ fn threads_make_no_difference_and_seeds_do() {
 }
 
 #[test]
-fn every_decision_comes_up_sooner_or_later() {
-    let file = played("every.record", "kingdomino", "greedy,random", "1");
-    // The first game begins with its first decision, a copy of it behind it with the second.
+fn sampling_offsets_cover_every_decision() {
+    let file = record_games("every.record", "kingdomino", "greedy,random", "1");
+    // The first game is sampled from its first decision, its copy from the second.
     let twice = Scratch::new("twice.record");
     fs::write(twice.path(), format!("{0}\n{0}", file.text())).unwrap();
     let positions = |file: &Scratch, every| {
         let report = json(
-            &thinking(file.path(), QUICK, &["--json", "--every", every]),
+            &calibrate(file.path(), QUICK, &["--json", "--every", every]),
             "",
         );
         report["positions"].as_u64().unwrap()
@@ -194,28 +194,28 @@ fn every_decision_comes_up_sooner_or_later() {
     assert_eq!(positions(&twice, "1"), 2 * all);
     // The same game twice had the same deal.
     let report = json(
-        &thinking(twice.path(), QUICK, &["--json", "--every", "1"]),
+        &calibrate(twice.path(), QUICK, &["--json", "--every", "1"]),
         "",
     );
     assert_eq!((&report["games"], &report["deals"]), (&2.into(), &1.into()));
     assert!(
         report["mover"]["mean_error_ci95"].is_null(),
-        "one deal says nothing about others"
+        "one deal has no confidence interval"
     );
-    // Without the tag that says so nobody knows.
+    // Without the Arena tag each game counts as its own deal.
     let untagged = twice.text().replace("[Arena ", "[Event ");
     fs::write(twice.path(), untagged).unwrap();
-    let report = json(&thinking(twice.path(), QUICK, &["--json"]), "");
+    let report = json(&calibrate(twice.path(), QUICK, &["--json"]), "");
     assert_eq!((&report["games"], &report["deals"]), (&2.into(), &2.into()));
 }
 
 #[test]
-fn the_picture_shows_what_the_report_says() {
-    let file = played("drawn.record", "domination", "greedy,random", "4");
+fn the_plot_matches_the_report() {
+    let file = record_games("drawn.record", "domination", "greedy,random", "4");
     let picture = Scratch::new("calibration.svg");
     let plot = ["--plot", picture.path()];
     let report = json(
-        &thinking(file.path(), QUICK, &[&["--json"], &plot[..]].concat()),
+        &calibrate(file.path(), QUICK, &[&["--json"], &plot[..]].concat()),
         "",
     );
     let picture = picture.text();
@@ -233,7 +233,7 @@ fn the_picture_shows_what_the_report_says() {
             .parse()
             .unwrap()
     };
-    // The diagonal goes from nothing to everything; a dot that is right lies on it.
+    // The diagonal of perfect calibration spans the square.
     let ends = between(&picture, "<path class=\"fair\" d=\"M", "\"")[0];
     let ends: Vec<f64> = ends
         .split([' ', 'L'])
@@ -269,23 +269,23 @@ fn the_picture_shows_what_the_report_says() {
             percent(&bin["observed_ci95"][1]),
             bin["forecasts"]
         );
-        // Once where the dot is, and once for those who cannot see it.
+        // Once in the title of the dot, and once in the text alternative.
         assert_eq!(picture.matches(&sentence).count(), 2, "{sentence}");
     }
     // The same on standard output, from standard input.
-    let printed = output(&thinking("-", QUICK, &["--plot", "-"]), &file.text());
+    let printed = output(&calibrate("-", QUICK, &["--plot", "-"]), &file.text());
     assert_eq!(printed, picture);
 }
 
 #[test]
-fn a_picture_of_little_is_well_formed() {
+fn a_plot_of_few_positions_is_well_formed() {
     for (game, players) in [
         ("kingdomino", "random,random,random,random"),
         ("domination", "greedy,random"),
     ] {
-        let file = played(&format!("little-{game}.record"), game, players, "1");
+        let file = record_games(&format!("little-{game}.record"), game, players, "1");
         let picture = output(
-            &thinking(file.path(), QUICK, &["--every", "30", "--plot", "-"]),
+            &calibrate(file.path(), QUICK, &["--every", "30", "--plot", "-"]),
             "",
         );
         assert_well_formed(&picture);
@@ -297,30 +297,30 @@ fn a_picture_of_little_is_well_formed() {
 }
 
 #[test]
-fn what_cannot_be_compared_is_refused() {
-    let file = played("whole.record", "domination", "greedy,random", "3");
+fn unusable_records_and_options_are_rejected() {
+    let file = record_games("whole.record", "domination", "greedy,random", "3");
     let text = file.text();
-    let other = played("other-game.record", "kingdomino", "greedy,random", "1");
+    let other = record_games("other-game.record", "kingdomino", "greedy,random", "1");
     let check = |text: &str, more: &[&str], reason: &str| {
-        let complaint = complaint(&thinking("-", QUICK, more), text);
-        assert!(complaint.contains(reason), "{complaint}");
+        let error = error_line(&calibrate("-", QUICK, more), text);
+        assert!(error.contains(reason), "{error}");
     };
-    check("", &[], "standard input: no game in it");
-    check(" \n\n", &[], "standard input: no game in it");
+    check("", &[], "standard input: no games found");
+    check(" \n\n", &[], "standard input: no games found");
     check("my notes\n", &[], "standard input: line 1, column 1");
-    // The second game is torn, or still goes on.
+    // The second game is cut off, or not over.
     let second = text.match_indices("[Format").nth(1).unwrap().0;
     let third = text.match_indices("[Format").nth(2).unwrap().0;
-    let torn: Vec<&str> = text[second..third].trim_end().lines().collect();
-    let torn = torn[..torn.len() - 3].join("\n");
-    let with = |torn: &str| format!("{}{torn}\n\n{}", &text[..second], &text[third..]);
-    check(&with(&torn), &[], "standard input: game 2: line ");
-    let result = between(&torn, "[Result \"", "\"")[0];
-    let open = torn.replace(&format!("[Result \"{result}\"]\n"), "");
-    check(&with(&open), &[], "game 2: it is not over after its ");
-    let starred = torn.replace(result, "*");
-    check(&with(&starred), &[], "game 2: it is not over after its ");
-    // As a seat saw it while it went on.
+    let cut: Vec<&str> = text[second..third].trim_end().lines().collect();
+    let cut = cut[..cut.len() - 3].join("\n");
+    let with = |cut: &str| format!("{}{cut}\n\n{}", &text[..second], &text[third..]);
+    check(&with(&cut), &[], "standard input: game 2: line ");
+    let result = between(&cut, "[Result \"", "\"")[0];
+    let open = cut.replace(&format!("[Result \"{result}\"]\n"), "");
+    check(&with(&open), &[], "game 2: not over after ");
+    let starred = cut.replace(result, "*");
+    check(&with(&starred), &[], "game 2: not over after ");
+    // Redacted for a seat before the end.
     let seen = output(
         &["replay", file.path(), "--as", "1", "--to", "60", "--record"],
         "",
@@ -329,7 +329,7 @@ fn what_cannot_be_compared_is_refused() {
     check(
         &with(&seen),
         &[],
-        "a hidden outcome cannot be replayed; only the whole record",
+        "a hidden outcome cannot be replayed; expected the complete record",
     );
     check(
         &format!("{text}\n{}", other.text()),
@@ -341,9 +341,12 @@ fn what_cannot_be_compared_is_refused() {
         (&["--threads", "0"], "expected a whole number, 1 to 1024"),
         (
             &["--plot", "/no/such/folder/x.svg"],
-            "there is no folder /no/such/folder",
+            "no such directory: /no/such/folder",
         ),
-        (&["--plot", "-", "--json"], "--plot - prints the picture"),
+        (
+            &["--plot", "-", "--json"],
+            "--json cannot be combined with --plot -",
+        ),
     ] {
         check(&text, more, reason);
     }
@@ -357,12 +360,9 @@ fn what_cannot_be_compared_is_refused() {
         ("mce:playouts=none", "playouts=none"),
         ("mce:policy", "--player"),
     ] {
-        let complaint = complaint(&["calibrate", file.path(), "--player", player], "");
-        assert!(complaint.contains(reason), "{complaint}");
+        let error = error_line(&["calibrate", file.path(), "--player", player], "");
+        assert!(error.contains(reason), "{error}");
     }
-    let complaint = complaint(&["calibrate", "/no/such/file"], "");
-    assert!(
-        complaint.contains("cannot read /no/such/file"),
-        "{complaint}"
-    );
+    let error = error_line(&["calibrate", "/no/such/file"], "");
+    assert!(error.contains("cannot read /no/such/file"), "{error}");
 }

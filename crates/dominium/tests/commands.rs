@@ -1,21 +1,21 @@
-//! The real binary, as a person or a script runs it.
+//! `dominium bench`, `perft`, `score`, `arena` and errors of all commands.
 
+#[path = "common/binary.rs"]
+mod binary;
 #[path = "common/golden.rs"]
 mod golden;
-#[path = "common/running.rs"]
-mod running;
 
 use std::io::Read as _;
 use std::process::{Command, Stdio};
 
+use binary::{dominium_with_bytes, error_line, json, output};
 use golden::golden;
-use running::{complaint, dominium_with_bytes, json, output};
 use serde_json::Value;
 use testing::process::wait_for_end;
 use testing::scratch::Scratch;
 
 #[test]
-fn bench_reports_every_key() {
+fn bench_json_has_all_keys() {
     let report = json(&["bench", "kingdomino", "--seconds", "0.05", "--json"], "");
     let keys: Vec<&str> = report
         .as_object()
@@ -45,9 +45,9 @@ fn bench_reports_every_key() {
     assert!(report["state_bytes"].as_u64().unwrap() < 1024);
 }
 
-/// What random play does by each kind of rules. A change here is a change of behaviour.
+/// Signatures of random play under different rules; a change here is a change of behaviour.
 #[test]
-fn bench_signatures_change_only_with_behaviour() {
+fn bench_signatures_are_stable() {
     let expected = [
         ("kingdomino players=2", "77818aa272f10b00"),
         ("kingdomino players=3", "ab5aabf4e4557323"),
@@ -74,7 +74,7 @@ fn bench_signatures_change_only_with_behaviour() {
 }
 
 #[test]
-fn perft_counts_as_the_golden_table_does() {
+fn perft_matches_the_golden_table() {
     let table = std::fs::read_to_string(golden("perft.txt")).unwrap();
     for line in table.lines().skip(1) {
         let [rules, seed, counts] = line.split("; ").collect::<Vec<_>>()[..] else {
@@ -108,14 +108,14 @@ fn perft_counts_as_the_golden_table_does() {
 }
 
 const KINGDOM: &str = "
-# at the kitchen table
+# a comment
 w  w1 f
 l  C  f
 l1 f  f
 ";
 
 #[test]
-fn score_explains_a_kingdom() {
+fn score_lists_properties_and_total() {
     let text = output(&["score", "-"], KINGDOM);
     for part in [
         "wheat     2 squares ×  1 crown  =   2",
@@ -134,7 +134,7 @@ fn score_explains_a_kingdom() {
 }
 
 #[test]
-fn score_counts_bonuses_by_the_rules_line_above_or_by_the_option() {
+fn score_takes_bonuses_from_the_rules_line_or_the_option() {
     let line = "kingdomino middle-kingdom harmony";
     let above = json(&["score", "-", "--json"], &format!("{line}\n{KINGDOM}"));
     assert_eq!(
@@ -146,11 +146,11 @@ fn score_counts_bonuses_by_the_rules_line_above_or_by_the_option() {
 }
 
 #[test]
-fn score_refuses_impossible_kingdoms_with_the_reason() {
-    let refused = [
+fn score_rejects_impossible_kingdoms_with_the_reason() {
+    let rejected = [
         (
             "w w w w w C",
-            "6 wide, and the limit is 5 (7 in the Mighty Duel: write kingdomino duel above it)",
+            "(7 in the Mighty Duel: add the line kingdomino duel above the drawing)",
         ),
         (
             "kingdomino duel\nw w w w w w w C",
@@ -178,14 +178,14 @@ fn score_refuses_impossible_kingdoms_with_the_reason() {
         ),
         ("", "expected a kingdom"),
     ];
-    for (drawing, reason) in refused {
-        let complaint = complaint(&["score", "-"], drawing);
-        assert!(complaint.contains(reason), "{drawing:?}: {complaint}");
+    for (drawing, reason) in rejected {
+        let error = error_line(&["score", "-"], drawing);
+        assert!(error.contains(reason), "{drawing:?}: {error}");
     }
 }
 
 #[test]
-fn perft_counts_from_a_position_and_says_what_chance_does() {
+fn perft_starts_from_a_position_and_lists_chance_outcomes() {
     let line = "kingdomino players=2; C C; -; 5 17:2 33 40:1; king; 1-4,6-16,18-32,34-39,41-48";
     let perft = [
         "perft",
@@ -206,15 +206,15 @@ fn perft_counts_from_a_position_and_says_what_chance_does() {
             .iter()
             .all(|outcome| outcome.as_str().unwrap().starts_with("king "))
     );
-    let wrong = complaint(&[&perft[..], &["--position", "kingdomino; C"]].concat(), "");
+    let error = error_line(&[&perft[..], &["--position", "kingdomino; C"]].concat(), "");
     assert!(
-        wrong.contains("--position: line 1, column 14: found nothing"),
-        "{wrong}"
+        error.contains("--position: line 1, column 14: found nothing"),
+        "{error}"
     );
 }
 
 #[test]
-fn bad_input_is_one_line_and_exit_code_2() {
+fn invalid_input_prints_one_line_and_exits_with_code_2() {
     let record = golden("records/2-classic.record");
     for (arguments, reason) in [
         (&["replay", "no-such-file"][..], "cannot read no-such-file"),
@@ -222,8 +222,8 @@ fn bad_input_is_one_line_and_exit_code_2() {
             &["replay", &record, "--to", "1000"],
             "--to 1000: the game has",
         ),
-        (&["replay", &record, "--game", "2"], "holds one game"),
-        (&["replay", &record, "--game", "0"], "holds one game"),
+        (&["replay", &record, "--game", "2"], "contains one game"),
+        (&["replay", &record, "--game", "0"], "contains one game"),
         (&["replay", "/"], "cannot read /"),
         (
             &["bench", "kingdomino", "--rules", "kingdomino harmnoy"],
@@ -265,7 +265,7 @@ fn bad_input_is_one_line_and_exit_code_2() {
         (&["scoer"], "\"score\""),
         (
             &["arena", "kingdomino", "--players", "random", "--games", "2"],
-            "2, 3 or 4 can play, not 1",
+            "found 1, expected 2, 3 or 4 players",
         ),
         (
             &[
@@ -300,16 +300,16 @@ fn bad_input_is_one_line_and_exit_code_2() {
                 "--games",
                 "2",
             ],
-            "2 are named, and by these rules 3 play",
+            "found 2, but the rules are for 3 players",
         ),
     ] {
-        let complaint = complaint(arguments, "");
-        assert!(complaint.contains(reason), "{arguments:?}: {complaint}");
+        let error = error_line(arguments, "");
+        assert!(error.contains(reason), "{arguments:?}: {error}");
     }
 }
 
 #[test]
-fn the_arena_counts_the_same_with_any_number_of_threads() {
+fn arena_results_do_not_depend_on_the_number_of_threads() {
     let arena = [
         "arena",
         "kingdomino",
@@ -357,7 +357,7 @@ fn the_arena_counts_the_same_with_any_number_of_threads() {
 }
 
 #[test]
-fn the_arena_writes_its_games_as_records() {
+fn arena_writes_records_that_replay_reads() {
     let file = Scratch::new("arena.record");
     let path = file.path();
     let arena = [
@@ -379,7 +379,7 @@ fn the_arena_writes_its_games_as_records() {
 }
 
 #[test]
-fn text_that_is_not_utf8_is_refused() {
+fn input_that_is_not_utf8_is_rejected() {
     let output = dominium_with_bytes(&["score", "-"], b"w \xff C");
     assert_eq!(output.status.code(), Some(2));
     assert!(
@@ -390,7 +390,7 @@ fn text_that_is_not_utf8_is_refused() {
 }
 
 #[test]
-fn help_has_examples_that_work() {
+fn the_example_in_the_help_of_score_works() {
     let help = output(&["score", "--help"], "");
     let example = help
         .split("<<END\n")
@@ -409,7 +409,7 @@ fn help_has_examples_that_work() {
 }
 
 #[test]
-fn a_reader_that_stops_early_is_no_error() {
+fn a_closed_output_pipe_is_not_an_error() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_dominium"))
         .args(["replay", &golden("records/duel.record")])
         .stdout(Stdio::piped())

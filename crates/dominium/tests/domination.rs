@@ -1,12 +1,12 @@
-//! The real binary and the game of Domination.
+//! Commands with the game Domination.
 
-#[path = "common/running.rs"]
-mod running;
+#[path = "common/binary.rs"]
+mod binary;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use running::{complaint, dominium, json, output};
+use binary::{dominium, error_line, json, output};
 use serde_json::{Value, json};
 use testing::scratch::Scratch;
 
@@ -26,15 +26,15 @@ fn bench_reports_the_same_keys_for_both_games() {
     assert_eq!(keys(&report), keys(&bench("kingdomino")));
     assert_eq!(report["rules"], "domination players=2");
     assert_eq!(report["mean_actions"], 112.0);
-    // 49 areas between two.
+    // 49 areas for two players.
     assert_eq!(report["mean_score"], 24.5);
     assert_eq!(report["mean_discards"], 0.0);
     assert!(report["state_bytes"].as_u64().unwrap() < 512);
 }
 
-/// What random play does. A change here is a change of behaviour.
+/// Signatures of random play; a change here is a change of behaviour.
 #[test]
-fn bench_signatures_change_only_with_behaviour() {
+fn bench_signatures_are_stable() {
     for (rules, signature) in [
         ("domination players=2", "e5925ec61747f329"),
         ("domination players=3", "c1d63ab825a60f25"),
@@ -48,7 +48,7 @@ fn bench_signatures_change_only_with_behaviour() {
 }
 
 #[test]
-fn perft_counts_as_the_golden_table_does() {
+fn perft_matches_the_golden_table() {
     let table = fs::read_to_string(golden("perft.txt")).unwrap();
     for line in table.lines().skip(1) {
         let [rules, seed, counts] = line.split("; ").collect::<Vec<_>>()[..] else {
@@ -67,7 +67,7 @@ fn perft_counts_as_the_golden_table_does() {
 }
 
 #[test]
-fn replay_shows_the_board_the_racks_and_the_winner() {
+fn replay_shows_board_racks_and_winner() {
     let record = golden("records/2.record");
     let text = output(&["replay", &record, "--to", "180"], "");
     for part in [
@@ -89,7 +89,7 @@ fn replay_shows_the_board_the_racks_and_the_winner() {
     assert!(!legal.is_empty());
     assert!(legal[0]["action"].as_str().unwrap().starts_with("lay "));
     assert!(legal[0]["id"].as_u64().unwrap() < 112);
-    // The position of the report can be counted from.
+    // perft accepts the position of the report.
     let position = report["position"].as_str().unwrap();
     let perft = ["perft", "domination", "--position", position];
     let counted = output(&[&perft[..], &["--seed", "1", "--depth", "1"]].concat(), "");
@@ -97,11 +97,11 @@ fn replay_shows_the_board_the_racks_and_the_winner() {
 }
 
 #[test]
-fn replay_as_a_seat_shows_what_that_seat_knows_and_nothing_else() {
+fn replay_as_a_seat_shows_only_the_view_of_that_seat() {
     let whole = golden("records/3.record");
     let hidden = golden("records/3-seat-2.record");
     let to = ["--as", "2", "--to", "100"];
-    // From the whole truth and from what the seat was told alike.
+    // The complete record and the redacted record of the seat give the same table.
     let from_whole = output(&[&["replay", &whole][..], &to].concat(), "");
     let from_hidden = output(&[&["replay", &hidden][..], &to].concat(), "");
     let table = |text: &str| text.split("    a     b").nth(1).unwrap().to_owned();
@@ -122,7 +122,7 @@ fn replay_as_a_seat_shows_what_that_seat_knows_and_nothing_else() {
     assert_eq!(report["view"]["racks"][0], Value::Null);
     assert_eq!(report["view"]["racks"][1].as_array().unwrap().len(), 7);
     assert_eq!(report["view"]["rack_sizes"], json!([7, 7, 7]));
-    // It is the turn of seat 1.
+    // Seat 1 is to move.
     assert_eq!(report["legal"], json!([]));
     let mover = ["replay", &whole, "--json", "--as", "1", "--to", "100"];
     assert_ne!(json(&mover, "")["legal"], json!([]));
@@ -142,30 +142,30 @@ fn replay_as_a_seat_shows_what_that_seat_knows_and_nothing_else() {
 }
 
 #[test]
-fn what_a_seat_was_told_is_hidden_from_another_who_reads_it() {
-    // The ninth event is a draw of seat 2, written out in its own record.
+fn a_record_of_one_seat_is_redacted_for_other_eyes() {
+    // The ninth event is a draw of seat 2, visible in its own record.
     let hidden = fs::read_to_string(golden("records/3-seat-2.record")).unwrap();
     let drawn = "draw 3-6";
     assert_eq!(hidden.lines().nth(13), Some(drawn));
-    let remarked = hidden
+    let commented = hidden
         .replacen("[Seat2", "[Racks \"a 3-6\"]\n[Seat2", 1)
         .replacen(drawn, "draw 3-6 # at last a 3-6", 1);
     for eye in ["1", "3", "spectator"] {
         for how in [&[][..], &["--json"], &["--record"]] {
             let replay = [&["replay", "-", "--to", "9", "--as", eye], how].concat();
-            let shown = dominium(&replay, &remarked);
+            let shown = dominium(&replay, &commented);
             let shown = String::from_utf8([shown.stdout, shown.stderr].concat()).unwrap();
             assert!(!shown.is_empty());
             assert!(!shown.replace("3-6 ×4", "").contains("a 3-6"), "{shown}");
             assert!(!shown.contains("draw 3-6"), "{shown}");
         }
     }
-    let own = output(&["replay", "-", "--to", "9", "--as", "2"], &remarked);
+    let own = output(&["replay", "-", "--to", "9", "--as", "2"], &commented);
     assert!(own.contains("draw 3-6"), "{own}");
 }
 
 #[test]
-fn in_a_game_without_secrets_every_eye_sees_everything() {
+fn without_hidden_information_every_eye_sees_the_full_state() {
     let record = golden("../../../kingdomino/tests/golden/records/2-dynasty.record");
     let replay = ["replay", &record, "--json", "--game", "2", "--to", "30"];
     let whole = json(&replay, "");
@@ -177,24 +177,24 @@ fn in_a_game_without_secrets_every_eye_sees_everything() {
 }
 
 #[test]
-fn a_hidden_record_is_not_replayed_but_the_way_out_is_named() {
+fn a_redacted_record_is_rejected_with_a_hint_to_use_as() {
     let hidden = golden("records/3-seat-2.record");
-    let why = complaint(&["replay", &hidden], "");
+    let why = error_line(&["replay", &hidden], "");
     assert!(why.contains("line 7, step 2, \"?\""), "{why}");
-    assert!(why.contains("--as"), "{why}");
-    let why = complaint(&["replay", &hidden, "--as", "1"], "");
+    assert!(why.contains("use --as"), "{why}");
+    let why = error_line(&["replay", &hidden, "--as", "1"], "");
     assert!(
         why.contains("what seat 1 draws is not hidden from it"),
         "{why}"
     );
-    let why = complaint(&["replay", &hidden, "--as", "4"], "");
+    let why = error_line(&["replay", &hidden, "--as", "4"], "");
     assert!(why.contains("--as 4: there are 3 seats"), "{why}");
-    let why = complaint(&["replay", &hidden, "--as", "5"], "");
+    let why = error_line(&["replay", &hidden, "--as", "5"], "");
     assert!(why.contains("a seat, 1 to 4, or spectator"), "{why}");
 }
 
 #[test]
-fn replay_writes_the_record_as_a_seat_may_know_it() {
+fn replay_prints_the_record_redacted_for_a_seat() {
     let whole = golden("records/3.record");
     let written = |eye: &str| {
         output(
@@ -202,13 +202,13 @@ fn replay_writes_the_record_as_a_seat_may_know_it() {
             "",
         )
     };
-    // The golden files have tags of their own.
+    // The golden files have additional tags.
     let events = |text: &str| text.split("\n\n").nth(1).unwrap().to_owned();
     for (eye, name) in [("2", "3-seat-2"), ("Spectator", "3-spectator")] {
         let file = golden(&format!("records/{name}.record"));
         let expected = fs::read_to_string(&file).unwrap();
         assert_eq!(events(&written(eye)), events(&expected));
-        // It is a record like any other.
+        // The output is a valid record itself.
         let again = output(&["replay", "-", "--record", "--as", eye], &written(eye));
         assert_eq!(again, written(eye));
     }
@@ -217,11 +217,11 @@ fn replay_writes_the_record_as_a_seat_may_know_it() {
 }
 
 #[test]
-fn a_wrong_result_is_found_also_in_what_a_seat_may_know() {
+fn a_wrong_result_is_detected_in_a_redacted_record() {
     let whole = fs::read_to_string(golden("records/2.record")).unwrap();
     let wrong = whole.replace("26 23 won by 1", "25 24 won by 1");
     assert_ne!(wrong, whole);
-    // As seat 1 would have written it down: the draws of seat 2 hidden to the end.
+    // The record of seat 1, with the draws of seat 2 hidden to the end.
     let mut mover = "";
     let hidden: Vec<&str> = wrong
         .lines()
@@ -238,9 +238,9 @@ fn a_wrong_result_is_found_also_in_what_a_seat_may_know() {
         .collect();
     let hidden = hidden.join("\n");
     for text in [&wrong, &hidden] {
-        let why = complaint(&["replay", "-", "--as", "1"], text);
+        let why = error_line(&["replay", "-", "--as", "1"], text);
         assert!(why.contains("the game ended \"26 23 won by 1\""), "{why}");
-        // The table before the end is shown all the same.
+        // The table before the end is still shown.
         let shown = dominium(&["replay", "-", "--as", "1", "--to", "100"], text);
         assert_eq!(shown.status.code(), Some(2));
         let table = String::from_utf8(shown.stdout).unwrap();
@@ -249,20 +249,20 @@ fn a_wrong_result_is_found_also_in_what_a_seat_may_know() {
 }
 
 #[test]
-fn games_of_both_kinds_do_not_share_a_file() {
+fn a_file_with_records_of_both_games_is_rejected() {
     let both = format!(
         "{}\n[Format \"dominium 1\"]\n[Rules \"kingdomino\"]\n",
         fs::read_to_string(golden("records/2.record")).unwrap()
     );
-    let why = complaint(&["replay", "-"], &both);
-    assert!(why.contains("keep each in a file of its own"), "{why}");
+    let why = error_line(&["replay", "-"], &both);
+    assert!(why.contains("expected one game per file"), "{why}");
     let other = "[Format \"dominium 1\"]\n[Rules \"chess\"]\n";
-    let why = complaint(&["replay", "-"], other);
+    let why = error_line(&["replay", "-"], other);
     assert!(why.contains("no game is called \"chess\""), "{why}");
 }
 
 #[test]
-fn a_printed_board_is_balanced_and_the_same_every_time() {
+fn boards_are_balanced_and_reproducible() {
     for seed in [
         &[][..],
         &["--seed", "7"],
@@ -272,7 +272,7 @@ fn a_printed_board_is_balanced_and_the_same_every_time() {
         assert_eq!(board, output(&[&["board"][..], seed].concat(), ""));
         let verdict = output(&["board", "check", "-"], &board);
         assert!(verdict.starts_with("balanced"), "{verdict}");
-        // What it says about the rules line is true.
+        // The printed rules options select the same board.
         let words = |text: &str| text.trim().rsplit(' ').next().unwrap().to_owned();
         let named = words(board.lines().next().unwrap());
         let numbers = words(verdict.lines().last().unwrap());
@@ -297,7 +297,7 @@ fn a_board_is_drawn_as_svg() {
     assert_eq!(printed, output(&["board", "--seed", "3"], ""));
     let drawing = file.text();
     assert_eq!(drawing, output(&["board", "--seed", "3", "--svg", "-"], ""));
-    // Every square, place and area is there, and as many pips as the numbers say.
+    // All squares, places and areas are drawn, and the pips match the numbers.
     let count = |part: &str| drawing.matches(part).count();
     assert_eq!(count("class=\"square\""), 64);
     assert_eq!(count("class=\"place\""), 112);
@@ -311,13 +311,16 @@ fn a_board_is_drawn_as_svg() {
         .map(|number| number as usize)
         .sum();
     assert_eq!(count("class=\"pip\""), pips);
-    // A board of one's own is drawn like any other.
-    let own = output(&["board", "--file", "-", "--svg", "-"], &printed);
-    let title = |text: &str| text.replace("A board of one's own", "The board of seed 3");
-    assert_eq!(title(&own), drawing);
-    let why = complaint(&["board", "--svg", "-", "--json"], "");
-    assert!(why.contains("--svg - prints the drawing"), "{why}");
-    let why = complaint(&["board", "--svg", "/no/such/folder/board.svg"], "");
+    // A custom board is drawn in the same way.
+    let custom = output(&["board", "--file", "-", "--svg", "-"], &printed);
+    let title = |text: &str| text.replace("Custom board", "Board of seed 3");
+    assert_eq!(title(&custom), drawing);
+    let why = error_line(&["board", "--svg", "-", "--json"], "");
+    assert!(
+        why.contains("--json cannot be combined with --svg -"),
+        "{why}"
+    );
+    let why = error_line(&["board", "--svg", "/no/such/folder/board.svg"], "");
     assert!(
         why.contains("cannot write /no/such/folder/board.svg"),
         "{why}"
@@ -325,12 +328,12 @@ fn a_board_is_drawn_as_svg() {
 }
 
 #[test]
-fn a_board_that_is_not_balanced_is_refused_by_name() {
+fn an_unbalanced_board_is_rejected_with_the_dominoes() {
     let board = output(&["board"], "");
-    // The first number of the board becomes another one.
+    // Changes the first number of the board.
     let wrong = board.replacen("\n1 ", "\n0 ", 1);
     assert_ne!(wrong, board);
-    let why = complaint(&["board", "check", "-"], &wrong);
+    let why = error_line(&["board", "check", "-"], &wrong);
     assert!(
         why.contains(
             "not balanced: 0-1 has 5 places (1 over), 0-2 has 5 (1 over), \
@@ -354,9 +357,9 @@ fn a_board_that_is_not_balanced_is_refused_by_name() {
             "line 1, column 5: found \"x\", expected a number, 0 to 6",
         ),
     ] {
-        let why = complaint(&["board", "check", "-"], text);
+        let why = error_line(&["board", "check", "-"], text);
         assert!(why.contains(reason), "{why}");
     }
-    let why = complaint(&["board", "--seed", "x"], "");
+    let why = error_line(&["board", "--seed", "x"], "");
     assert!(why.contains("expected a whole number"), "{why}");
 }

@@ -1,12 +1,12 @@
 //! `dominium replay`.
 
+#[path = "common/binary.rs"]
+mod binary;
 #[path = "common/golden.rs"]
 mod golden;
-#[path = "common/running.rs"]
-mod running;
 
+use binary::{dominium, error_line, json, output};
 use golden::golden;
-use running::{complaint, dominium, json, output};
 use serde_json::Value;
 
 #[test]
@@ -27,7 +27,7 @@ fn replay_shows_the_table_after_any_step() {
 }
 
 #[test]
-fn replay_reads_standard_input_and_adds_up_a_dynasty() {
+fn replay_reads_standard_input_and_sums_up_a_dynasty() {
     let record = std::fs::read_to_string(golden("records/2-dynasty.record")).unwrap();
     let report = json(&["replay", "-", "--json"], &record);
     assert_eq!(report["games"], 3);
@@ -48,30 +48,25 @@ fn replay_reads_standard_input_and_adds_up_a_dynasty() {
 }
 
 #[test]
-fn replay_shows_the_table_before_a_mistake() {
+fn replay_with_to_shows_the_table_before_an_error() {
     let record = std::fs::read_to_string(golden("records/2-classic.record")).unwrap();
     let broken = record
         .replacen("claim", "claim 99 #", 1)
         .replacen("claim 99 #", "discard #", 1);
     let output = dominium(&["replay", "-", "--to", "5"], &broken);
-    let (table, complaint) = (
+    let (table, error) = (
         String::from_utf8(output.stdout).unwrap(),
         String::from_utf8(output.stderr).unwrap(),
     );
     assert!(table.contains("After 5 of 76 events"), "{table}");
-    assert!(
-        complaint.contains("step 6, \"1 discard\"") || complaint.contains("step 6, \"2 discard\"")
-    );
+    assert!(error.contains("step 6, \"1 discard\"") || error.contains("step 6, \"2 discard\""));
     assert_eq!(output.status.code(), Some(2));
-    let further = dominium(&["replay", "-", "--to", "6"], &broken);
-    assert_eq!(
-        (further.stdout, further.status.code()),
-        (Vec::new(), Some(2))
-    );
+    let after = dominium(&["replay", "-", "--to", "6"], &broken);
+    assert_eq!((after.stdout, after.status.code()), (Vec::new(), Some(2)));
 }
 
 #[test]
-fn replay_keeps_the_games_of_a_dynasty_in_order() {
+fn replay_checks_the_order_of_the_games_of_a_dynasty() {
     let record = std::fs::read_to_string(golden("records/2-dynasty.record")).unwrap();
     let games: Vec<String> = record
         .split("[Format")
@@ -88,21 +83,21 @@ fn replay_keeps_the_games_of_a_dynasty_in_order() {
     for (file, reason) in [
         (
             order(&[second, first]),
-            "game 1: its Game tag says \"2 of 3\", and it is \"1 of 3\"",
+            "game 1: found Game tag \"2 of 3\", expected \"1 of 3\"",
         ),
         (
             order(&[first, third]),
-            "game 2: its Game tag says \"3 of 3\", and it is \"2 of 3\"",
+            "game 2: found Game tag \"3 of 3\", expected \"2 of 3\"",
         ),
         (
             order(&[&unfinished, second]),
-            "game 2: the game of the Dynasty before it is not over",
+            "game 2: the previous game of the Dynasty is not over",
         ),
     ] {
-        let complaint = complaint(&["replay", "-"], &file);
-        assert!(complaint.contains(reason), "{complaint}");
+        let error = error_line(&["replay", "-"], &file);
+        assert!(error.contains(reason), "{error}");
     }
-    // A file may hold more than one match, and other games beside them.
+    // A file may contain several matches and other games.
     let other = std::fs::read_to_string(golden("records/2-classic.record")).unwrap();
     let file = order(&[first, second, first, second, third, &other]);
     let played = |game: &str| {
@@ -114,7 +109,7 @@ fn replay_keeps_the_games_of_a_dynasty_in_order() {
 }
 
 #[test]
-fn a_long_name_and_a_high_score_share_a_line() {
+fn long_and_empty_names_fit_beside_the_score() {
     let record = std::fs::read_to_string(golden("records/duel.record")).unwrap();
     for name in ["Anna-Magdalena Wilhelmsdottir the Younger", "", "A"] {
         let named = record.replacen("[Result", &format!("[Seat1 \"{name}\"]\n[Result"), 1);
@@ -127,7 +122,7 @@ fn a_long_name_and_a_high_score_share_a_line() {
 }
 
 #[test]
-fn replay_lists_what_is_legal_for_programs() {
+fn replay_json_lists_the_legal_actions() {
     let record = golden("records/4-classic.record");
     let report = json(&["replay", &record, "--json", "--to", "5"], "");
     let legal = report["legal"].as_array().unwrap();
@@ -141,7 +136,7 @@ fn replay_lists_what_is_legal_for_programs() {
 }
 
 #[test]
-fn replay_refuses_what_the_rules_forbid() {
+fn replay_rejects_invalid_records() {
     let record = std::fs::read_to_string(golden("records/2-classic.record")).unwrap();
     let broken = [
         (
@@ -173,7 +168,7 @@ fn replay_refuses_what_the_rules_forbid() {
         (String::new(), "expected [Format"),
     ];
     for (text, reason) in broken {
-        let complaint = complaint(&["replay", "-"], &text);
-        assert!(complaint.contains(reason), "{complaint}");
+        let error = error_line(&["replay", "-"], &text);
+        assert!(error.contains(reason), "{error}");
     }
 }

@@ -1,16 +1,16 @@
-//! `dominium verify`, on games as a server deals them.
+//! `dominium verify`, with records of a table.
 
-#[path = "common/running.rs"]
-mod running;
+#[path = "common/binary.rs"]
+mod binary;
 
 use std::time::Duration;
 
+use binary::{error_line, json, output};
 use players::Level;
-use running::{complaint, json, output};
 use table::deal::Seed;
 use table::{AnyTable, Chair, ClockRules, Entry, Guest, Opening, Secret, What};
 
-/// The record of a game between opponents.
+/// Record of a game between computer players.
 fn game(rules: &str, seats: usize, seed: u8) -> String {
     let opening = Opening {
         rules: rules.to_owned(),
@@ -37,45 +37,45 @@ fn game(rules: &str, seats: usize, seed: u8) -> String {
 }
 
 #[test]
-fn a_game_that_was_dealt_as_promised_passes() {
+fn a_deal_that_matches_its_commitment_passes() {
     let games = [
         game("kingdomino players=3", 3, 1),
         game("domination players=2", 2, 2),
     ];
-    let said = output(&["verify", "-"], &games.concat());
-    let lines: Vec<&str> = said.lines().collect();
+    let text = output(&["verify", "-"], &games.concat());
+    let lines: Vec<&str> = text.lines().collect();
     assert_eq!(
         lines,
         [
-            "game 1: dealt as promised, all 39 outcomes of chance",
-            "game 2: dealt as promised, all 113 outcomes of chance"
+            "game 1: fair deal, all 39 chance outcomes match the commitment",
+            "game 2: fair deal, all 113 chance outcomes match the commitment"
         ]
     );
-    let said = json(&["verify", "-", "--json"], &games.concat());
-    assert_eq!(said["fair"], true);
-    assert_eq!(said["games"][1]["outcomes"], 113);
+    let report = json(&["verify", "-", "--json"], &games.concat());
+    assert_eq!(report["fair"], true);
+    assert_eq!(report["games"][1]["outcomes"], 113);
 }
 
 #[test]
-fn anything_else_does_not_and_says_why() {
+fn an_altered_seed_or_contribution_is_rejected_with_the_reason() {
     let fair = game("kingdomino players=2 opening=snake", 2, 1);
     let seed = Seed::new([1; 32]).reveal();
     let other = Seed::new([2; 32]);
-    let said = complaint(&["verify", "-"], &fair.replace(&seed, &other.reveal()));
-    assert!(said.contains("game 1: the commitment "), "{said}");
+    let error = error_line(&["verify", "-"], &fair.replace(&seed, &other.reveal()));
+    assert!(error.contains("game 1: the commitment "), "{error}");
     let both = fair.replace(&seed, &other.reveal()).replace(
         &Seed::new([1; 32]).commitment().to_string(),
         &other.commitment().to_string(),
     );
-    let said = complaint(&["verify", "-"], &both);
+    let error = error_line(&["verify", "-"], &both);
     assert!(
-        said.contains("game 1: step 1: the deal says draw "),
-        "{said}"
+        error.contains("game 1: step 1: the deal says draw "),
+        "{error}"
     );
-    let said = complaint(&["verify", "-"], &fair.replace("a wish", "another"));
-    assert!(said.contains("step 1: the deal says draw "), "{said}");
-    let said = complaint(&["verify", "-"], &fair.replace("deal 1", "deal 9"));
-    assert!(said.contains("dominium deal 9"), "{said}");
-    let said = complaint(&["verify", "-"], "");
-    assert!(said.contains("no game in it"), "{said}");
+    let error = error_line(&["verify", "-"], &fair.replace("a wish", "another"));
+    assert!(error.contains("step 1: the deal says draw "), "{error}");
+    let error = error_line(&["verify", "-"], &fair.replace("deal 1", "deal 9"));
+    assert!(error.contains("dominium deal 9"), "{error}");
+    let error = error_line(&["verify", "-"], "");
+    assert!(error.contains("no games found"), "{error}");
 }

@@ -1,4 +1,4 @@
-//! External engines: players that are programs of their own, in any language.
+//! External engines: players that run as child processes, in any language.
 
 mod process;
 
@@ -9,38 +9,38 @@ use game::{Event, Game, NoAnswer, Player, Record, Seat};
 use players::Budget;
 use players::spec::CommandLine;
 
-use crate::{Answer, BadLine, Command, VERSION};
+use crate::{Answer, BadLine, HostCommand, VERSION};
 use process::{NoLine, Process};
 
-/// How long an engine may take to start.
-const START: Duration = Duration::from_secs(30);
-/// How much longer than it was told an engine may take for a decision.
+/// Timeout of the start, including the handshake.
+const START_TIMEOUT: Duration = Duration::from_secs(30);
+/// Grace period of a decision on top of its time budget.
 const GRACE: Duration = Duration::from_secs(5);
-/// How long it may take if it was told a number of playouts.
-const PLAYOUTS: Duration = Duration::from_mins(2);
+/// Timeout of a decision whose budget is a number of playouts.
+const PLAYOUTS_TIMEOUT: Duration = Duration::from_mins(2);
 
-/// A program that decides for a seat.
+/// Player that runs as a child process and speaks the engine protocol.
 ///
-/// It runs from the first game it plays until this is dropped, and is told what its seat may know
-/// and nothing else.
+/// The process runs from its first game until this value is dropped. It only receives what its seat
+/// may know.
 #[derive(Debug)]
 pub struct ExternalEngine<G: Game> {
-    /// The spec, which is what messages call it.
+    /// The player spec, used as the name in error messages.
     name: String,
     command: CommandLine,
     budget: Budget,
     seed: u64,
-    /// The game as its seat has seen it.
+    /// The game as seen from its seat.
     seen: Option<(Seat, Record<G>)>,
     process: Option<Result<Process, NoAnswer>>,
-    /// How often it was pinged.
+    /// Number of pings sent.
     pings: u64,
-    /// The last line it said.
-    last: String,
+    /// Last line received, for error messages.
+    last_line: String,
 }
 
 impl<G: Game> ExternalEngine<G> {
-    /// An engine that is not running yet; messages call it by its name.
+    /// Creates an engine without starting its process; `name` appears in error messages.
     pub const fn new(name: String, command: CommandLine, budget: Budget, seed: u64) -> Self {
         Self {
             name,
@@ -50,113 +50,120 @@ impl<G: Game> ExternalEngine<G> {
             seen: None,
             process: None,
             pings: 0,
-            last: String::new(),
+            last_line: String::new(),
         }
     }
 
-    /// Starts the engine and shakes hands with it.
+    /// Starts the process and performs the handshake.
     fn start(&mut self) -> Result<Process, NoAnswer> {
-        let deadline = Instant::now() + START;
+        let deadline = Instant::now() + START_TIMEOUT;
         let mut process = Process::start(&self.command)
-            .map_err(|why| self.fault(format!("cannot be started: {why}")))?;
-        let hello = Command::Hello(VERSION);
-        process.say(format!("{hello}\n"));
-        let introduction = format!("hello {VERSION} and its name, games, options and ready");
-        let mut speaks = false;
-        let mut plays = false;
+            .map_err(|why| self.failure(format!("cannot be started: {why}")))?;
+        let hello = HostCommand::Hello(VERSION);
+        process.send(format!("{hello}\n"));
+        let handshake = format!("hello {VERSION} and its name, games, options and ready");
+        let mut has_version = false;
+        let mut has_game = false;
         let mut has_seed = false;
         loop {
-            match self.hear(&mut process, (&hello, &introduction), deadline)? {
-                Answer::Hello(VERSION, _) if !speaks => speaks = true,
-                Answer::Game(game) if speaks => plays |= game == G::NAME,
-                Answer::Option(name, _) if speaks => has_seed |= name == "seed",
-                Answer::Ready if speaks => break,
-                _ => return Err(self.unexpected(&hello, &introduction)),
+            match self.receive(&mut process, (&hello, &handshake), deadline)? {
+                Answer::Hello(VERSION, _) if !has_version => has_version = true,
+                Answer::Game(game) if has_version => has_game |= game == G::NAME,
+                Answer::Option(name, _) if has_version => has_seed |= name == "seed",
+                Answer::Ready if has_version => break,
+                _ => return Err(self.unexpected(&hello, &handshake)),
             }
         }
-        if !plays {
-            return Err(self.fault(format!("does not play {}", G::NAME)));
+        if !has_game {
+            return Err(self.failure(format!("does not play {}", G::NAME)));
         }
         if has_seed {
-            let seed = Command::Set("seed".to_owned(), self.seed.to_string());
-            process.say(format!("{seed}\n"));
+            let seed = HostCommand::Set("seed".to_owned(), self.seed.to_string());
+            process.send(format!("{seed}\n"));
         }
-        // Whatever takes long at the start is over when this is answered.
-        let (ping, echo) = self.next_ping();
-        process.say(format!("{ping}\n"));
-        match self.hear(&mut process, (&ping, &echo), deadline)? {
-            answer if answer.to_string() == echo => Ok(process),
-            _ => Err(self.unexpected(&ping, &echo)),
+        // The pong shows that slow initialization is done.
+        let (ping, pong) = self.next_ping();
+        process.send(format!("{ping}\n"));
+        match self.receive(&mut process, (&ping, &pong), deadline)? {
+            answer if answer.to_string() == pong => Ok(process),
+            _ => Err(self.unexpected(&ping, &pong)),
         }
     }
 
-    /// A ping that was not said before, and the answer to it.
-    fn next_ping(&mut self) -> (Command, String) {
+    /// Returns a ping with a fresh number, and its expected answer.
+    fn next_ping(&mut self) -> (HostCommand, String) {
         self.pings += 1;
         let word = self.pings.to_string();
-        (Command::Ping(word.clone()), Answer::Pong(word).to_string())
+        (
+            HostCommand::Ping(word.clone()),
+            Answer::Pong(word).to_string(),
+        )
     }
 
     fn ask(&mut self, process: &mut Process, legal: &[G::Action]) -> Result<G::Action, NoAnswer> {
-        let (ping, echo) = self.next_ping();
+        let (ping, pong) = self.next_ping();
         let Some((seat, record)) = &self.seen else {
-            return Err(self.fault("is asked before the game has begun"));
+            return Err(self.failure("was asked for a decision before the game began"));
         };
         let actions = legal.iter().map(ToString::to_string).collect();
-        let legal_line = Command::Legal(*seat, actions);
-        let go = Command::Go(Some(self.budget));
-        let mut lines = format!("{ping}\n{}\n{record}", Command::Position);
-        let _ = write!(lines, "{}\n{legal_line}\n{go}\n", Command::End);
-        process.say(lines);
-        let patience = match self.budget {
+        let legal_line = HostCommand::Legal(*seat, actions);
+        let go = HostCommand::Go(Some(self.budget));
+        let mut lines = format!("{ping}\n{}\n{record}", HostCommand::Position);
+        let _ = write!(lines, "{}\n{legal_line}\n{go}\n", HostCommand::End);
+        process.send(lines);
+        let timeout = match self.budget {
             Budget::Time(time) => time + GRACE,
-            Budget::Playouts(_) => PLAYOUTS,
+            Budget::Playouts(_) => PLAYOUTS_TIMEOUT,
         };
-        let deadline = Instant::now() + patience;
-        // Whatever comes before this was said about an earlier decision.
-        match self.hear(process, (&ping, &echo), deadline)? {
-            answer if answer.to_string() == echo => {}
+        let deadline = Instant::now() + timeout;
+        // Lines before the pong belong to an earlier decision.
+        match self.receive(process, (&ping, &pong), deadline)? {
+            answer if answer.to_string() == pong => {}
             Answer::BestMove(_) => {
-                let last = shown(&self.last);
-                let what = format!("said {last} once more after it had answered");
+                let last = quoted(&self.last_line);
+                let what = format!("sent {last} after it had already answered");
                 return Err(NoAnswer(format!("{} {what}", self.name)));
             }
-            _ => return Err(self.unexpected(&ping, &echo)),
+            _ => return Err(self.unexpected(&ping, &pong)),
         }
         let expected = "info or bestmove";
-        let Answer::BestMove(text) = self.hear(process, (&go, expected), deadline)? else {
+        let Answer::BestMove(text) = self.receive(process, (&go, expected), deadline)? else {
             return Err(self.unexpected(&go, expected));
         };
         match text.parse::<G::Action>() {
             Ok(action) if legal.contains(&action) => Ok(action),
-            Ok(_) => Err(self.unexpected(&go, &some(legal))),
+            Ok(_) => Err(self.unexpected(&go, &legal_examples(legal))),
             Err(why) => Err(self.unexpected(&go, &why.expected)),
         }
     }
 
-    /// The next answer that is not `info`, to a question of which this is expected.
-    fn hear(
+    /// Receives the next answer to `command`, skipping `info` lines.
+    ///
+    /// `expected` describes the valid answers in error messages.
+    fn receive(
         &mut self,
         process: &mut Process,
-        (question, expected): (&Command, &str),
+        (command, expected): (&HostCommand, &str),
         deadline: Instant,
     ) -> Result<Answer, NoAnswer> {
         loop {
-            let heard = process.hear(deadline);
-            let line = heard.map_err(|why| {
-                self.fault(match why {
-                    NoLine::Silent => {
-                        let silent = format!("did not answer {:?} in time", question.to_string());
-                        match process.cut_off() {
-                            Some(line) => format!("{silent}: it said {}", BadLine::Unended(line)),
-                            None => silent,
+            let received = process.receive(deadline);
+            let line = received.map_err(|why| {
+                self.failure(match why {
+                    NoLine::Timeout => {
+                        let timeout = format!("did not answer {:?} in time", command.to_string());
+                        match process.kill_and_read_partial_line() {
+                            Some(line) => {
+                                format!("{timeout}: it sent {}", BadLine::Unterminated(line))
+                            }
+                            None => timeout,
                         }
                     }
-                    NoLine::Bad(what) => format!("said {what}"),
+                    NoLine::Bad(what) => format!("sent {what}"),
                     NoLine::Ended(Some(status)) => {
                         format!(
-                            "ended ({status}) and did not answer {:?}",
-                            question.to_string()
+                            "ended ({status}) without answering {:?}",
+                            command.to_string()
                         )
                     }
                     NoLine::Ended(None) => "closed its output".to_owned(),
@@ -165,48 +172,48 @@ impl<G: Game> ExternalEngine<G> {
             if line.trim().is_empty() {
                 continue;
             }
-            self.last = line;
-            match self.last.parse() {
+            self.last_line = line;
+            match self.last_line.parse() {
                 Ok(Answer::Info(_)) => {}
-                Ok(Answer::Error(_)) => return Err(self.unexpected(question, expected)),
+                Ok(Answer::Error(_)) => return Err(self.unexpected(command, expected)),
                 Err(_) => {
-                    return Err(self.unexpected(question, "an answer of the engine protocol"));
+                    return Err(self.unexpected(command, "an answer of the engine protocol"));
                 }
                 Ok(answer) => return Ok(answer),
             }
         }
     }
 
-    /// It said something else than was expected.
-    fn unexpected(&self, question: &Command, expected: &str) -> NoAnswer {
-        let (last, question) = (shown(&self.last), question.to_string());
+    /// Error of an answer that the protocol does not allow here.
+    fn unexpected(&self, command: &HostCommand, expected: &str) -> NoAnswer {
+        let (last, command) = (quoted(&self.last_line), command.to_string());
         NoAnswer(format!(
-            "{} answered {question:?} with {last}, expected {expected}",
+            "{} answered {command:?} with {last}, expected {expected}",
             self.name
         ))
     }
 
-    /// Something else is wrong with it.
-    fn fault(&self, what: impl Into<String>) -> NoAnswer {
+    /// Any other error of the engine, with its last line.
+    fn failure(&self, what: impl Into<String>) -> NoAnswer {
         let (name, what) = (&self.name, what.into());
-        if self.last.is_empty() {
+        if self.last_line.is_empty() {
             NoAnswer(format!("{name} {what}"))
         } else {
-            let last = shown(&self.last);
-            NoAnswer(format!("{name} {what}; the last it said was {last}"))
+            let last = quoted(&self.last_line);
+            NoAnswer(format!("{name} {what}; its last line was {last}"))
         }
     }
 }
 
-/// A line in quotes that stays on its line, cut short.
-fn shown(line: &str) -> String {
+/// Quotes, escapes and truncates a line for an error message.
+fn quoted(line: &str) -> String {
     let start: String = line.chars().take(100).collect();
     let dots = if start.len() < line.len() { "…" } else { "" };
     format!("{:?}", start + dots)
 }
 
-/// Some of the actions that would have been legal.
-fn some<A: ToString>(legal: &[A]) -> String {
+/// Lists the first legal actions for an error message.
+fn legal_examples<A: ToString>(legal: &[A]) -> String {
     const FEW: usize = 4;
     let few: Vec<String> = legal.iter().take(FEW).map(ToString::to_string).collect();
     let dots = if legal.len() > FEW { " …" } else { "" };
@@ -243,7 +250,7 @@ impl<G: Game> Player<G> for ExternalEngine<G> {
             Ok(process) => self.ask(process, legal),
             Err(why) => Err(why.clone()),
         };
-        // One that failed once is not asked again: what it says next may be about anything.
+        // After a failure the engine is not asked again: its next line may belong to any command.
         self.process = Some(match &answer {
             Ok(_) => process,
             Err(why) => Err(why.clone()),

@@ -1,7 +1,7 @@
-//! The engine protocol: what a host and an engine say to each other, line by line.
+//! Engine protocol: a text protocol over stdin/stdout, like UCI in chess.
 //!
-//! Everything about it is in `docs/engine-protocol.md`. Here are the lines, read and written in one
-//! place for both ends, and [`ExternalEngine`], a player that is a program of its own.
+//! Specified in `docs/engine-protocol.md`. This crate parses and prints the messages for both ends
+//! (host and engine) and has [`ExternalEngine`], a player that runs as a child process.
 
 mod external_engine;
 mod lines;
@@ -11,10 +11,10 @@ use game::{ParseError, Player};
 use players::{Played, Spec};
 
 pub use external_engine::ExternalEngine;
-pub use lines::{BadLine, LONGEST, Lines};
-pub use message::{Answer, Command, VERSION, infos};
+pub use lines::{BadLine, Lines, MAX_LINE_BYTES};
+pub use message::{Answer, HostCommand, VERSION, info_lines};
 
-/// The player that a spec describes, an external engine included.
+/// Creates the player of a spec, which may be an external engine.
 pub fn player<G: Played>(spec: &Spec, seed: u64) -> Result<Box<dyn Player<G>>, ParseError> {
     match spec.command() {
         Some(command) => {

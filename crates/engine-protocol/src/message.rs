@@ -1,4 +1,4 @@
-//! The messages: commands of the host, and answers of the engine.
+//! Messages of the engine protocol: host commands and engine answers.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,55 +7,55 @@ use game::parse::{Word, nearest, number};
 use game::{Game, ParseError, Seat};
 use players::{Analysis, Budget};
 
-/// The version of the protocol that is spoken here.
+/// Protocol version of this implementation.
 pub const VERSION: u32 = 1;
 
-/// What a host says.
+/// Command of the host to the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Command {
-    /// `hello 1`: the host speaks this version.
+pub enum HostCommand {
+    /// `hello 1`: handshake with the highest version that the host supports.
     Hello(u32),
     /// `set NAME VALUE`: sets an option.
     Set(String, String),
-    /// `rules LINE`: a game by these rules begins.
+    /// `rules LINE`: starts_with_keyword a game with these rules.
     Rules(String),
-    /// `position`: the lines of a record follow, and then `end`.
+    /// `position`: the lines of a record follow, then `end`.
     Position,
-    /// `end`: that was the record.
+    /// `end`: end of the record.
     End,
-    /// `event EVENT`: this happened next.
+    /// `event EVENT`: the next event of the game.
     Event(String),
-    /// `legal SEAT ACTION; ACTION`: whose turn it is, and everything it may do.
+    /// `legal SEAT ACTION; ACTION`: the seat to move and all its legal actions.
     Legal(Seat, Vec<String>),
-    /// `go`, `go time 500ms`, `go playouts 2000`: decide.
+    /// `go`, `go time 500ms`, `go playouts 2000`: starts_with_keyword the search.
     Go(Option<Budget>),
-    /// `stop`: answer now.
+    /// `stop`: stops the search; the engine answers at once.
     Stop,
-    /// `ping WORD`: say `pong WORD`.
+    /// `ping WORD`: requests `pong WORD`.
     Ping(String),
-    /// `quit`: end.
+    /// `quit`: ends the engine.
     Quit,
 }
 
-impl Command {
-    /// The words that a command begins with. No line of a record begins with one of them.
-    pub const WORDS: [&str; 11] = [
+impl HostCommand {
+    /// Keywords of the commands. No line of a record begins with one of them.
+    pub const KEYWORDS: [&str; 11] = [
         "hello", "set", "rules", "position", "end", "event", "legal", "go", "stop", "ping", "quit",
     ];
 
-    /// Does a line begin like a command?
-    pub fn begins(line: &str) -> bool {
+    /// Whether a line begins with a command keyword.
+    pub fn starts_with_keyword(line: &str) -> bool {
         let first = line.split_whitespace().next();
-        first.is_some_and(|word| Self::WORDS.contains(&word))
+        first.is_some_and(|word| Self::KEYWORDS.contains(&word))
     }
 }
 
-impl FromStr for Command {
+impl FromStr for HostCommand {
     type Err = ParseError;
 
     fn from_str(line: &str) -> Result<Self, ParseError> {
         let (word, rest) = first_word(Word::whole(line));
-        let alone = |command: Self| rest.missing().map(|()| command);
+        let without_arguments = |command: Self| rest.missing().map(|()| command);
         match word.text {
             "hello" => {
                 let version = number(rest.text).filter(|version| *version > 0);
@@ -69,34 +69,34 @@ impl FromStr for Command {
                 (name, value) if name.text.is_empty() => Err(value.error("an option and a value")),
                 (_, value) => Err(value.error("a value for the option")),
             },
-            "rules" => Ok(Self::Rules(said(rest, "a rules line")?)),
-            "position" => alone(Self::Position),
-            "end" => alone(Self::End),
-            "event" => Ok(Self::Event(said(rest, "an event, as in a record")?)),
+            "rules" => Ok(Self::Rules(non_empty(rest, "a rules line")?)),
+            "position" => without_arguments(Self::Position),
+            "end" => without_arguments(Self::End),
+            "event" => Ok(Self::Event(non_empty(rest, "an event, as in a record")?)),
             "legal" => {
                 let (seat, actions) = first_word(rest);
                 let seat = seat.parse()?;
                 let actions: Vec<String> = actions
                     .split(';')
-                    .map(|action| said(action, "an action"))
+                    .map(|action| non_empty(action, "an action"))
                     .collect::<Result<_, _>>()?;
                 Ok(Self::Legal(seat, actions))
             }
-            "go" => go(rest).map(Self::Go),
-            "stop" => alone(Self::Stop),
+            "go" => parse_go(rest).map(Self::Go),
+            "stop" => without_arguments(Self::Stop),
             "ping" => Ok(Self::Ping(rest.text.to_owned())),
-            "quit" => alone(Self::Quit),
+            "quit" => without_arguments(Self::Quit),
             other => {
-                let near = nearest(other, Self::WORDS);
-                let all = Self::WORDS.join(", ");
+                let near = nearest(other, Self::KEYWORDS);
+                let all = Self::KEYWORDS.join(", ");
                 Err(word.error(format!("one of {all}")).near(near))
             }
         }
     }
 }
 
-/// What follows `go`.
-fn go(rest: Word<'_>) -> Result<Option<Budget>, ParseError> {
+/// Parses the arguments of `go`.
+fn parse_go(rest: Word<'_>) -> Result<Option<Budget>, ParseError> {
     let (kind, value) = first_word(rest);
     let (budget, expected) = match kind.text {
         "" => return Ok(None),
@@ -107,10 +107,10 @@ fn go(rest: Word<'_>) -> Result<Option<Budget>, ParseError> {
     budget.map(Some).ok_or_else(|| value.error(expected))
 }
 
-/// The first word of a line, and the rest without blank space around it.
+/// Splits a line into its first word and the trimmed rest.
 fn first_word(line: Word<'_>) -> (Word<'_>, Word<'_>) {
-    let trimmed = |word: Word<'_>| word.text.len() - word.text.trim_start().len();
-    let line = line.skip(trimmed(line));
+    let leading_blanks = |word: Word<'_>| word.text.len() - word.text.trim_start().len();
+    let line = line.skip(leading_blanks(line));
     let line = Word {
         text: line.text.trim_end(),
         ..line
@@ -121,17 +121,17 @@ fn first_word(line: Word<'_>) -> (Word<'_>, Word<'_>) {
         text: &line.text[..line.text.len() - rest.text.len()],
         ..line
     };
-    (first, rest.skip(trimmed(rest)))
+    (first, rest.skip(leading_blanks(rest)))
 }
 
-fn said(word: Word<'_>, expected: &'static str) -> Result<String, ParseError> {
+fn non_empty(word: Word<'_>, expected: &'static str) -> Result<String, ParseError> {
     if word.text.is_empty() {
         return Err(word.error(expected));
     }
     Ok(word.text.to_owned())
 }
 
-impl fmt::Display for Command {
+impl fmt::Display for HostCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Hello(version) => write!(f, "hello {version}"),
@@ -152,24 +152,24 @@ impl fmt::Display for Command {
     }
 }
 
-/// What an engine says.
+/// Answer of the engine to the host.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// `hello 1 NAME`: the version that is spoken from here on, and what the engine is called.
+    /// `hello 1 NAME`: the version in use and the name of the engine.
     Hello(u32, String),
-    /// `game kingdomino`: it plays this.
+    /// `game kingdomino`: a supported game.
     Game(String),
-    /// `option NAME VALUE`: this can be set; the value is what it is if it is not.
+    /// `option NAME VALUE`: an option and its current value.
     Option(String, String),
-    /// `ready`: that was all about itself.
+    /// `ready`: end of the handshake.
     Ready,
-    /// `info …`: what it thinks so far.
+    /// `info …`: intermediate result of the search.
     Info(String),
-    /// `bestmove ACTION`: what it decides.
+    /// `bestmove ACTION`: the decision.
     BestMove(String),
     /// `pong WORD`: the answer to `ping WORD`.
     Pong(String),
-    /// `error …`: what is wrong with what the host said; it changed nothing.
+    /// `error …`: why the last command was rejected; it changed nothing.
     Error(String),
 }
 
@@ -218,26 +218,27 @@ impl fmt::Display for Answer {
     }
 }
 
-/// The `info` lines of an analysis: one for each of so many moves, the best first.
-pub fn infos<G: Game>(analysis: &Analysis<G>, moves: usize) -> Vec<Answer> {
+/// Formats an analysis as `info` lines: one per move, the best first, at most `moves`.
+pub fn info_lines<G: Game>(analysis: &Analysis<G>, moves: usize) -> Vec<Answer> {
     let playouts = analysis.playouts;
     if moves == 0 {
         return vec![Answer::Info(format!("playouts {playouts}"))];
     }
     let joined = |values: Vec<String>| values.join(" ");
-    let told = (1..).zip(analysis.moves.iter().take(moves));
-    told.map(|(rank, considered)| {
-        let outlook = considered.outlook.iter();
-        let wins = joined(outlook.clone().map(|o| format!("{:.4}", o.win)).collect());
-        let scores = joined(outlook.map(|o| format!("{:.2}", o.score)).collect());
-        let line: Vec<String> = considered.line.iter().map(ToString::to_string).collect();
-        Answer::Info(format!(
-            "playouts {playouts} rank {rank} tried {} win {wins} score {scores} line {}",
-            considered.playouts,
-            line.join("; ")
-        ))
-    })
-    .collect()
+    let ranked = (1..).zip(analysis.moves.iter().take(moves));
+    ranked
+        .map(|(rank, candidate)| {
+            let outlook = candidate.outlook.iter();
+            let wins = joined(outlook.clone().map(|o| format!("{:.4}", o.win)).collect());
+            let scores = joined(outlook.map(|o| format!("{:.2}", o.score)).collect());
+            let line: Vec<String> = candidate.line.iter().map(ToString::to_string).collect();
+            Answer::Info(format!(
+                "playouts {playouts} rank {rank} tried {} win {wins} score {scores} line {}",
+                candidate.playouts,
+                line.join("; ")
+            ))
+        })
+        .collect()
 }
 
 #[cfg(test)]
@@ -245,7 +246,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_command_is_read_as_it_is_written() {
+    fn every_command_survives_a_parse_print_round_trip() {
         for line in [
             "hello 1",
             "set player uct:playouts=100",
@@ -263,18 +264,18 @@ mod tests {
             "ping 7 x",
             "quit",
         ] {
-            let command: Command = line.parse().unwrap();
+            let command: HostCommand = line.parse().unwrap();
             assert_eq!(command.to_string(), line);
-            assert!(Command::begins(line));
+            assert!(HostCommand::starts_with_keyword(line));
         }
         assert_eq!(
             " go \t time  2s ".parse(),
-            "go time 2000ms".parse::<Command>()
+            "go time 2000ms".parse::<HostCommand>()
         );
     }
 
     #[test]
-    fn what_is_no_command_is_refused_with_what_was_expected() {
+    fn invalid_commands_are_rejected_with_the_expected_syntax() {
         for (line, expected) in [
             ("", "one of hello"),
             ("bestmove claim 5", "one of hello"),
@@ -297,7 +298,7 @@ mod tests {
             ("stop it", "nothing more"),
             ("quit now", "nothing more"),
         ] {
-            let error = line.parse::<Command>().unwrap_err().to_string();
+            let error = line.parse::<HostCommand>().unwrap_err().to_string();
             assert!(error.contains(expected), "{line}: {error}");
         }
     }

@@ -1,53 +1,52 @@
-//! Playing the games of a contest, many at a time.
+//! Plays the games of a contest on several threads.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use ::arena::{Contest, Finished, Tally, Trial};
+use ::arena::{Contest, FinishedGame, SprtRun, Tally};
 use anyhow::{Error, Result, anyhow};
 use players::{Foul, Played};
 
-use super::book::Book;
 use super::progress::Progress;
+use super::record_writer::RecordWriter;
 
-/// A contest under way: what is known, and where it is written down.
-pub(super) struct Course {
-    /// The games so far; those of earlier days are in it from the start.
+/// State of a running contest.
+pub(super) struct RunningContest {
+    /// Finished games, including the archived ones of a resumed contest.
     pub(super) tally: Tally,
-    /// What decides that enough is known.
-    pub(super) trial: Option<Trial>,
-    /// Where games are written.
-    pub(super) book: Option<Book>,
+    /// Test for an early stop.
+    pub(super) sprt_run: Option<SprtRun>,
+    pub(super) writer: Option<RecordWriter>,
 }
 
-impl Course {
-    fn enter<G: Played>(&mut self, contest: &Contest<G>, game: Finished<G>) -> Result<()> {
-        if let Some(book) = &mut self.book {
-            book.write(contest, &game)?;
+impl RunningContest {
+    fn add_game<G: Played>(&mut self, contest: &Contest<G>, game: FinishedGame<G>) -> Result<()> {
+        if let Some(writer) = &mut self.writer {
+            writer.write(contest, &game)?;
         }
         self.tally.add(game.index, game.results);
-        self.judge();
+        self.update_sprt();
         Ok(())
     }
 
-    fn judge(&mut self) {
-        if let Some(trial) = &mut self.trial {
-            trial.watch(&self.tally);
+    fn update_sprt(&mut self) {
+        if let Some(sprt_run) = &mut self.sprt_run {
+            sprt_run.update(&self.tally);
         }
     }
 
-    /// How many games decide the contest, once it is decided.
-    fn decided(&self) -> Option<u64> {
-        let trial = self.trial.as_ref()?;
-        trial.verdict().map(|_| trial.games())
+    /// Number of games that led to the SPRT verdict; `None` while undecided.
+    fn decisive_games(&self) -> Option<u64> {
+        let sprt_run = self.sprt_run.as_ref()?;
+        sprt_run.verdict().map(|_| sprt_run.games())
     }
 }
 
-/// Why a contest cannot go on.
+/// Error that ends a contest.
 pub(super) struct Failure {
     pub(super) why: Error,
-    /// The game in which a player failed, up to there and as that player has seen it.
+    /// The game in which a player failed, as seen by that player.
     pub(super) record: Option<String>,
 }
 
@@ -60,51 +59,56 @@ impl Failure {
     }
 }
 
-/// Plays what is missing of the first `games`, or until they decide the contest. What comes back
-/// are the games that count: all, or the first ones, which decided, or those that were finished
-/// when something failed. Which thread plays what and who finishes first makes no difference unless
-/// something fails.
+/// Plays the missing games of the first `games`, or until the SPRT has a verdict.
+///
+/// Returns the games that count: all, or those that led to the verdict, or those finished before a
+/// failure. Without a failure the result does not depend on the scheduling of the threads.
 pub(super) fn play<G: Played>(
     contest: &Contest<G>,
-    mut course: Course,
+    mut running: RunningContest,
     games: u64,
     threads: u64,
-) -> (Course, Option<Failure>) {
-    course.tally.keep_first(games);
-    course.judge();
-    let earlier = course.tally.clone();
+) -> (RunningContest, Option<Failure>) {
+    running.tally.truncate(games);
+    running.update_sprt();
+    let archived = running.tally.clone();
     let mut progress = Progress::new(contest.players(), games);
-    progress.start(earlier.games());
-    progress.show(&course.tally, course.trial.as_ref());
-    let first = if course.decided().is_some() { games } else { 0 };
+    progress.start(archived.games());
+    progress.show(&running.tally, running.sprt_run.as_ref());
+    let first = if running.decisive_games().is_some() {
+        games
+    } else {
+        0
+    };
     let next = AtomicU64::new(first);
     let stop = || next.store(games, Ordering::Relaxed);
-    let desk = Mutex::new((&mut course, &mut progress, None::<(u64, Failure)>));
+    let shared = Mutex::new((&mut running, &mut progress, None::<(u64, Failure)>));
     let work = || {
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             if index >= games {
                 return;
             }
-            if earlier.has(index) {
+            if archived.contains(index) {
                 continue;
             }
             let played = contest.game(index);
-            let (course, progress, failed) = &mut *desk.lock().expect("nobody panics");
-            let entered = match played {
-                Ok(game) => course
-                    .enter(contest, game)
+            let (running, progress, failed) =
+                &mut *shared.lock().expect("no thread panics with the lock");
+            let added = match played {
+                Ok(game) => running
+                    .add_game(contest, game)
                     .map_err(|why| Failure { why, record: None }),
                 Err(foul) => Err(Failure::of_player(index, &foul)),
             };
-            progress.show(&course.tally, course.trial.as_ref());
-            if course.decided().is_some() {
+            progress.show(&running.tally, running.sprt_run.as_ref());
+            if running.decisive_games().is_some() {
                 stop();
             }
-            if let Err(why) = entered {
+            if let Err(failure) = added {
                 stop();
                 if failed.as_ref().is_none_or(|(other, _)| index < *other) {
-                    *failed = Some((index, why));
+                    *failed = Some((index, failure));
                 }
                 return;
             }
@@ -115,13 +119,13 @@ pub(super) fn play<G: Played>(
             scope.spawn(work);
         }
     });
-    let (_, _, failed) = desk.into_inner().expect("nobody panics");
+    let (_, _, failed) = shared.into_inner().expect("no thread panics with the lock");
     progress.finish();
-    let decided = course.decided();
-    // What went wrong after the games that decided makes no difference either.
-    let failed = failed.filter(|(index, _)| decided.is_none_or(|games| *index < games));
-    if let Some(games) = decided {
-        course.tally.keep_first(games);
+    let decisive = running.decisive_games();
+    // A failure after the decisive games does not count either.
+    let failed = failed.filter(|(index, _)| decisive.is_none_or(|games| *index < games));
+    if let Some(games) = decisive {
+        running.tally.truncate(games);
     }
-    (course, failed.map(|(_, failure)| failure))
+    (running, failed.map(|(_, failure)| failure))
 }

@@ -1,10 +1,10 @@
-//! A picture of a contest: a row for each player, with how often it wins on the left and with how
-//! many points on the right.
+//! SVG plot of a contest: win shares with confidence intervals, and score histograms.
 //!
-//! Lengths are in pixels.
+//! Each player has a row, with the win share on the left and the histogram on the right. Lengths are
+//! in pixels.
 
-mod bins;
-mod names;
+mod histogram;
+mod labels;
 
 use std::fmt::Write as _;
 
@@ -13,33 +13,33 @@ use ::arena::Standing;
 use super::report::Report;
 use crate::picture::{self, MARGIN, Scale, escaped};
 use crate::show::{percent, shortened};
-use bins::Bins;
-use names::folded;
+use histogram::Histogram;
+use labels::wrapped;
 
 const WIDTH: f64 = 960.0;
-/// The first row begins below the title.
+/// Top of the first row, below the title.
 const TOP: f64 = 130.0;
 const ROW: f64 = 80.0;
-/// Where shares of 0 and the highest one shown are.
+/// Left and right end of the win share axis.
 const SHARES: (f64, f64) = (286.0, 586.0);
-/// Where the lowest and the highest points are.
+/// Left and right end of the points axis.
 const POINTS: (f64, f64) = (638.0, WIDTH - MARGIN);
-/// Within a row: where its middle is, and how thick a bar is.
+/// Middle of a row, relative to its top.
 const MIDDLE: f64 = 40.0;
-const THICK: f64 = 30.0;
-/// Within a row: where the heaps of points stand, and how high the highest is.
-const GROUND: f64 = 72.0;
-const HEAP: f64 = 52.0;
-/// Letters that fit in a line across the picture.
+const BAR_HEIGHT: f64 = 30.0;
+/// Baseline of the histogram, relative to the top of its row.
+const BASELINE: f64 = 72.0;
+const HISTOGRAM_HEIGHT: f64 = 52.0;
+/// Characters that fit in a line across the picture.
 const LONGEST_LINE: usize = 120;
 
-/// The whole picture.
+/// Draws the plot as an SVG document.
 pub(super) fn draw(report: &Report<'_>) -> String {
     let rows = ROW * f64::from(report.names.len() as u32);
     let height = TOP + rows + 62.0;
     let mut page = picture::open(&title(report), &description(report), (WIDTH, height));
     let about = format!("{} · seed {}", report.rules, report.seed);
-    let verdict = report.trial.map(|trial| report.verdict(trial));
+    let verdict = report.sprt_run.map(|sprt_run| report.verdict(sprt_run));
     let lines = [about].into_iter().chain(verdict);
     picture::explain(&mut page, lines.map(|line| shortened(&line, LONGEST_LINE)));
     let fair = 1.0 / f64::from(report.names.len() as u32);
@@ -50,9 +50,9 @@ pub(super) fn draw(report: &Report<'_>) -> String {
         let top = TOP + ROW * f64::from(index as u32);
         let class = format!("p{}", index + 1);
         draw_share(&mut page, name, standing, (&shares, top), &class);
-        draw_heap(&mut page, report, index, (&points, top), &class);
+        draw_histogram(&mut page, report, index, (&points, top), &class);
     }
-    // Above the bars, so that it is seen across the longer ones.
+    // Drawn over the bars, so that it stays visible.
     let fair = format!("d=\"M{:.2} {:.2}V{bottom:.2}\"", shares.at(fair), TOP);
     let _ = writeln!(
         page,
@@ -71,7 +71,7 @@ fn title(report: &Report<'_>) -> String {
     if let Some(first) = game.get_mut(..1) {
         first.make_ascii_uppercase();
     }
-    let every = if report.tally.has_whole_deals() {
+    let every = if report.tally.has_complete_deals() {
         "every"
     } else {
         "not every"
@@ -79,7 +79,7 @@ fn title(report: &Report<'_>) -> String {
     format!("{game}: {}, {every} deal from every seat", report.games())
 }
 
-/// For those who cannot see it.
+/// Text alternative for screen readers.
 fn description(report: &Report<'_>) -> String {
     let players = report.names.iter().zip(&report.standings);
     let sentences = players.map(|(name, standing)| {
@@ -89,7 +89,7 @@ fn description(report: &Report<'_>) -> String {
     sentences.collect::<Vec<_>>().join(" ")
 }
 
-/// A win share with its interval.
+/// Formats a win share with its confidence interval.
 fn share(standing: &Standing) -> String {
     let (low, high) = standing.win_share_ci95;
     format!(
@@ -106,7 +106,7 @@ fn draw_shares_axis(page: &mut String, report: &Report<'_>, fair: f64, bottom: f
         .iter()
         .map(|standing| standing.win_share_ci95.1);
     let most = highs.fold(fair, f64::max);
-    // A little room beyond, in whole tenths or fifths.
+    // Leave some space to the right, rounded up to tenths or fifths.
     let tenths = (10.0 * most + 0.2).ceil().min(10.0) as u32;
     let step = if tenths > 6 { 2 } else { 1 };
     let tenths = tenths.next_multiple_of(step);
@@ -115,7 +115,12 @@ fn draw_shares_axis(page: &mut String, report: &Report<'_>, fair: f64, bottom: f
         let (x, label) = (scale.at(tenth / 10.0), 10.0 * tenth);
         tick(page, x, bottom, &format!("{label:.0} %"));
     }
-    label(page, SHARES, bottom, "games won, with 95 % intervals");
+    label(
+        page,
+        SHARES,
+        bottom,
+        "games won, with 95 % confidence interval",
+    );
     let _ = writeln!(
         page,
         "<text class=\"soft small middle\" x=\"{:.2}\" y=\"{:.2}\">fair share {:.1} %</text>",
@@ -126,29 +131,29 @@ fn draw_shares_axis(page: &mut String, report: &Report<'_>, fair: f64, bottom: f
     scale
 }
 
-fn draw_points_axis(page: &mut String, report: &Report<'_>, bottom: f64) -> Bins {
+fn draw_points_axis(page: &mut String, report: &Report<'_>, bottom: f64) -> Histogram {
     let players = 0..report.names.len();
-    let heaps: Vec<Vec<u32>> = players
+    let scores: Vec<Vec<u32>> = players
         .map(|player| report.tally.points(player).collect())
         .collect();
-    let bins = Bins::new(&heaps, POINTS);
-    for points in bins.ticks() {
+    let histogram = Histogram::new(&scores, POINTS);
+    for points in histogram.ticks() {
         tick(
             page,
-            bins.scale().at(points),
+            histogram.scale().at(points),
             bottom,
             &format!("{points:.0}"),
         );
     }
     let what = match report.game {
-        "domination" => "areas a game, and their mean",
-        _ => "points a game, and their mean",
+        "domination" => "areas per game, with mean",
+        _ => "points per game, with mean",
     };
     label(page, POINTS, bottom, what);
-    bins
+    histogram
 }
 
-/// A line up through all rows with its number below.
+/// Draws a grid line through all rows, with its label below.
 fn tick(page: &mut String, x: f64, bottom: f64, text: &str) {
     let _ = writeln!(
         page,
@@ -159,7 +164,7 @@ fn tick(page: &mut String, x: f64, bottom: f64, text: &str) {
     );
 }
 
-/// The line below all rows and what it measures.
+/// Draws an axis below all rows, with its label.
 fn label(page: &mut String, (left, right): (f64, f64), bottom: f64, text: &str) {
     let _ = writeln!(
         page,
@@ -170,7 +175,7 @@ fn label(page: &mut String, (left, right): (f64, f64), bottom: f64, text: &str) 
     );
 }
 
-/// Who it is, how often it wins, and that as a bar.
+/// Draws the name and the win share of a player, as text and as a bar.
 fn draw_share(
     page: &mut String,
     name: &str,
@@ -179,8 +184,8 @@ fn draw_share(
     class: &str,
 ) {
     let text = share(standing);
-    let lines = folded(name);
-    // Two lines or three, around the middle of the row.
+    let lines = wrapped(name);
+    // Two or three lines, vertically centred in the row.
     let mut y = top + MIDDLE + 5.0 - 9.5 * f64::from(lines.len() as u32);
     let _ = writeln!(page, "<g><title>{}: {text}</title>", escaped(name));
     for line in lines {
@@ -194,14 +199,14 @@ fn draw_share(
     let _ = writeln!(
         page,
         "<text x=\"{MARGIN}\" y=\"{y:.2}\">{text}</text>\n\
-         <rect class=\"bar {class}\" x=\"{left}\" y=\"{:.2}\" width=\"{:.2}\" height=\"{THICK}\" rx=\"3\"/></g>",
-        top + MIDDLE - THICK / 2.0,
+         <rect class=\"bar {class}\" x=\"{left}\" y=\"{:.2}\" width=\"{:.2}\" height=\"{BAR_HEIGHT}\" rx=\"3\"/></g>",
+        top + MIDDLE - BAR_HEIGHT / 2.0,
         scale.at(standing.win_share) - SHARES.0,
         left = SHARES.0,
     );
 }
 
-/// Two ends and a line between them.
+/// Draws a confidence interval as a whisker.
 fn draw_interval(page: &mut String, standing: &Standing, scale: &Scale, middle: f64) {
     let (low, high) = standing.win_share_ci95;
     let (low, high) = (scale.at(low), scale.at(high));
@@ -214,33 +219,33 @@ fn draw_interval(page: &mut String, standing: &Standing, scale: &Scale, middle: 
     );
 }
 
-/// How many games had so many points, as steps.
-fn draw_heap(
+/// Draws the score histogram of a player.
+fn draw_histogram(
     page: &mut String,
     report: &Report<'_>,
     player: usize,
-    (bins, top): (&Bins, f64),
+    (histogram, top): (&Histogram, f64),
     class: &str,
 ) {
-    let (ground, mean) = (top + GROUND, report.standings[player].mean_score);
-    let x = bins.scale().at(mean);
+    let (baseline, mean) = (top + BASELINE, report.standings[player].mean_score);
+    let x = histogram.scale().at(mean);
     let mut path = String::new();
-    for (left, right, part) in bins.heap(report.tally.points(player)) {
+    for (left, right, part) in histogram.bars(report.tally.points(player)) {
         let _ = write!(
             path,
-            "M{left:.2} {ground:.2}V{:.2}H{right:.2}V{ground:.2}Z",
-            ground - HEAP * part
+            "M{left:.2} {baseline:.2}V{:.2}H{right:.2}V{baseline:.2}Z",
+            baseline - HISTOGRAM_HEIGHT * part
         );
     }
     let _ = writeln!(
         page,
         "<path class=\"heap {class}\" d=\"{path}\"/>\
-         <path class=\"axis\" d=\"M{} {ground:.2}H{}\"/>\
-         <path class=\"mean\" d=\"M{x:.2} {:.2}V{ground:.2}\"/>\
+         <path class=\"axis\" d=\"M{} {baseline:.2}H{}\"/>\
+         <path class=\"mean\" d=\"M{x:.2} {:.2}V{baseline:.2}\"/>\
          <text class=\"over small middle\" x=\"{x:.2}\" y=\"{:.2}\">{mean:.1}</text>",
         POINTS.0,
         POINTS.1,
-        ground - HEAP - 2.0,
-        ground - HEAP - 5.0,
+        baseline - HISTOGRAM_HEIGHT - 2.0,
+        baseline - HISTOGRAM_HEIGHT - 5.0,
     );
 }

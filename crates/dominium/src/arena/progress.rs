@@ -1,24 +1,24 @@
-//! A bar with the score so far.
+//! Progress bar with the current win share and LLR.
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-use ::arena::{Tally, Trial};
+use ::arena::{SprtRun, Tally};
 use indicatif::ProgressBar;
 use players::Spec;
 
 use crate::progress;
 use crate::show::{percent, shortened};
 
-/// The least time between two looks at the score.
-const PAUSE: Duration = Duration::from_millis(200);
+/// Minimum time between two updates of the message.
+const MIN_INTERVAL: Duration = Duration::from_millis(200);
 
-/// On a terminal only.
+/// Progress of a contest, visible on a terminal only.
 pub(super) struct Progress {
     bar: ProgressBar,
     first: String,
-    /// When the score is to be added up again.
-    next: Instant,
+    /// Earliest time of the next message update.
+    next_update: Instant,
 }
 
 impl Progress {
@@ -28,24 +28,24 @@ impl Progress {
         Self {
             bar,
             first: shortened(&first.unwrap_or_default(), 24),
-            next: Instant::now(),
+            next_update: Instant::now(),
         }
     }
 
-    /// Games that were finished before take no time now.
-    pub(super) fn start(&self, earlier: usize) {
-        self.bar.set_position(earlier as u64);
+    /// Starts at the number of archived games, which do not count for the ETA.
+    pub(super) fn start(&self, archived: usize) {
+        self.bar.set_position(archived as u64);
         self.bar.reset_eta();
     }
 
-    /// Shows how it stands now.
-    pub(super) fn show(&mut self, tally: &Tally, trial: Option<&Trial>) {
+    /// Updates the bar and its message.
+    pub(super) fn show(&mut self, tally: &Tally, sprt_run: Option<&SprtRun>) {
         if self.bar.is_hidden() || tally.games() == 0 {
             return;
         }
         self.bar.set_position(tally.games() as u64);
         let start = Instant::now();
-        if start < self.next {
+        if start < self.next_update {
             return;
         }
         let standing = tally.standings()[0];
@@ -57,14 +57,14 @@ impl Progress {
             percent(low),
             percent(high)
         );
-        if let Some(trial) = trial {
-            let (lower, upper) = trial.sprt().bounds();
-            let ratio = trial.ratio();
+        if let Some(sprt_run) = sprt_run {
+            let (lower, upper) = sprt_run.sprt().bounds();
+            let ratio = sprt_run.ratio();
             let _ = write!(message, ", LLR {ratio:.1} ({lower:.1} – {upper:.1})");
         }
         self.bar.set_message(message);
-        // Adding up many games takes its time, and others wait for it.
-        self.next = Instant::now() + PAUSE.max(20 * start.elapsed());
+        // The standings of many games are slow to compute, and other threads wait: at most 5 % of the time.
+        self.next_update = Instant::now() + MIN_INTERVAL.max(20 * start.elapsed());
     }
 
     pub(super) fn finish(&self) {

@@ -1,27 +1,26 @@
-//! What a contest says, as a table and as JSON.
+//! Report of a contest, as a table and as JSON.
 
 use std::fmt::Write as _;
 
-use ::arena::{Standing, Tally, Trial, Verdict};
+use ::arena::{SprtRun, Standing, Tally, Verdict};
 use serde_json::{Value, json};
 
 use crate::show::percent;
 
-/// A contest that is over.
+/// Results of a finished contest.
 pub(super) struct Report<'a> {
-    /// The name of the game.
+    /// Name of the game.
     pub(super) game: &'static str,
     pub(super) rules: String,
     pub(super) seed: u64,
-    /// The most games that were to be played.
+    /// Requested number of games (`--games`).
     pub(super) limit: u64,
-    /// The names of the players, in the order of the contest.
+    /// Names of the players, in the order of the contest.
     pub(super) names: Vec<String>,
     pub(super) standings: Vec<Standing>,
     /// All games that count.
     pub(super) tally: &'a Tally,
-    /// The test that might have stopped it.
-    pub(super) trial: Option<&'a Trial>,
+    pub(super) sprt_run: Option<&'a SprtRun>,
 }
 
 impl Report<'_> {
@@ -54,7 +53,7 @@ impl Report<'_> {
             "seed": self.seed,
             "games": self.tally.games(),
             "games_limit": self.limit,
-            "sprt": self.trial.map(sprt),
+            "sprt": self.sprt_run.map(sprt_json),
             "players": players,
         })
     }
@@ -88,19 +87,19 @@ impl Report<'_> {
                 standing.mean_ms_per_move,
             );
         }
-        if let Some(trial) = self.trial {
-            let (lower, upper) = trial.sprt().bounds();
+        if let Some(sprt_run) = self.sprt_run {
+            let (lower, upper) = sprt_run.sprt().bounds();
             let _ = writeln!(
                 text,
                 "\n{}\nLog-likelihood ratio {:.2}; {lower:.2} accepts the lower share, {upper:.2} the higher",
-                self.verdict(trial),
-                trial.ratio(),
+                self.verdict(sprt_run),
+                sprt_run.ratio(),
             );
         }
         text
     }
 
-    /// How many games count.
+    /// Number of games that count, with unit.
     pub(super) fn games(&self) -> String {
         match self.tally.games() {
             1 => "1 game".to_owned(),
@@ -108,53 +107,53 @@ impl Report<'_> {
         }
     }
 
-    /// What a test has found out, in a sentence.
-    pub(super) fn verdict(&self, trial: &Trial) -> String {
+    /// Verdict of the SPRT as a sentence.
+    pub(super) fn verdict(&self, sprt_run: &SprtRun) -> String {
         let first = self.names.first().map_or("", String::as_str);
-        let low = share(trial.sprt().low());
-        let high = share(trial.sprt().high());
-        match trial.verdict() {
+        let low = share(sprt_run.sprt().low());
+        let high = share(sprt_run.sprt().high());
+        match sprt_run.verdict() {
             None => {
-                let games = trial.games();
+                let games = sprt_run.games();
                 format!("Undecided after {games} games: {first} wins {low} or {high}")
             }
             Some(verdict) => {
-                let claim = match verdict {
+                let accepted = match verdict {
                     Verdict::Low => format!("{low} or less rather than {high}"),
                     Verdict::High => format!("{high} or more rather than {low}"),
                 };
-                let games = trial.games();
-                format!("Decided after {games} games: {first} wins {claim}")
+                let games = sprt_run.games();
+                format!("Decided after {games} games: {first} wins {accepted}")
             }
         }
     }
 }
 
-fn sprt(trial: &Trial) -> Value {
-    let sprt = trial.sprt();
+fn sprt_json(sprt_run: &SprtRun) -> Value {
+    let sprt = sprt_run.sprt();
     let (lower, upper) = sprt.bounds();
     json!({
         "low": sprt.low(),
         "high": sprt.high(),
         "alpha": sprt.alpha(),
         "beta": sprt.beta(),
-        "accepted": trial.verdict().map(|verdict| match verdict {
+        "accepted": sprt_run.verdict().map(|verdict| match verdict {
             Verdict::Low => "low",
             Verdict::High => "high",
         }),
-        "games": trial.games(),
-        "log_likelihood_ratio": trial.ratio(),
+        "games": sprt_run.games(),
+        "log_likelihood_ratio": sprt_run.ratio(),
         "bounds": [lower, upper],
     })
 }
 
-/// With so many digits behind the point, and no sign if it is 0.
+/// Rounds to a number of decimal places, without a sign if the result is 0.
 fn rounded(number: f64, digits: i32) -> f64 {
     let scale = 10_f64.powi(digits);
     (number * scale).round() / scale + 0.0
 }
 
-/// Half the width of an interval.
+/// Formats half the width of an interval; `?` if infinite.
 fn half(width: f64) -> String {
     if width.is_finite() {
         format!("{width:.2}")
@@ -163,7 +162,7 @@ fn half(width: f64) -> String {
     }
 }
 
-/// A share as somebody would write it, without digits that say nothing.
+/// Formats a share in percent, without trailing zeros.
 fn share(share: f64) -> String {
     let text = format!("{:.2}", percent(share));
     let text = text.trim_end_matches('0').trim_end_matches('.');
@@ -175,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_nearly_nothing_has_no_sign() {
+    fn values_that_round_to_zero_have_no_sign() {
         for nothing in [-0.0, -0.3, 0.3] {
             assert_eq!(format!("{:.0}", rounded(nothing, 0)), "0");
         }

@@ -1,16 +1,16 @@
-//! A board drawn for paper: A4, fine lines, little ink.
+//! SVG drawing of a board for A4 paper, with thin lines to save ink.
 //!
-//! Lengths are in millimetres. Between two numbered squares lies the place of a domino, twice as
-//! long as it is wide; four places enclose an area.
+//! Lengths are in millimetres. Between two numbered squares is the place of a domino, twice as long
+//! as wide; four places enclose an area.
 
 use std::fmt::Write as _;
 
 use domination::{Area, Board, Place, Square};
 
 const PAGE: (f64, f64) = (210.0, 297.0);
-/// The side of a numbered square and the width of a domino.
+/// Side of a numbered square and width of a domino.
 const UNIT: f64 = 8.2;
-/// From one numbered square to the next: the square and the length of a domino.
+/// Distance between numbered squares: a square and the length of a domino.
 const PERIOD: f64 = 3.0 * UNIT;
 const BOARD: f64 = 7.0 * PERIOD + UNIT;
 const LEFT: f64 = (PAGE.0 - BOARD) / 2.0;
@@ -33,7 +33,7 @@ const STYLE: &str = "\
   .numeral { font-size: 2.3px; fill: #6d5533 }
 ";
 
-/// Where the pips of a number are, in thirds of the square from its middle.
+/// Pip positions of a number, in steps from the centre of the square.
 fn pips(number: u8) -> &'static [(f64, f64)] {
     const MIDDLE: (f64, f64) = (0.0, 0.0);
     const NW: (f64, f64) = (-1.0, -1.0);
@@ -53,13 +53,13 @@ fn pips(number: u8) -> &'static [(f64, f64)] {
     }
 }
 
-/// The north-western corner of a numbered square.
+/// Top left corner of a numbered square.
 fn corner(square: Square) -> (f64, f64) {
     let along = |index: usize| PERIOD * f64::from(index as u32);
     (LEFT + along(square.column()), TOP + along(square.row()))
 }
 
-/// The whole page.
+/// Draws the page as an SVG document.
 pub(crate) fn draw(board: &Board, name: &str) -> String {
     let (width, height) = PAGE;
     let mut page = format!(
@@ -88,7 +88,7 @@ fn frame(page: &mut String, name: &str) {
         page,
         "<text class=\"title\" x=\"{middle}\" y=\"40\">DOMINATION</text>\n\
          <text class=\"name\" x=\"{middle}\" y=\"49\">{name}</text>\n\
-         <text class=\"name\" x=\"{middle}\" y=\"{:.2}\">The darker areas are the 24 outer ones, \
+         <text class=\"name\" x=\"{middle}\" y=\"{:.2}\">The 24 darker areas are the outer areas, \
          which break ties.</text>",
         TOP + BOARD + 15.0,
     );
@@ -151,7 +151,7 @@ fn draw_place(page: &mut String, place: Place) {
         (x + UNIT + gap, y + gap, long, short)
     };
     let (mx, my) = (x + width / 2.0, y + height / 2.0);
-    // The line between the two halves.
+    // Line between the two halves.
     let reach = short / 2.0 - 1.2;
     let (dx, dy) = if place.is_south() {
         (reach, 0.0)
@@ -183,7 +183,7 @@ fn draw_square(page: &mut String, square: Square, number: u8) {
             "<circle class=\"pip\" cx=\"{cx:.2}\" cy=\"{cy:.2}\" r=\".85\"/>"
         );
     }
-    // Beside the pips, where none ever is.
+    // Bottom centre, where no number has a pip.
     let (tx, ty) = (mx, y + UNIT - 0.75);
     let _ = writeln!(
         page,

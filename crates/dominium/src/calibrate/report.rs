@@ -1,4 +1,4 @@
-//! What was found out, as a table and as JSON.
+//! Calibration report, as a table and as JSON.
 
 use std::fmt::Write as _;
 
@@ -7,22 +7,23 @@ use serde_json::{Value, json};
 
 use crate::show::percent;
 
-/// What a player thought of many positions, and what became of them.
+/// Reliability of the predictions of a player.
 pub(super) struct Report {
-    /// The name of the game.
+    /// Name of the game.
     pub(super) game: &'static str,
-    /// The rules of the games, each once.
+    /// Distinct rules lines of the games.
     pub(super) rules: Vec<String>,
-    /// Who was asked.
+    /// Spec of the player.
     pub(super) player: String,
     pub(super) seed: u64,
-    /// Every so many decisions.
+    /// Sampling interval, in decisions.
     pub(super) every: u64,
     pub(super) games: usize,
-    /// What was thought of the seat that was to decide: one forecast for each position.
+    /// Predictions for the seat to move: one per position.
     pub(super) mover: Reliability,
-    /// What was thought of all others. Between two its chances follow from those of the mover, but
-    /// its points do not.
+    /// Predictions for all other seats.
+    ///
+    /// With two players their win probabilities follow from those of the mover, but their points do not.
     pub(super) others: Reliability,
 }
 
@@ -44,11 +45,11 @@ impl Report {
 
     pub(super) fn table(&self) -> String {
         let mut text = format!(
-            "{}\n{}, asked about {}\n\n{:<13} {:>9} {:>11} {:>6} {:>13}\n",
+            "{}\n{}, {}\n\n{:<13} {:>9} {:>11} {:>6} {:>13}\n",
             self.rules.join("\n"),
             self.player,
             self.positions(),
-            "thinks to win",
+            "predicted win",
             "positions",
             "predicted %",
             "wins %",
@@ -56,16 +57,16 @@ impl Report {
         );
         for bin in &self.mover.bins {
             let _ = write!(text, "{:<13}", range(bin));
-            let _ = match bin.found {
+            let _ = match bin.stats {
                 None => writeln!(text, " {:>9}", 0),
-                Some(found) => {
-                    let (low, high) = found.observed_ci95;
+                Some(stats) => {
+                    let (low, high) = stats.observed_ci95;
                     writeln!(
                         text,
                         " {:>9} {:>11.1} {:>6.1} {:>13}",
-                        found.forecasts,
-                        percent(found.predicted),
-                        percent(found.observed),
+                        stats.forecasts,
+                        percent(stats.predicted),
+                        percent(stats.observed),
                         format!("{:.1} – {:.1}", percent(low), percent(high)),
                     )
                 }
@@ -80,24 +81,24 @@ impl Report {
             percent(own.predicted),
             percent(own.observed),
             self.brier(),
-            "expected - came",
+            "prediction error",
             "mean",
             "root mean square",
         );
         let points = self.points();
         for (what, mean, square) in [
             (
-                "chance to win %".to_owned(),
+                "win probability %".to_owned(),
                 estimate(&own.win_error, 100.0, 1),
                 format!("{:.1}", percent(own.brier.sqrt())),
             ),
             (
-                format!("its own {points}"),
+                format!("own {points}"),
                 estimate(&own.score_error, 1.0, 2),
                 format!("{:.2}", own.score_rms),
             ),
             (
-                format!("{points} of others"),
+                format!("opponents' {points}"),
                 estimate(&others.score_error, 1.0, 2),
                 format!("{:.2}", others.score_rms),
             ),
@@ -107,7 +108,7 @@ impl Report {
         text
     }
 
-    /// How many positions of how many games.
+    /// Number of positions, games and deals.
     pub(super) fn positions(&self) -> String {
         let plural = |count: usize, what: &str| match count {
             1 => format!("1 {what}"),
@@ -119,7 +120,7 @@ impl Report {
         format!("{positions} of {games} ({deals})")
     }
 
-    /// What scores are called in this game.
+    /// Unit of the score in this game.
     fn points(&self) -> &'static str {
         match self.game {
             "domination" => "areas",
@@ -127,7 +128,7 @@ impl Report {
         }
     }
 
-    /// How far off it is, and how far somebody is who always says the fair share.
+    /// Brier score, with that of always predicting the fair share.
     pub(super) fn brier(&self) -> String {
         let Reliability {
             brier, brier_fair, ..
@@ -135,8 +136,8 @@ impl Report {
         format!("Brier score {brier:.3} (fair share {brier_fair:.3})")
     }
 
-    /// Whether it thinks too well of its chances.
-    pub(super) fn hope(&self) -> String {
+    /// Bias of the win probability as text.
+    pub(super) fn bias(&self) -> String {
         let error = &self.mover.win_error;
         let word = if error.mean < 0.0 { "low" } else { "high" };
         let size = Estimate {
@@ -144,11 +145,11 @@ impl Report {
             ..*error
         };
         let size = estimate(&size, 100.0, 1);
-        format!("chances {} % too {word}", size.trim_start_matches('+'))
+        format!("predictions {} % too {word}", size.trim_start_matches('+'))
     }
 }
 
-/// A mean with its interval, where one is known, in units of this.
+/// Formats a mean with its confidence interval, if finite, multiplied by `unit`.
 fn estimate(estimate: &Estimate, unit: f64, digits: usize) -> String {
     let (mean, half) = (unit * estimate.mean, unit * estimate.ci95);
     if half.is_finite() {
@@ -158,7 +159,7 @@ fn estimate(estimate: &Estimate, unit: f64, digits: usize) -> String {
     }
 }
 
-/// Which chances a bin is for.
+/// Range of a bin in percent.
 pub(super) fn range(bin: &Bin) -> String {
     format!("{:.0} – {:.0} %", percent(bin.from), percent(bin.to))
 }
@@ -181,14 +182,14 @@ fn reliability(all: &Reliability) -> Value {
 }
 
 fn bin(bin: &Bin) -> Value {
-    let found = bin.found;
+    let stats = bin.stats;
     json!({
         "from": bin.from,
         "to": bin.to,
-        "forecasts": found.map_or(0, |found| found.forecasts),
-        "deals": found.map_or(0, |found| found.deals),
-        "mean_predicted": found.map(|found| found.predicted),
-        "observed": found.map(|found| found.observed),
-        "observed_ci95": found.map(|found| [found.observed_ci95.0, found.observed_ci95.1]),
+        "forecasts": stats.map_or(0, |stats| stats.forecasts),
+        "deals": stats.map_or(0, |stats| stats.deals),
+        "mean_predicted": stats.map(|stats| stats.predicted),
+        "observed": stats.map(|stats| stats.observed),
+        "observed_ci95": stats.map(|stats| [stats.observed_ci95.0, stats.observed_ci95.1]),
     })
 }

@@ -1,4 +1,4 @@
-//! What can be typed behind `dominium play`.
+//! Arguments of `dominium play`.
 
 use clap::{Args, ValueEnum};
 use games::GameKind;
@@ -7,7 +7,7 @@ use table::Name;
 use terminal::{Language, Sitter};
 
 use super::help::rules;
-use super::wanted::{between, games, languages, levels, name, players};
+use super::value_parsers::{between, games, languages, levels, name, players};
 
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
@@ -18,79 +18,79 @@ use super::wanted::{between, games, languages, levels, name, players};
   dominium play --resume
   dominium play --join http://example.org/t/k3x9 --name Anna
 
-Without a game it begins with a screen to choose one. ? shows what the keys do. Every move is
-saved; Q or Ctrl-C leaves, and --resume goes on. docs/terminal.md says more.")]
+Without a game, the start screen opens. ? lists the keys. Every move is saved; Q or Ctrl-C quits,
+and --resume continues. See docs/terminal.md.")]
 pub(crate) struct Play {
-    /// Which game [default: chosen on the first screen]
+    /// Game [default: chosen on the start screen]
     #[arg(ignore_case = true, value_parser = games())]
     pub(crate) game: Option<GameKind>,
-    #[arg(long, value_name = "LINE", help = "How it is played [default: the name of the game]", long_help = rules())]
+    #[arg(long, value_name = "LINE", help = "Rules line [default: the name of the game]", long_help = rules())]
     pub(crate) rules: Option<String>,
-    /// How many play, you and opponents; or who: names of people at this terminal, and opponents such as level:club
+    /// Number of players (you and computer players), or a list of names and levels such as Anna,level:club
     #[arg(long, value_name = "N|WHO,WHO…", value_parser = players, conflicts_with_all = ["resume", "join"])]
     pub(crate) players: Option<Players>,
-    /// How strong opponents are: by name, or 1 to 5
+    /// Level of the computer players: a name, or 1 to 5
     #[arg(long, default_value = "casual", value_parser = levels())]
     pub(crate) level: Level,
-    /// Go on with the game that was saved last
+    /// Continue the last saved game
     #[arg(long, conflicts_with_all = ["game", "rules", "join"])]
     pub(crate) resume: bool,
-    /// Sit down at the table with this address, on a server
+    /// Join the table at this URL on a server
     #[arg(long, value_name = "URL", conflicts_with_all = ["game", "rules"])]
     pub(crate) join: Option<String>,
-    /// What you are called [default: your login name]
+    /// Your name [default: your login name]
     #[arg(long, value_parser = name)]
     pub(crate) name: Option<Name>,
-    /// The language [default: that of the environment]
+    /// Language [default: from the environment]
     #[arg(long, value_name = "CODE", value_parser = languages())]
     pub(crate) lang: Option<Language>,
-    /// How many colours the terminal has
-    #[arg(long, value_enum, default_value_t = Colours::Auto)]
-    pub(crate) color: Colours,
-    /// What its ground is like
-    #[arg(long, value_enum, default_value_t = Ground::Auto)]
-    pub(crate) theme: Ground,
-    /// Use only signs that every terminal has
+    /// Number of colours
+    #[arg(long, value_enum, default_value_t = ColourMode::Auto)]
+    pub(crate) color: ColourMode,
+    /// Colour theme, by the background of the terminal
+    #[arg(long, value_enum, default_value_t = ThemeMode::Auto)]
+    pub(crate) theme: ThemeMode,
+    /// Use ASCII characters only
     #[arg(long)]
     pub(crate) ascii: bool,
-    /// How many milliseconds an opponent takes at least, so that one can follow
+    /// Minimum time of a computer move in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 300, value_parser = between::<u64, 0, 10_000>, allow_hyphen_values = true)]
     pub(crate) pace: u64,
 }
 
-/// How many play, or who.
+/// Value of `--players`: a number, or one entry per seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Players {
-    Many(usize),
-    These(Vec<Sitter>),
+    Count(usize),
+    Seats(Vec<Sitter>),
 }
 
-/// How many colours there are.
+/// Colour depth of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Colours {
-    /// As the environment says with `NO_COLOR`, `COLORTERM` and `TERM`
+pub(crate) enum ColourMode {
+    /// Detect from `NO_COLOR`, `COLORTERM` and `TERM`
     Auto,
-    /// 24 bits
+    /// 24-bit colour
     #[value(alias = "24bit")]
     Truecolor,
-    /// 256
+    /// 256 colours
     #[value(name = "256")]
     Indexed,
-    /// 16
+    /// 16 colours
     #[value(name = "16")]
     Sixteen,
-    /// None
+    /// No colours
     #[value(alias = "never")]
     None,
 }
 
-/// What the ground of a terminal is like.
+/// Colour theme of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Ground {
-    /// As the environment says with `COLORFGBG`, or else the terminal; dark if both say nothing
+pub(crate) enum ThemeMode {
+    /// Detect from `COLORFGBG` or by asking the terminal; dark if unknown
     Auto,
-    /// Dark
+    /// Dark background
     Dark,
-    /// Light
+    /// Light background
     Light,
 }

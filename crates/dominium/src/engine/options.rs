@@ -1,25 +1,25 @@
-//! What a host can set.
+//! Engine options that a host can set.
 
 use engine_protocol::Answer;
 use game::parse::{nearest, number};
 use kingdomino::Kingdomino;
 use players::Spec;
 
-use super::table::games;
+use super::position::games;
 
-/// The options, as they are set.
+/// Current values of the options.
 #[derive(Clone, Debug)]
 pub(super) struct Options {
-    /// Who decides.
+    /// Player that decides.
     pub(super) player: Spec,
-    /// Fixes its choices.
+    /// RNG seed of the player.
     pub(super) seed: u64,
-    /// How many moves it tells of.
+    /// Maximum number of moves in `info` (multi-PV).
     pub(super) moves: usize,
 }
 
 const NAMES: [&str; 3] = ["player", "seed", "moves"];
-const MOST_MOVES: usize = players::Analysis::<Kingdomino>::MOST;
+const MAX_MOVES: usize = players::Analysis::<Kingdomino>::MOST;
 
 impl Options {
     pub(super) fn new(player: &str) -> Result<Self, String> {
@@ -30,38 +30,38 @@ impl Options {
         })
     }
 
-    /// What whoever decides plays.
+    /// `game` lines of the current player.
     pub(super) fn games(&self) -> Vec<Answer> {
-        let games = games(&self.player).expect("it was asked before it was set");
-        let told = |name: &'static str| Answer::Game(name.to_owned());
-        games.into_iter().map(told).collect()
+        let games = games(&self.player).expect("the player was checked when it was set");
+        let line = |name: &'static str| Answer::Game(name.to_owned());
+        games.into_iter().map(line).collect()
     }
 
-    /// All of them and their values.
-    pub(super) fn told(&self) -> impl Iterator<Item = Answer> {
+    /// `option` lines of all options with their values.
+    pub(super) fn option_lines(&self) -> impl Iterator<Item = Answer> {
         let values = [
             self.player.to_string(),
             self.seed.to_string(),
             self.moves.to_string(),
         ];
-        let told = |(name, value): (&str, String)| Answer::Option(name.to_owned(), value);
-        NAMES.into_iter().zip(values).map(told)
+        let line = |(name, value): (&str, String)| Answer::Option(name.to_owned(), value);
+        NAMES.into_iter().zip(values).map(line)
     }
 
-    /// Sets one, or says what it should be.
+    /// Sets an option; the error names the expected value.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let wrong = |expected: &str| format!("set {name}: found {value:?}, expected {expected}");
+        let invalid = |expected: &str| format!("set {name}: found {value:?}, expected {expected}");
         match name {
             "player" => self.player = spec(value).map_err(|why| format!("set player: {why}"))?,
             "seed" => {
                 let expected = format!("a whole number, 0 to {}", u64::MAX);
-                self.seed = value.parse().map_err(|_| wrong(&expected))?;
+                self.seed = value.parse().map_err(|_| invalid(&expected))?;
             }
             "moves" => {
                 let moves = number(value).map(|moves| moves as usize);
-                let moves = moves.filter(|moves| *moves <= MOST_MOVES);
-                let expected = format!("a number of moves, 0 to {MOST_MOVES}");
-                self.moves = moves.ok_or_else(|| wrong(&expected))?;
+                let moves = moves.filter(|moves| *moves <= MAX_MOVES);
+                let expected = format!("a number of moves, 0 to {MAX_MOVES}");
+                self.moves = moves.ok_or_else(|| invalid(&expected))?;
             }
             _ => {
                 let all = NAMES.join(", ");
@@ -77,13 +77,15 @@ impl Options {
     }
 }
 
-/// A player of one of the games at least.
+/// Parses the spec of a player that plays at least one of the games.
 fn spec(text: &str) -> Result<Spec, String> {
-    let spec: Spec = text.parse().map_err(|why| super::plain(&why))?;
+    let spec: Spec = text
+        .parse()
+        .map_err(|why| super::without_line_number(&why))?;
     if spec.is_external() {
-        // Whoever talks to an engine is not thereby allowed to run programs.
-        return Err("an engine does not run another; expected a player by its name".to_owned());
+        // A host must not be able to run programs through the engine.
+        return Err("external engines are not allowed here; expected a built-in player".to_owned());
     }
-    games(&spec).map_err(|why| super::plain(&why))?;
+    games(&spec).map_err(|why| super::without_line_number(&why))?;
     Ok(spec)
 }

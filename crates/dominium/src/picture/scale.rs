@@ -1,15 +1,15 @@
-//! Where numbers lie in a picture.
+//! Linear scale of an axis.
 
-/// Numbers along a line, from left to right or from the bottom up.
+/// Maps values to pixel positions along an axis.
 pub(crate) struct Scale {
     from: f64,
     start: f64,
-    /// Pixels for each unit.
+    /// Pixels per unit.
     unit: f64,
 }
 
 impl Scale {
-    /// The first number at the first place, the second at the second.
+    /// Maps `from` to `start` and `to` to `end`.
     pub(crate) fn new((from, to): (f64, f64), (start, end): (f64, f64)) -> Self {
         let unit = (end - start) / (to - from);
         Self { from, start, unit }

@@ -1,7 +1,8 @@
-//! Letters and colours of pictures.
+//! Style sheet of the plots, and XML escaping.
 
-/// Light, and dark for those who prefer that; players as on the table: rose, amber, green, blue.
-/// No variables: not every program that draws SVG knows them.
+/// CSS for light and dark mode, with the player colours of the page: rose, amber, green, blue.
+///
+/// Without CSS variables, which some SVG renderers do not support.
 pub(super) const STYLE: &str = "\
   text { font-family: system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
     font-size: 14px; font-variant-numeric: tabular-nums; fill: #2f2418 }
@@ -23,7 +24,7 @@ pub(super) const STYLE: &str = "\
   }
 ";
 
-/// Text that cannot be mistaken for markup.
+/// Escapes text for XML and replaces control characters.
 pub(crate) fn escaped(text: &str) -> String {
     let text = text.replace(char::is_control, " ");
     let text = text.replace('&', "&amp;").replace('<', "&lt;");
@@ -35,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_cannot_break_out_of_the_picture() {
+    fn markup_and_control_characters_are_escaped() {
         assert_eq!(
             escaped("cmd:a<b & \"c\">\u{1b}"),
             "cmd:a&lt;b &amp; &quot;c&quot;&gt; "

@@ -1,4 +1,4 @@
-//! The board of Domination with dominoes and tokens on it, racks and scores.
+//! Text and JSON output of Domination: board, racks and scores.
 
 use std::fmt::Write as _;
 
@@ -12,14 +12,14 @@ use serde_json::{Map, Value, json};
 
 use super::{SEATS, on, painted, plural, title};
 
-/// Ivory on felt.
+/// Ivory on green felt.
 const NUMBER: Style = on(22, 230);
 const FELT: Style = on(22, 22);
 const DOMINO: Style = on(230, 16);
-/// An area that one domino would complete.
+/// Area that one more domino completes.
 const THREATENED: Style = on(58, 230);
 
-/// The board, a line for each row of squares and one for what lies between two rows.
+/// Text of the board: a line for each row of squares, and one between two rows.
 fn board(table: &Table) -> String {
     let mut text = String::from("    ");
     for column in 'a'..='h' {
@@ -34,12 +34,12 @@ fn board(table: &Table) -> String {
             let number = table.board().number(square);
             text.push_str(&painted(NUMBER, &format!(" {number}")));
             if let Some(place) = Place::east_of(square) {
-                let lying = if table.is_covered(place) {
+                let cell = if table.is_covered(place) {
                     painted(NUMBER, " ") + &painted(DOMINO, "━━━")
                 } else {
                     painted(FELT, "    ")
                 };
-                text.push_str(&lying);
+                text.push_str(&cell);
             }
         }
         text.push('\n');
@@ -49,12 +49,12 @@ fn board(table: &Table) -> String {
         text.push_str("   ");
         for square in squares() {
             if let Some(place) = Place::south_of(square) {
-                let standing = if table.is_covered(place) {
+                let cell = if table.is_covered(place) {
                     painted(DOMINO, " ┃")
                 } else {
                     painted(FELT, "  ")
                 };
-                text.push_str(&standing);
+                text.push_str(&cell);
             }
             if let Some(area) = Area::new(square) {
                 text.push_str(&painted(FELT, " "));
@@ -75,14 +75,13 @@ fn token(table: &Table, area: Area) -> String {
     }
 }
 
-/// The whole table with all racks open.
-pub(crate) fn table(state: &State, names: &[String]) -> String {
+/// Text of a state, with all racks open.
+pub(crate) fn state(state: &State, names: &[String]) -> String {
     draw(state.table(), names, |seat| Some(state.rack(seat)))
 }
 
-/// The table as somebody sees it: own rack open, the others as far as they can be known, and what
-/// is unseen.
-pub(crate) fn known(view: &View, names: &[String]) -> String {
+/// Text of a view: the own rack, other racks if they can be deduced, and unseen dominoes.
+pub(crate) fn view(view: &View, names: &[String]) -> String {
     let table = view.table();
     let mut text = draw(table, names, |seat| view.known_rack(seat));
     let mut seats = Seat::all(table.rules().players());
@@ -133,7 +132,7 @@ fn draw(table: &Table, names: &[String], rack: impl Fn(Seat) -> Option<Dominoes>
         table.laid(),
         Domino::COUNT
     );
-    let _ = writeln!(text, "\n{}", what_now(table, names));
+    let _ = writeln!(text, "\n{}", status(table, names));
     text
 }
 
@@ -142,10 +141,10 @@ fn dominoes(dominoes: Dominoes) -> String {
     written.join(" ")
 }
 
-fn what_now(table: &Table, names: &[String]) -> String {
+fn status(table: &Table, names: &[String]) -> String {
     let turn = table.laid() + 1;
     match (table.phase(), table.turn(), table.drawing()) {
-        (Phase::Start, ..) => "It is drawn by lot who starts".to_owned(),
+        (Phase::Start, ..) => "The starting player is drawn".to_owned(),
         (_, game::Turn::Of(seat), _) => {
             format!(
                 "Turn {turn} of {}: {} lays a domino",
@@ -178,7 +177,7 @@ fn verdict(ending: &Ending, names: &[String]) -> String {
     }
 }
 
-/// What a seat has conquered, for programs.
+/// JSON of the areas of a seat.
 pub(crate) fn score_json(table: &Table, seat: Seat) -> Value {
     let Score { areas, outer } = table.score(seat);
     let at: Vec<String> = table
@@ -189,7 +188,7 @@ pub(crate) fn score_json(table: &Table, seat: Seat) -> Value {
     json!({"areas": areas, "outer_areas": outer, "at": at})
 }
 
-/// What an eye knows, for programs.
+/// JSON of a view.
 pub(crate) fn view_json(view: &View) -> Value {
     let list = |dominoes: Dominoes| -> Vec<String> {
         dominoes.iter().map(|domino| domino.to_string()).collect()
@@ -219,7 +218,7 @@ pub(crate) fn view_json(view: &View) -> Value {
     })
 }
 
-/// What it takes to show a board on its own.
+/// Numbers of a board, one row per line.
 pub(crate) fn numbers(board: &Board) -> String {
     let rows = board
         .numbers()
@@ -227,7 +226,7 @@ pub(crate) fn numbers(board: &Board) -> String {
     format!("{}\n", rows.join("\n"))
 }
 
-/// The points of each seat, for programs.
+/// JSON of the score of each seat.
 pub(crate) fn scores(state: &State) -> Vec<Value> {
     Seat::all(Domination::rules(state).players())
         .map(|seat| score_json(state.table(), seat))

@@ -1,4 +1,4 @@
-//! Kingdoms, lines and scores as text, in colour where there is colour.
+//! Text and JSON output of Kingdomino: kingdoms, lines and scores.
 
 use std::fmt::Write as _;
 
@@ -30,7 +30,7 @@ fn half(half: Half) -> String {
     )
 }
 
-/// The rows of a kingdom with the names of its squares around it. All rows are equally wide.
+/// Rows of a kingdom with coordinates, all of the same width.
 pub(crate) fn kingdom(kingdom: &Kingdom, owner: Option<Seat>) -> Vec<String> {
     let bounds = kingdom.bounds();
     let castle = owner.map_or(on(250, 16), |seat| SEATS[seat.index()]);
@@ -64,12 +64,12 @@ pub(crate) fn kingdom(kingdom: &Kingdom, owner: Option<Seat>) -> Vec<String> {
     rows
 }
 
-/// How wide a row of [`kingdom`] is.
+/// Width of a row of [`kingdom`].
 const fn width(limit: usize) -> usize {
     3 + 3 * limit
 }
 
-/// The whole table: kingdoms side by side, the lines, whose turn it is or how it ended.
+/// Text of a state: kingdoms side by side, lines, and the turn or the result.
 pub(crate) fn table(state: &State, names: &[String]) -> String {
     let rules = state.rules();
     let width = width(rules.limit());
@@ -109,7 +109,7 @@ pub(crate) fn table(state: &State, names: &[String]) -> String {
     let _ = writeln!(text, "\nTo place: {}", line(&mut state.current()));
     let _ = writeln!(text, "Next line:{}", line(&mut state.next()));
     let _ = writeln!(text, "Unseen:     {} dominoes", state.unseen().len());
-    let _ = writeln!(text, "\n{}", what_now(state, names));
+    let _ = writeln!(text, "\n{}", status(state, names));
     text
 }
 
@@ -127,7 +127,7 @@ fn side_by_side(blocks: &[Vec<String>], width: usize) -> String {
     text
 }
 
-fn what_now(state: &State, names: &[String]) -> String {
+fn status(state: &State, names: &[String]) -> String {
     let round = match state.round() {
         0 => "First line".to_owned(),
         round => format!("Round {round} of {}", state.rules().rounds()),
@@ -147,7 +147,7 @@ fn what_now(state: &State, names: &[String]) -> String {
             if fits {
                 format!("{round}: {mover} places domino {number}")
             } else {
-                format!("{round}: {mover} has to discard domino {number}, which fits nowhere")
+                format!("{round}: {mover} must discard domino {number}, which fits nowhere")
             }
         }
         Phase::Over => "The game is over".to_owned(),
@@ -162,7 +162,7 @@ fn ending(state: &State, names: &[String]) -> String {
             "{}",
             painted(SEATS[seat.index()], &format!(" {name} "))
         );
-        text.push_str(&explained(
+        text.push_str(&score_text(
             state.kingdom(seat),
             state.rules(),
             &state.score(seat),
@@ -186,14 +186,14 @@ fn verdict(winners: &[Seat], decided: Decided, points: u32, names: &[String]) ->
     match decided {
         Decided::Total => format!("{winners} wins with {points} points\n"),
         Decided::LargestProperty | Decided::Crowns => {
-            format!("{winners} wins with {points} points and by the tie-break: {decided}\n")
+            format!("{winners} wins with {points} points by tie-break: {decided}\n")
         }
         Decided::Shared => format!("{winners} share the victory with {points} points each\n"),
     }
 }
 
-/// Each property, each bonus, the total, and what breaks ties.
-pub(crate) fn explained(kingdom: &Kingdom, rules: Rules, score: &Score) -> String {
+/// Score sheet of a kingdom: properties, bonuses, total and tie-breaks.
+pub(crate) fn score_text(kingdom: &Kingdom, rules: Rules, score: &Score) -> String {
     let mut properties: Vec<Property> = kingdom.properties().collect();
     properties.sort_by_key(|p| {
         (
@@ -236,7 +236,7 @@ pub(crate) fn explained(kingdom: &Kingdom, rules: Rules, score: &Score) -> Strin
     text
 }
 
-/// The same for programs.
+/// JSON of the score of a kingdom.
 pub(crate) fn score_json(kingdom: &Kingdom, score: &Score) -> Value {
     let properties: Vec<Value> = kingdom
         .properties()
@@ -267,7 +267,7 @@ pub(crate) fn score_json(kingdom: &Kingdom, score: &Score) -> Value {
     report
 }
 
-/// A keyword as a name: `middle-kingdom` is "Middle Kingdom".
+/// Converts a keyword to a title: `middle-kingdom` becomes "Middle Kingdom".
 fn title_case(keyword: &str) -> String {
     let capitalised = |word: &str| {
         let (first, rest) = word.split_at(1);
@@ -277,7 +277,7 @@ fn title_case(keyword: &str) -> String {
     words.join(" ")
 }
 
-/// The standings of a Dynasty.
+/// Standings of a Dynasty.
 pub(crate) fn standings(dynasty: &Dynasty, names: &[String]) -> String {
     let mut text = format!(
         "Dynasty after {} of {} games\n",

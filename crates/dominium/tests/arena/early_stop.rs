@@ -1,15 +1,15 @@
-//! Contests that end as soon as the result is known.
+//! Early stop of a contest by SPRT.
 
 use std::fs;
 
 use serde_json::Value;
 
-use crate::running::{json, output};
-use crate::{timeless, with};
+use crate::binary::{json, output};
+use crate::{with, without_timings};
 use testing::scratch::Scratch;
 
 #[test]
-fn the_arena_stops_when_it_is_decided() {
+fn the_arena_stops_at_the_verdict() {
     let arena = [
         "arena",
         "kingdomino",
@@ -20,7 +20,7 @@ fn the_arena_stops_when_it_is_decided() {
         "--json",
     ];
     let sprt = with(&arena, &["--sprt", "50%:60%"]);
-    let report = timeless(json(&sprt, ""));
+    let report = without_timings(json(&sprt, ""));
     let games = report["games"].as_u64().unwrap();
     assert!(
         (2..200).contains(&games) && games.is_multiple_of(2),
@@ -38,19 +38,19 @@ fn the_arena_stops_when_it_is_decided() {
     );
     assert!(test["log_likelihood_ratio"].as_f64() >= test["bounds"][1].as_f64());
     assert_eq!(report["games_limit"], 400);
-    // Exactly these games count: the same as if no more had been asked for.
+    // Exactly these games count: the result equals a contest of this length.
     let mut exactly = arena.to_vec();
     let count = games.to_string();
     exactly[5] = &count;
-    let exactly = timeless(json(&exactly, ""));
+    let exactly = without_timings(json(&exactly, ""));
     assert_eq!(exactly["players"], report["players"]);
     assert_eq!(exactly["sprt"], Value::Null);
-    // Whoever plays them.
+    // With any number of threads.
     for threads in ["2", "5"] {
         let again = json(&with(&sprt, &["--threads", threads]), "");
-        assert_eq!(timeless(again), report);
+        assert_eq!(without_timings(again), report);
     }
-    // In either direction, or not at all.
+    // Other verdicts: low, and undecided.
     let low = json(
         &with(
             &arena,
@@ -76,7 +76,7 @@ fn the_arena_stops_when_it_is_decided() {
 }
 
 #[test]
-fn an_early_stop_and_a_resumed_one_agree() {
+fn a_resumed_contest_stops_at_the_same_game() {
     let file = Scratch::new("sprt.record");
     let arena = [
         "arena",
@@ -85,21 +85,21 @@ fn an_early_stop_and_a_resumed_one_agree() {
         "full-greedy,greedy,greedy",
     ];
     let arena = with(&arena, &["--sprt", "33.3%:45%", "--json", "--games", "300"]);
-    let whole = timeless(json(&arena, ""));
+    let whole = without_timings(json(&arena, ""));
     assert_eq!(whole["sprt"]["accepted"], "high");
     let games = whole["games"].as_u64().unwrap();
-    // Games beyond those that decide may be in the file; they do not count.
+    // Games after the verdict may be in the file; they do not count.
     let more = (games + 5).to_string();
     let mut long = with(&arena[..4], &["--games", &more]);
     long.extend(["--records", file.path()]);
     output(&long, "");
     let resume = with(&arena, &["--records", file.path(), "--resume"]);
-    assert_eq!(timeless(json(&resume, "")), whole);
+    assert_eq!(without_timings(json(&resume, "")), whole);
     let text = file.text();
     let third = text.match_indices("[Format").nth(3).unwrap().0;
     fs::write(file.path(), &text[..third]).unwrap();
     assert_eq!(
-        timeless(json(&with(&resume, &["--threads", "3"]), "")),
+        without_timings(json(&with(&resume, &["--threads", "3"]), "")),
         whole
     );
 }

@@ -1,21 +1,21 @@
-//! `dominium arena`, as a person or a script would run it: stopping early, going on, pictures.
+//! `dominium arena`: early stop, resuming, plots and errors.
 
+#[path = "../common/binary.rs"]
+mod binary;
 mod early_stop;
 #[path = "../common/markup.rs"]
 mod markup;
 mod records;
-#[path = "../common/running.rs"]
-mod running;
 
+use binary::{dominium, error_line, json, output};
 use domination::Domination;
 use kingdomino::Kingdomino;
 use markup::{assert_well_formed, between};
 use players::Played as _;
-use running::{complaint, dominium, json, output};
 use serde_json::Value;
 use testing::scratch::Scratch;
 
-/// A contest with settings in a name, and more than one player who thinks.
+/// Contest with a searching player with settings, and two heuristic players.
 const CONTEST: [&str; 7] = [
     "arena",
     "kingdomino",
@@ -30,8 +30,8 @@ fn with<'a>(arguments: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
     [arguments, more].concat()
 }
 
-/// What was found out, without what differs from run to run.
-fn timeless(mut report: Value) -> Value {
+/// Removes the timings, which differ from run to run.
+fn without_timings(mut report: Value) -> Value {
     for player in report["players"].as_array_mut().unwrap() {
         player["mean_ms_per_move"] = Value::Null;
         player["playouts_per_second"] = Value::Null;
@@ -40,7 +40,7 @@ fn timeless(mut report: Value) -> Value {
 }
 
 #[test]
-fn the_picture_shows_what_the_report_says() {
+fn the_plot_matches_the_report() {
     let file = Scratch::new("plot.svg");
     let report = json(&with(&CONTEST, &["--plot", file.path()]), "");
     let picture = file.text();
@@ -51,7 +51,7 @@ fn the_picture_shows_what_the_report_says() {
     assert_eq!(bars.len(), players.len());
     let width = |bar: &str| between(bar, " width=\"", "\"")[0].parse::<f64>().unwrap();
     let share = |player: &Value| player["win_share"].as_f64().unwrap();
-    // A length for each victory, the same for all.
+    // Bar lengths are proportional to the win shares.
     let (bar, best) = bars
         .iter()
         .zip(players)
@@ -76,7 +76,7 @@ fn the_picture_shows_what_the_report_says() {
         let mean = format!(">{:.1}</text>", player["mean_score"].as_f64().unwrap());
         assert!(picture.contains(&mean), "{mean}");
     }
-    // The line of the fair share lies at a third.
+    // The line of the fair share is at one third.
     let zero: f64 = between(bars[0], " x=\"", "\"")[0].parse().unwrap();
     let fair: f64 = between(&picture, "<path class=\"fair\" d=\"M", " ")[0]
         .parse()
@@ -89,14 +89,13 @@ fn the_picture_shows_what_the_report_says() {
         between(&picture, "<path class=\"heap", "/>").len(),
         players.len()
     );
-    assert!(picture.contains("points a game") && picture.contains("fair share 33.3 %"));
+    assert!(picture.contains("points per game") && picture.contains("fair share 33.3 %"));
     // The same on standard output.
     assert_eq!(output(&with(&CONTEST[..6], &["--plot", "-"]), ""), picture);
 }
 
-/// Whoever plays on to a deal that is not finished is told so, wherever it matters.
 #[test]
-fn a_last_deal_that_is_not_played_from_every_seat_is_named() {
+fn an_incomplete_last_deal_is_reported() {
     let arena = |games, more: &[&'static str]| {
         let start = ["arena", "domination", "--players", "greedy,random"];
         let output = dominium(
@@ -111,16 +110,16 @@ fn a_last_deal_that_is_not_played_from_every_seat_is_named() {
     assert_eq!(note, "");
     assert!(picture.contains("4 games, every deal from every seat"));
     let (picture, note) = arena("5", &[]);
-    let expected = "--games 5 is no multiple of 2: the last deal is not played from every seat";
+    let expected = "--games 5 is not a multiple of 2: the last deal is not played from every seat";
     assert_eq!(note, format!("dominium: note: {expected}\n"));
     assert!(picture.contains("5 games, not every deal from every seat"));
     let (picture, note) = arena("5", &["--sprt", "80%:81%"]);
-    assert!(note.contains(", and --sprt does not look at it"), "{note}");
+    assert!(note.contains(", and --sprt ignores it"), "{note}");
     assert!(picture.contains("Undecided after 4 games"));
 }
 
 #[test]
-fn a_picture_of_anything_is_well_formed() {
+fn plots_are_well_formed_svg() {
     for arguments in [
         &["domination", "--players", "greedy,random", "--games", "1"][..],
         &[
@@ -159,7 +158,7 @@ fn a_picture_of_anything_is_well_formed() {
 }
 
 #[test]
-fn what_cannot_work_is_said_before_anything_is_played() {
+fn invalid_options_are_rejected_before_the_first_game() {
     let arena = [
         "arena",
         "kingdomino",
@@ -190,18 +189,21 @@ fn what_cannot_work_is_said_before_anything_is_played() {
         ),
         (
             &["--plot", "/no/such/folder/x.svg"],
-            "there is no folder /no/such/folder",
+            "no such directory: /no/such/folder",
         ),
-        (&["--plot", "/"], "it is a folder"),
-        (&["--plot", "-", "--json"], "--plot - prints the picture"),
+        (&["--plot", "/"], "it is a directory"),
+        (
+            &["--plot", "-", "--json"],
+            "--json cannot be combined with --plot -",
+        ),
     ] {
-        let complaint = complaint(&with(&arena, more), "");
-        assert!(complaint.contains(reason), "{more:?}: {complaint}");
+        let error = error_line(&with(&arena, more), "");
+        assert!(error.contains(reason), "{more:?}: {error}");
     }
 }
 
 #[test]
-fn as_many_play_as_are_named() {
+fn the_rules_default_to_the_number_of_players() {
     for (rules, players, expected) in [
         (
             "kingdomino harmony",
@@ -230,14 +232,13 @@ fn as_many_play_as_are_named() {
     }
     let arena = ["arena", "kingdomino", "--games", "3", "--rules"];
     let duel = ["kingdomino duel", "--players", "random,greedy,random"];
-    let complaint = complaint(&with(&arena, &duel), "");
-    let reason = "3 are named, and by these rules 2 play";
-    assert!(complaint.contains(reason), "{complaint}");
+    let error = error_line(&with(&arena, &duel), "");
+    let reason = "found 3, but the rules are for 2 players";
+    assert!(error.contains(reason), "{error}");
 }
 
-/// In the help, and where one is called by a name that nobody has.
 #[test]
-fn every_player_is_named() {
+fn help_and_unknown_name_error_list_every_player() {
     let help = output(&["arena", "--help"], "");
     let named: Vec<&str> = Kingdomino::names()
         .chain(Domination::names())
@@ -248,16 +249,16 @@ fn every_player_is_named() {
         assert!(help.split_whitespace().any(is_name), "{name}: {help}");
     }
     let arena = ["arena", "kingdomino", "--games", "2", "--players"];
-    let complaint = complaint(&with(&arena, &["gredy,random"]), "");
+    let error = error_line(&with(&arena, &["gredy,random"]), "");
     let expected = format!(
         "found \"gredy\", expected one of {}, level:1 to level:5 or cmd:PROGRAM ARGS; the nearest",
         Kingdomino::names().collect::<Vec<_>>().join(", ")
     );
-    assert!(complaint.contains(&expected), "{complaint}");
+    assert!(error.contains(&expected), "{error}");
 }
 
 #[test]
-fn a_player_that_makes_no_sense_is_found_in_the_list() {
+fn an_invalid_player_is_reported_with_its_column() {
     let arena = ["arena", "kingdomino", "--games", "2", "--players"];
     for (players, place) in [
         ("random,uct:c=nan", "column 12: found \"c=nan\""),
@@ -267,7 +268,7 @@ fn a_player_that_makes_no_sense_is_found_in_the_list() {
         ),
         ("random,greedy,gredy", "column 15: found \"gredy\""),
     ] {
-        let complaint = complaint(&with(&arena, &[players]), "");
-        assert!(complaint.contains(place), "{players}: {complaint}");
+        let error = error_line(&with(&arena, &[players]), "");
+        assert!(error.contains(place), "{players}: {error}");
     }
 }

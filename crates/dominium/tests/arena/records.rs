@@ -1,4 +1,4 @@
-//! Games that are written to a file, and contests that go on from one.
+//! Record files of a contest: writing, resuming and validation.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -8,36 +8,36 @@ use testing::process::wait_for_end;
 use testing::scratch::Scratch;
 use testing::wait::{PATIENCE, wait_until};
 
-use crate::running::{complaint, dominium, json, output};
-use crate::{CONTEST, timeless, with};
+use crate::binary::{dominium, error_line, json, output};
+use crate::{CONTEST, with, without_timings};
 
 #[test]
-fn an_arena_that_was_killed_goes_on_where_it_stopped() {
-    let whole = timeless(json(&CONTEST, ""));
+fn a_truncated_record_file_is_resumed() {
+    let whole = without_timings(json(&CONTEST, ""));
     let file = Scratch::new("torn.record");
     let recorded = with(&CONTEST, &["--records", file.path()]);
-    assert_eq!(timeless(json(&recorded, "")), whole);
+    assert_eq!(without_timings(json(&recorded, "")), whole);
     let complete = file.text();
     let resume = with(&recorded, &["--resume"]);
-    // Whatever was written of the last game: nothing, parts of each line, all but its last byte.
+    // The last game is cut off at any point: nothing, parts of each line, all but its last byte.
     let start = complete.rfind("[Format").unwrap();
     let mut cuts: Vec<usize> = (start - 2..start + 30).collect();
     cuts.extend((start..complete.len()).step_by(97));
     cuts.extend(complete.len() - 3..=complete.len());
-    // Or the arena was killed early on.
+    // Or the file is cut off early on.
     cuts.extend([0, 1, 10, 24, 30, 60, 100, 2000]);
-    // Behind each game is a blank line, but for the last.
+    // Each game but the last is followed by a blank line.
     let gaps = complete.match_indices("\n[Format").map(|(at, _)| at);
     let ends: Vec<usize> = gaps.chain([complete.len()]).collect();
     for cut in cuts {
         fs::write(file.path(), &complete.as_bytes()[..cut]).unwrap();
-        assert_eq!(timeless(json(&resume, "")), whole, "cut at {cut}");
+        assert_eq!(without_timings(json(&resume, "")), whole, "cut at {cut}");
         let untimed = |text: &str| -> Vec<String> {
             let lines = text.lines().filter(|line| !line.starts_with("[Thought"));
             lines.map(str::to_owned).collect()
         };
         assert_eq!(untimed(&file.text()), untimed(&complete), "cut at {cut}");
-        // What was finished is as it was, to the nanosecond.
+        // Finished games are unchanged, including their thinking times.
         let finished = ends.iter().rev().find(|end| **end <= cut).unwrap_or(&0);
         let kept = file.text().starts_with(&complete[..*finished]);
         assert!(kept, "cut at {cut}: {finished} bytes were finished");
@@ -74,21 +74,21 @@ fn a_killed_process_loses_no_finished_game() {
     let resumed = json(&with(&arena, &["--games", &games, "--resume"]), "");
     let end = before.rfind("[Format").unwrap();
     assert!(file.text().starts_with(before[..end].trim_end()));
-    let afresh = ["arena", "domination", "--players", "greedy,random"];
-    let afresh = json(&with(&afresh, &["--json", "--games", &games]), "");
-    assert_eq!(timeless(resumed), timeless(afresh));
+    let fresh = ["arena", "domination", "--players", "greedy,random"];
+    let fresh = json(&with(&fresh, &["--json", "--games", &games]), "");
+    assert_eq!(without_timings(resumed), without_timings(fresh));
 }
 
 #[test]
-fn what_is_in_the_file_is_not_played_again() {
+fn games_in_the_file_are_not_played_again() {
     let file = Scratch::new("counted.record");
     let recorded = with(&CONTEST, &["--records", file.path(), "--resume"]);
     let first = json(&recorded, "");
     let text = file.text();
-    // Not even the times differ.
+    // Even the timings are equal.
     assert_eq!(json(&recorded, ""), first);
     assert_eq!(file.text(), text);
-    // More games are added behind, fewer leave the file as it is.
+    // More games are appended; fewer leave the file unchanged.
     let mut more = recorded.clone();
     more[5] = "14";
     assert_eq!(json(&more, "")["games"], 14);
@@ -96,7 +96,7 @@ fn what_is_in_the_file_is_not_played_again() {
     assert_eq!(file.text().matches("[Format").count(), 14);
     assert_eq!(json(&recorded, ""), first);
     assert_eq!(file.text().matches("[Format").count(), 14);
-    // A thinking time in the file counts.
+    // Thinking times in the file count.
     let slow = text.replacen(" ns,", "000000000 ns,", 1);
     fs::write(file.path(), slow).unwrap();
     let time = |report: &Value| report["players"][0]["mean_ms_per_move"].as_f64().unwrap();
@@ -104,7 +104,7 @@ fn what_is_in_the_file_is_not_played_again() {
 }
 
 #[test]
-fn files_of_other_contests_are_refused_and_left_alone() {
+fn files_of_other_contests_are_rejected_and_unchanged() {
     let file = Scratch::new("other.record");
     let records = ["--records", file.path()];
     let arena = |players, seed| {
@@ -116,31 +116,31 @@ fn files_of_other_contests_are_refused_and_left_alone() {
     let text = file.text();
     let check = |arguments: &[&str], reason: &str| {
         let before = fs::read(file.path()).unwrap();
-        let complaint = complaint(arguments, "");
-        assert!(complaint.contains(reason), "{complaint}");
-        assert!(complaint.contains(file.path()), "{complaint}");
+        let error = error_line(arguments, "");
+        assert!(error.contains(reason), "{error}");
+        assert!(error.contains(file.path()), "{error}");
         assert_eq!(fs::read(file.path()).unwrap(), before);
     };
     let resumed = |players, seed| with(&arena(players, seed), &["--resume"]);
     check(
         &arena("greedy,random", "1"),
-        "exists already: go on with it by --resume",
+        "already exists: continue it with --resume",
     );
     check(
         &resumed("random,greedy", "1"),
-        "another contest: players \"greedy,random\" there, \"random,greedy\" here",
+        "another contest: players \"greedy,random\", expected \"random,greedy\"",
     );
-    check(
-        &resumed("greedy,random", "2"),
-        "seed \"1\" there, \"2\" here",
-    );
+    check(&resumed("greedy,random", "2"), "seed \"1\", expected \"2\"");
     check(
         &resumed("greedy,random,random", "1"),
-        "rules \"kingdomino players=2\" there, \"kingdomino players=3\" here",
+        "rules \"kingdomino players=2\", expected \"kingdomino players=3\"",
     );
     let mut other_game = resumed("greedy,random", "1");
     other_game[1] = "domination";
-    check(&other_game, "rules \"kingdomino players=2\" there");
+    check(
+        &other_game,
+        "rules \"kingdomino players=2\", expected \"domination",
+    );
     let same = resumed("greedy,random", "1");
     for (changed, reason) in [
         (
@@ -150,7 +150,7 @@ fn files_of_other_contests_are_refused_and_left_alone() {
         ("\u{0}\u{ff}".to_owned(), "line 1, column 1"),
         (
             "[Format \"dominium 1\"]\n[Rules \"kingdomino\"]\n".to_owned(),
-            "no game of an arena",
+            "not a game of an arena",
         ),
         (
             text.replacen("\ndraw ", "\ndraw 99 ", 1),
@@ -164,7 +164,7 @@ fn files_of_other_contests_are_refused_and_left_alone() {
     }
     fs::write(file.path(), b"# \xff\n").unwrap();
     check(&same, "not UTF-8 text");
-    // Only the last game can have been torn.
+    // Only the last game may be cut off.
     let (first, second) = text.split_at(text.rfind("[Format").unwrap());
     let cut = &first[..first.len() - 20];
     fs::write(file.path(), format!("{cut}\n{second}")).unwrap();
@@ -172,7 +172,7 @@ fn files_of_other_contests_are_refused_and_left_alone() {
 }
 
 #[test]
-fn records_may_go_into_a_pipe() {
+fn records_can_be_written_to_a_pipe() {
     if !cfg!(unix) {
         return;
     }

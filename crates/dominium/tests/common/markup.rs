@@ -1,6 +1,6 @@
-//! Pictures, looked into.
+//! Checks of SVG documents.
 
-/// What stands between these in the text, each time.
+/// All substrings between `start` and `end`.
 pub(crate) fn between<'a>(text: &'a str, start: &str, end: &str) -> Vec<&'a str> {
     let pieces = text.split(start).skip(1);
     pieces
@@ -8,7 +8,7 @@ pub(crate) fn between<'a>(text: &'a str, start: &str, end: &str) -> Vec<&'a str>
         .collect()
 }
 
-/// Every element is closed, in order, and no text looks like markup.
+/// Asserts that elements are closed in order and text is escaped.
 pub(crate) fn assert_well_formed(xml: &str) {
     let mut open: Vec<&str> = Vec::new();
     let mut rest = xml;

@@ -1,4 +1,4 @@
-//! What `go` is answered with, and when.
+//! Answers to `go`: info lines, limits, `stop`, determinism and hidden information.
 
 use domination::Domination;
 use game::{Event, Eye, Game, Turn};
@@ -8,10 +8,10 @@ use crate::dialogue::Engine;
 use crate::{OPENING, QUICK, position, random_game};
 
 #[test]
-fn what_it_tells_while_thinking_can_be_read() {
+fn info_lines_have_the_documented_format() {
     let mut engine = Engine::start(&QUICK);
-    engine.say(OPENING);
-    engine.say("set moves 2");
+    engine.send(OPENING);
+    engine.send("set moves 2");
     let (decided, told) = engine.go("playouts 300");
     // After 64, 128, 256 playouts and in the end; two moves each.
     assert_eq!(told.len(), 8, "{told:?}");
@@ -29,18 +29,18 @@ fn what_it_tells_while_thinking_can_be_read() {
         };
         let win = |text: &str| text.parse::<f64>().unwrap();
         assert!((win(one) + win(two) - 1.0).abs() < 0.001, "{line}");
-        // All four claims come before anything is drawn.
+        // All four claims come before the next draw.
         assert_eq!(actions.split("; ").count(), 4, "{line}");
     }
     assert!(told[6].contains(&format!(" line {decided};")));
-    engine.say("set moves 0");
+    engine.send("set moves 0");
     let (_, told) = engine.go("playouts 100");
     assert_eq!(told, ["info playouts 64", "info playouts 100"]);
 }
 
-/// A level is what plays at it: one that thinks obeys limits and tells what it thinks.
+/// A level is an alias of a player; a searching one obeys limits and sends info lines.
 #[test]
-fn levels_that_think_obey_limits() {
+fn searching_levels_obey_limits() {
     let kingdomino = random_game::<Kingdomino>("kingdomino players=2", 12, 1);
     let domination = random_game::<Domination>("domination players=2", 40, 1);
     for (level, named, position) in [
@@ -50,7 +50,7 @@ fn levels_that_think_obey_limits() {
     ] {
         let answers = |player: &str, limits: &str| {
             let mut engine = Engine::start(&["--player", player]);
-            engine.say(&position);
+            engine.send(&position);
             engine.go(limits)
         };
         let answer = answers(level, "playouts 200");
@@ -59,39 +59,39 @@ fn levels_that_think_obey_limits() {
         let thought = told.iter().filter(|line| line.contains("playouts 200 "));
         assert!(thought.count() > 1, "{told:?}");
         let mut engine = Engine::start(&["--player", level]);
-        engine.say(&format!("{position}\ngo time 3600s"));
-        engine.hear_until("info ");
-        engine.say("stop");
-        engine.hear_until("bestmove ");
+        engine.send(&format!("{position}\ngo time 3600s"));
+        engine.receive_until("info ");
+        engine.send("stop");
+        engine.receive_until("bestmove ");
     }
     let mut engine = Engine::start(&["--player", "level:4"]);
-    engine.say(&position(&domination));
+    engine.send(&position(&domination));
     let (_, told) = engine.go("");
     assert!(told[0].starts_with("info playouts 30 "), "{told:?}");
-    engine.say(&position(&kingdomino));
+    engine.send(&position(&kingdomino));
     let (_, told) = engine.go("playouts 200");
     assert_eq!(told, [""; 0]);
 }
 
 #[test]
-fn stop_ends_a_long_thought_and_it_listens_meanwhile() {
+fn commands_are_answered_during_a_search_and_stop_ends_it() {
     for player in ["uct", "mce", "open-loop", "master"] {
         let mut engine = Engine::start(&["--player", player]);
-        engine.say(OPENING);
-        engine.say("go time 3600s");
-        engine.hear_until("info ");
-        engine.say("go");
-        engine.hear_until("error go: wait for bestmove");
-        engine.say("position\n[Format \"dominium 1\"]\nend");
-        engine.hear_until("error position: wait for bestmove");
-        engine.say("ping 5");
-        engine.hear_until("pong 5");
-        engine.say("stop");
-        let decided = engine.hear_until("bestmove ").pop().unwrap();
+        engine.send(OPENING);
+        engine.send("go time 3600s");
+        engine.receive_until("info ");
+        engine.send("go");
+        engine.receive_until("error go: wait for bestmove");
+        engine.send("position\n[Format \"dominium 1\"]\nend");
+        engine.receive_until("error position: wait for bestmove");
+        engine.send("ping 5");
+        engine.receive_until("pong 5");
+        engine.send("stop");
+        let decided = engine.receive_until("bestmove ").pop().unwrap();
         assert!(decided.starts_with("bestmove claim "), "{decided}");
-        // Said too late it does no harm.
-        engine.say("stop");
-        engine.say(OPENING);
+        // A late stop is ignored.
+        engine.send("stop");
+        engine.send(OPENING);
         engine.go("playouts 10");
     }
 }
@@ -102,7 +102,7 @@ fn the_running_go_is_answered_at_the_end_of_input() {
     for player in ["uct", "mce", "open-loop", "master"] {
         for limits in ["playouts 500", "time 200ms"] {
             let mut engine = Engine::start(&["--player", player]);
-            engine.say(&format!("{OPENING}\ngo {limits}"));
+            engine.send(&format!("{OPENING}\ngo {limits}"));
             engine.close_input();
             let (status, lines) = engine.ended();
             assert!(status.success(), "{player}: {status}");
@@ -117,9 +117,9 @@ fn the_running_go_is_answered_at_the_end_of_input() {
             }
         }
     }
-    // The last line counts without a newline, too.
+    // The last line may have no newline.
     let mut engine = Engine::start(&["--player", "greedy"]);
-    engine.say_bytes(format!("{OPENING}\ngo").as_bytes());
+    engine.send_bytes(format!("{OPENING}\ngo").as_bytes());
     engine.close_input();
     let (status, lines) = engine.ended();
     assert!(status.success() && lines.len() == 1, "{lines:?}");
@@ -129,9 +129,9 @@ fn the_running_go_is_answered_at_the_end_of_input() {
 fn quit_aborts_the_running_go() {
     for player in ["uct", "mce", "open-loop", "master"] {
         let mut engine = Engine::start(&["--player", player]);
-        engine.say(&format!("{OPENING}\ngo time 3600s"));
-        engine.hear_until("info ");
-        engine.say("quit");
+        engine.send(&format!("{OPENING}\ngo time 3600s"));
+        engine.receive_until("info ");
+        engine.send("quit");
         let (status, lines) = engine.ended();
         assert!(status.success(), "{player}: {status}");
         assert!(
@@ -146,8 +146,8 @@ fn the_same_position_and_seed_give_the_same_answer() {
     let record = random_game::<Domination>("domination players=2", 60, 4);
     let answer = |seed: u64, before: &str| {
         let mut engine = Engine::start(&QUICK);
-        engine.say(before);
-        engine.say(&format!("set seed {seed}\n{}", position(&record)));
+        engine.send(before);
+        engine.send(&format!("set seed {seed}\n{}", position(&record)));
         engine.go("playouts 400")
     };
     let other = format!("{OPENING}\nset moves 5\nset moves 3");
@@ -156,7 +156,7 @@ fn the_same_position_and_seed_give_the_same_answer() {
 }
 
 #[test]
-fn what_a_seat_cannot_know_changes_nothing() {
+fn hidden_information_does_not_change_the_answer() {
     let mut engine = Engine::start(&QUICK);
     for (rules, events) in [("domination players=2", 70), ("domination players=3", 50)] {
         let record = random_game::<Domination>(rules, events, 9);
@@ -164,9 +164,9 @@ fn what_a_seat_cannot_know_changes_nothing() {
             unreachable!("it ends with a decision");
         };
         let seen = record.seen_by(Eye::Seat(seat)).unwrap();
-        engine.say(&position(&seen));
+        engine.send(&position(&seen));
         let answer = engine.go("playouts 300");
-        // The draws of others, one by one, were something else.
+        // Worlds with one hidden draw replaced.
         let mut worlds = vec![record.clone()];
         for (index, entry) in record.entries.iter().enumerate() {
             if seen.entries[index].event == entry.event {
@@ -185,14 +185,14 @@ fn what_a_seat_cannot_know_changes_nothing() {
         assert!(worlds.len() > 5, "{}", worlds.len());
         for world in worlds {
             assert_eq!(world.seen_by(Eye::Seat(seat)).unwrap(), seen);
-            engine.say(&position(&world));
+            engine.send(&position(&world));
             assert_eq!(engine.go("playouts 300"), answer);
         }
-        // Whoever only watches does not know enough to decide.
+        // The view of a spectator is not enough to decide.
         let spectator = record.seen_by(Eye::Spectator).unwrap();
         let refusal = engine.ask(&format!("{}\ngo", position(&spectator)));
         assert!(
-            refusal[0].starts_with(&format!("error go: seat {seat} is next")),
+            refusal[0].starts_with(&format!("error go: seat {seat} is to move")),
             "{refusal:?}"
         );
     }

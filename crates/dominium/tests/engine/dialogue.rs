@@ -1,4 +1,4 @@
-//! A conversation with `dominium engine`, over pipes.
+//! Client of `dominium engine` over pipes.
 
 use std::process::{Command, ExitStatus};
 
@@ -13,65 +13,64 @@ impl Engine {
         Self(Dialogue::start(&mut command, false))
     }
 
-    pub(crate) fn say(&mut self, lines: &str) {
-        self.say_bytes(lines.as_bytes());
-        self.say_bytes(b"\n");
+    pub(crate) fn send(&mut self, lines: &str) {
+        self.send_bytes(lines.as_bytes());
+        self.send_bytes(b"\n");
     }
 
-    pub(crate) fn say_bytes(&mut self, bytes: &[u8]) {
+    pub(crate) fn send_bytes(&mut self, bytes: &[u8]) {
         self.0.say(bytes);
     }
 
-    pub(crate) fn hear(&mut self) -> String {
+    pub(crate) fn receive(&mut self) -> String {
         let line = self.0.next_line();
-        line.expect("the engine says another line")
+        line.expect("the engine sends another line")
     }
 
-    /// All lines up to the first that begins like this, which is the last of them.
-    pub(crate) fn hear_until(&mut self, start: &str) -> Vec<String> {
+    /// Receives all lines up to and including the first that starts with `start`.
+    pub(crate) fn receive_until(&mut self, start: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
-            lines.push(self.hear());
+            lines.push(self.receive());
             if lines[lines.len() - 1].starts_with(start) {
                 return lines;
             }
         }
     }
 
-    /// Everything it has to say to these lines, if it does not think about them.
+    /// Sends lines that start no search, and receives all answers.
     pub(crate) fn ask(&mut self, lines: &str) -> Vec<String> {
-        self.say(lines);
+        self.send(lines);
         self.settled()
     }
 
-    /// Everything it says until it has read all that was said.
+    /// Receives everything until the engine has processed all input.
     pub(crate) fn settled(&mut self) -> Vec<String> {
-        self.say("ping settled");
-        let mut answers = self.hear_until("pong settled");
+        self.send("ping settled");
+        let mut answers = self.receive_until("pong settled");
         answers.pop();
         answers
     }
 
-    /// What it decides, and everything it said before.
+    /// Sends `go`; returns the decision and the lines before it.
     pub(crate) fn go(&mut self, limits: &str) -> (String, Vec<String>) {
-        self.say(format!("go {limits}").trim());
-        let mut lines = self.hear_until("bestmove ");
+        self.send(format!("go {limits}").trim());
+        let mut lines = self.receive_until("bestmove ");
         let decided = lines.pop().unwrap();
         (decided["bestmove ".len()..].to_owned(), lines)
     }
 
-    /// Closes its standard input.
     pub(crate) fn close_input(&mut self) {
         self.0.close_input();
     }
 
-    /// Closes its standard input and waits for it to end.
+    /// Closes standard input and waits for the exit.
     pub(crate) fn hang_up(mut self) -> ExitStatus {
         self.close_input();
         self.ended().0
     }
 
-    /// How it ended, given that it was told to, and everything it still said.
+    /// Waits for the exit; returns the status and the remaining lines.
     pub(crate) fn ended(mut self) -> (ExitStatus, Vec<String>) {
         let mut lines = Vec::new();
         while let Some(line) = self.0.next_line() {

@@ -1,4 +1,4 @@
-//! What is rejected, and what is left afterwards.
+//! Rejected commands, and the state after them.
 
 use domination::Domination;
 use game::random::below;
@@ -10,11 +10,10 @@ use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 use crate::dialogue::Engine;
 use crate::{OPENING, QUICK, position, random_game};
 
-/// What each of these is answered with; then everything is as before.
 #[test]
-fn garbage_is_refused_with_a_reason_and_changes_nothing() {
+fn invalid_commands_are_rejected_with_a_reason_and_change_nothing() {
     let mut engine = Engine::start(&QUICK);
-    engine.say(OPENING);
+    engine.send(OPENING);
     let answer = engine.go("");
     let kingdomino = random_game::<Kingdomino>("kingdomino players=2", 30, 1);
     let domination = random_game::<Domination>("domination players=2", 60, 1);
@@ -35,7 +34,7 @@ fn garbage_is_refused_with_a_reason_and_changes_nothing() {
         ("set moves 11", "a number of moves, 0 to 10"),
         ("set player gredy", "the nearest is \"greedy\""),
         ("set player uct:playouts=0", "a number of playouts"),
-        ("set player cmd:true", "an engine does not run another"),
+        ("set player cmd:true", "external engines are not allowed"),
         ("rules", "a rules line"),
         ("rules chess", "no game is called \"chess\""),
         (
@@ -52,12 +51,12 @@ fn garbage_is_refused_with_a_reason_and_changes_nothing() {
         ("legal 2 claim 3", "it is the turn of seat 1"),
         (
             "legal 1 claim 3; claim 14; claim 25",
-            "claim 48 is legal, too, and is not named",
+            "claim 48 is legal but not listed",
         ),
         ("legal 1 claim 5", "claim 5 is not legal"),
         (
             "legal 1 claim 3; claim 14; claim 3; claim 25; claim 48",
-            "claim 3 is named twice",
+            "claim 3 is listed twice",
         ),
         ("legal 1 lay 0-0 a1a2", "legal: "),
         ("go on", "time, playouts or nothing"),
@@ -66,7 +65,10 @@ fn garbage_is_refused_with_a_reason_and_changes_nothing() {
         (&long, "a line of more than 65536 bytes"),
         (&many, "position: more than 1048576 bytes"),
         ("position\nend", "expected [Format \"dominium 1\"]"),
-        ("position\nping 1", "expected \"end\" before anything else"),
+        (
+            "position\nping 1",
+            "expected \"end\" before any other command",
+        ),
         (&text.replace("dominium 1", "dominium 2"), "\"dominium 1\""),
         (&text.replace("Rules", "Rulez"), "a Rules tag"),
         (&text.replace("kingdomino", "chess"), "no game is called"),
@@ -91,11 +93,11 @@ fn garbage_is_refused_with_a_reason_and_changes_nothing() {
             "position: line ",
         ),
     ]
-    .map(|(said, reason)| (said.to_owned(), reason))
+    .map(|(line, reason)| (line.to_owned(), reason))
     .into();
-    for (said, reason) in cases {
-        let mut answers = engine.ask(&said);
-        let start: String = said.chars().take(60).collect();
+    for (line, reason) in cases {
+        let mut answers = engine.ask(&line);
+        let start: String = line.chars().take(60).collect();
         answers.retain(|line| line != "pong 1");
         assert!(
             answers.len() == 1 && answers[0].starts_with("error "),
@@ -103,25 +105,25 @@ fn garbage_is_refused_with_a_reason_and_changes_nothing() {
         );
         assert!(answers[0].contains(reason), "{start}: {answers:?}");
         assert!(answers[0].len() < 500);
-        if said.starts_with("position") {
-            engine.say(OPENING);
+        if line.starts_with("position") {
+            engine.send(OPENING);
         }
         assert_eq!(engine.go(""), answer, "{start}");
     }
 }
 
-/// Alone and in a record.
+/// As a command and in a record.
 #[test]
-fn what_is_not_text_is_refused() {
+fn lines_that_are_not_utf8_are_rejected() {
     let mut engine = Engine::start(&QUICK);
-    engine.say(OPENING);
+    engine.send(OPENING);
     let answer = engine.go("");
-    engine.say_bytes(b"go \xff\xfe\n");
+    engine.send_bytes(b"go \xff\xfe\n");
     assert_eq!(engine.settled(), ["error a line that is not UTF-8 text"]);
-    engine.say_bytes(b"position\n\xff\nend\n");
+    engine.send_bytes(b"position\n\xff\nend\n");
     let expected = "error position: line 1: a line that is not UTF-8 text";
     assert_eq!(engine.settled(), [expected]);
-    engine.say(OPENING);
+    engine.send(OPENING);
     assert_eq!(engine.go(""), answer);
 }
 
@@ -140,7 +142,7 @@ fn no_game_is_left_after_a_rejected_position() {
     let expected = "the last position was rejected; expected a valid \"position\" or \"rules\"";
     for rejected in rejected {
         for recover in [OPENING, &valid] {
-            engine.say(OPENING);
+            engine.send(OPENING);
             engine.go("");
             let mut answers = engine.ask(rejected);
             answers.retain(|line| line != "pong 1");
@@ -155,24 +157,24 @@ fn no_game_is_left_after_a_rejected_position() {
             engine.go("");
         }
     }
-    // The command that cuts a record off is obeyed, without a game.
-    engine.say(OPENING);
+    // A command inside a record is executed, without a game.
+    engine.send(OPENING);
     let answers = engine.ask("position\n[Format \"dominium 1\"]\ngo");
     assert_eq!(answers.len(), 2, "{answers:?}");
     assert!(answers[1].contains(expected), "{answers:?}");
 }
 
 #[test]
-fn a_position_that_comes_while_thinking_is_rejected_too() {
+fn a_position_during_a_search_is_rejected() {
     let mut engine = Engine::start(&QUICK);
     let valid = position(&random_game::<Kingdomino>("kingdomino players=2", 30, 1));
-    engine.say(OPENING);
-    engine.say("go time 3600s");
-    engine.hear_until("info ");
-    engine.say(&valid);
-    engine.hear_until("error position: wait for bestmove");
-    engine.say("stop");
-    let decided = engine.hear_until("bestmove ").pop().unwrap();
+    engine.send(OPENING);
+    engine.send("go time 3600s");
+    engine.receive_until("info ");
+    engine.send(&valid);
+    engine.receive_until("error position: wait for bestmove");
+    engine.send("stop");
+    let decided = engine.receive_until("bestmove ").pop().unwrap();
     assert!(decided.starts_with("bestmove claim "), "{decided}");
     let answers = engine.ask("go");
     assert!(
@@ -181,9 +183,9 @@ fn a_position_that_comes_while_thinking_is_rejected_too() {
     );
 }
 
-/// By the same law as `dominium replay`: the result of a record is the one its events lead to.
+/// Same check as in `dominium replay`.
 #[test]
-fn a_result_that_the_events_contradict_is_refused() {
+fn a_result_that_contradicts_the_events_is_rejected() {
     let mut engine = Engine::start(&QUICK);
     let mut record = random_game::<Domination>("domination players=2", 40, 1);
     let Turn::Of(seat) = Domination::turn(&record.replay().unwrap()) else {
@@ -200,7 +202,7 @@ fn a_result_that_the_events_contradict_is_refused() {
             assert!(answers.iter().all(told), "{answers:?}");
         }
     }
-    // What was said of the table before an event is not said of the table after it.
+    // An event removes the `Result` tag of the position before it.
     record.set_tag("Result", "*");
     let mut state = record.replay().unwrap();
     let mut told = position(&record);
@@ -224,7 +226,7 @@ fn a_result_that_the_events_contradict_is_refused() {
 }
 
 #[test]
-fn nothing_to_decide_is_an_error() {
+fn go_without_a_decision_is_an_error() {
     let mut engine = Engine::start(&QUICK);
     for command in ["go", "event draw 3", "legal 1 claim 3"] {
         let answers = engine.ask(command);
@@ -246,16 +248,16 @@ fn nothing_to_decide_is_an_error() {
 }
 
 #[test]
-fn random_bytes_and_torn_dialogues_do_not_kill_it() {
+fn random_bytes_and_garbled_dialogues_do_not_crash_the_engine() {
     let mut rng = ChaCha8Rng::seed_from_u64(11);
     let mut engine = Engine::start(&QUICK);
-    engine.say(OPENING);
+    engine.send(OPENING);
     let answer = engine.go("");
     for _ in 0..300 {
         let mut bytes = vec![0; below(&mut rng, 400) as usize];
         rng.fill_bytes(&mut bytes);
-        engine.say_bytes(&bytes);
-        engine.say("");
+        engine.send_bytes(&bytes);
+        engine.send("");
     }
     let answers = engine.settled();
     assert!(answers.len() > 100 && answers.iter().all(|line| line.starts_with("error ")));
@@ -272,14 +274,14 @@ fn random_bytes_and_torn_dialogues_do_not_kill_it() {
         for line in &lines {
             match below(&mut rng, 20) {
                 0 => {}
-                1 => engine.say(&line[..below(&mut rng, line.len() as u32 + 1) as usize]),
-                2 => engine.say(&format!("{line}\n{line}")),
-                _ => engine.say(line),
+                1 => engine.send(&line[..below(&mut rng, line.len() as u32 + 1) as usize]),
+                2 => engine.send(&format!("{line}\n{line}")),
+                _ => engine.send(line),
             }
         }
         engine.settled();
     }
-    // What it still thinks about is answered in between; then all is quiet.
+    // Pending searches are answered first; then there are no more lines.
     let quiet = (0..10_000).any(|_| engine.ask(OPENING).is_empty());
     assert!(quiet);
     assert_eq!(engine.go(""), answer);

@@ -1,4 +1,4 @@
-//! `dominium engine`, as another program talks to it.
+//! `dominium engine` as seen by a host.
 
 mod answers;
 mod dialogue;
@@ -12,7 +12,7 @@ use kingdomino::Kingdomino;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
 
-/// A quick player whose answers depend on the position and the seed only.
+/// Fast player whose answers depend on position and seed only.
 const QUICK: [&str; 2] = ["--player", "uct:policy=random,playouts=60"];
 
 const OPENING: &str = "rules kingdomino players=2 opening=snake
@@ -25,7 +25,7 @@ fn position<G: Game>(record: &Record<G>) -> String {
     format!("position\n{record}end")
 }
 
-/// A game of random moves up to a decision after so many events.
+/// Random game up to the first decision after `events` events.
 fn random_game<G: Game>(rules: &str, events: usize, seed: u64) -> Record<G> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut record = Record::new(rules.parse().unwrap());
@@ -43,7 +43,7 @@ fn random_game<G: Game>(rules: &str, events: usize, seed: u64) -> Record<G> {
 }
 
 #[test]
-fn it_says_who_it_is_and_what_it_can() {
+fn hello_is_answered_with_name_games_and_options() {
     let mut engine = Engine::start(&[]);
     let version = env!("CARGO_PKG_VERSION");
     let expected = [
@@ -56,7 +56,7 @@ fn it_says_who_it_is_and_what_it_can() {
         "ready",
     ];
     assert_eq!(engine.ask("hello 1"), expected);
-    // One that speaks a later version can speak this one, too.
+    // A host of a later version falls back to this one.
     assert_eq!(engine.ask("hello 7"), expected);
     assert_eq!(engine.ask("\n  \r\nping"), ["pong"]);
     let set = "set seed 7\nset moves 0\nset player uct:c=0.5";
@@ -67,7 +67,7 @@ fn it_says_who_it_is_and_what_it_can() {
 }
 
 #[test]
-fn it_names_the_games_that_its_player_plays() {
+fn hello_lists_the_games_of_the_player() {
     let both = ["game kingdomino", "game domination"];
     for (player, games) in [
         ("judge", &both[..1]),
@@ -84,14 +84,14 @@ fn it_names_the_games_that_its_player_plays() {
     }
 }
 
-/// A whole game, told event by event or anew each time; each seat is told what it may know.
+/// Plays a game, sending events or a redacted record before each decision.
 fn whole_game<G: Game>(rules: &str, player: &[&str], step_by_step: bool) {
     let mut engine = Engine::start(player);
     let mut rng = ChaCha8Rng::seed_from_u64(2);
     let mut record = Record::<G>::new(rules.parse().unwrap());
     let mut state = G::start(&record.rules);
-    engine.say(&format!("rules {rules}"));
-    let mut told = 0;
+    engine.send(&format!("rules {rules}"));
+    let mut info_lines = 0;
     loop {
         let event = match G::turn(&state) {
             Turn::Over => break,
@@ -100,34 +100,38 @@ fn whole_game<G: Game>(rules: &str, player: &[&str], step_by_step: bool) {
                 let mut legal = Vec::new();
                 G::legal(&state, |action| legal.push(action.to_string()));
                 if !step_by_step {
-                    engine.say(&position(&record.seen_by(Eye::Seat(seat)).unwrap()));
+                    engine.send(&position(&record.seen_by(Eye::Seat(seat)).unwrap()));
                 }
-                engine.say(&format!("legal {seat} {}", legal.join("; ")));
+                engine.send(&format!("legal {seat} {}", legal.join("; ")));
                 let (action, before) = engine.go("playouts 20");
                 assert!(
                     before.iter().all(|line| line.starts_with("info playouts ")),
                     "{before:?}"
                 );
-                told += before.len();
+                info_lines += before.len();
                 Event::Act(seat, action.parse().unwrap())
             }
         };
         event.apply(&mut state).unwrap();
         record.push(event);
         if step_by_step {
-            engine.say(&format!("event {event}"));
+            engine.send(&format!("event {event}"));
         }
     }
     record.replay().unwrap();
-    assert_eq!(told > 0, player == QUICK, "only who thinks tells what");
+    assert_eq!(
+        info_lines > 0,
+        player == QUICK,
+        "only searching players send info"
+    );
     let over = engine.ask(&format!("{}\ngo", position(&record)));
     assert_eq!(over, ["error go: the game is over"]);
-    engine.say("quit");
+    engine.send("quit");
     assert!(engine.ended().0.success());
 }
 
 #[test]
-fn it_plays_whole_games() {
+fn whole_games_are_played_by_event_and_by_position() {
     whole_game::<Kingdomino>("kingdomino players=2", &QUICK, true);
     whole_game::<Kingdomino>(
         "kingdomino players=3 edition=revised harmony",
@@ -140,9 +144,9 @@ fn it_plays_whole_games() {
     whole_game::<Domination>("domination players=2", &["--player", "greedy"], true);
 }
 
-/// The example in the documentation, word by word, but for the figures in what it thinks.
+/// Compares everything but the numbers of `info` lines.
 #[test]
-fn the_dialogue_in_the_documentation_is_true() {
+fn the_dialogue_in_the_documentation_is_reproduced() {
     let page = include_str!("../../../../docs/engine-protocol.md");
     let example = page.split("```text dialogue\n").nth(1).unwrap();
     let example = example.split("```").next().unwrap();
@@ -157,14 +161,14 @@ fn the_dialogue_in_the_documentation_is_true() {
     let mut answers = 0;
     for line in example.lines() {
         match line.split_at_checked(2) {
-            Some(("> ", said)) => engine.say(said),
+            Some(("> ", line)) => engine.send(line),
             Some(("< ", expected)) if expected.starts_with("info ") => {
-                let heard = engine.hear();
-                assert_eq!(words(&heard)[..8], words(expected)[..8], "{heard}");
+                let line = engine.receive();
+                assert_eq!(words(&line)[..8], words(expected)[..8], "{line}");
                 answers += 1;
             }
             Some(("< ", expected)) => {
-                assert_eq!(engine.hear(), expected);
+                assert_eq!(engine.receive(), expected);
                 answers += 1;
             }
             _ => assert_eq!(line, ""),

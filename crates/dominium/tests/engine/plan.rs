@@ -1,4 +1,4 @@
-//! A claim that was decided together with its placement is answered without another search.
+//! Planned answers: a claim that was searched together with its placement needs no search.
 
 use game::{Event, Game, Record, Turn};
 use kingdomino::{Action, Kingdomino};
@@ -8,7 +8,7 @@ use rand_chacha::rand_core::SeedableRng as _;
 use crate::dialogue::Engine;
 use crate::{position, random_game};
 
-/// A game up to a placement with several legal claims behind it.
+/// Game up to a placement that is followed by several legal claims.
 fn before_a_placement() -> Record<Kingdomino> {
     (20..30)
         .map(|events| random_game::<Kingdomino>("kingdomino players=2", events, 1))
@@ -29,7 +29,7 @@ fn legal(record: &Record<Kingdomino>) -> Vec<Action> {
 
 fn after(record: &Record<Kingdomino>, action: &str) -> Record<Kingdomino> {
     let Turn::Of(seat) = Kingdomino::turn(&record.replay().unwrap()) else {
-        unreachable!("somebody decides");
+        unreachable!("a seat is to move");
     };
     let mut record = record.clone();
     record.push(Event::Act(seat, action.parse().unwrap()));
@@ -37,7 +37,7 @@ fn after(record: &Record<Kingdomino>, action: &str) -> Record<Kingdomino> {
     record
 }
 
-/// Did it search? Then it has told of more than no playouts.
+/// Whether the engine searched: then `info` reports more than 0 playouts.
 fn searched(told: &[String]) -> bool {
     assert!(!told.is_empty());
     !told
@@ -45,7 +45,7 @@ fn searched(told: &[String]) -> bool {
         .all(|line| line.starts_with("info playouts 0 rank 1 tried 0 win "))
 }
 
-/// The action that follows the best move in the last `info` of rank 1.
+/// Second action of the best line in the last `info` of rank 1.
 fn expected_claim(told: &[String]) -> String {
     let best = told.iter().rfind(|line| line.contains(" rank 1 ")).unwrap();
     let line = best.split_once(" line ").unwrap().1;
@@ -56,20 +56,20 @@ fn expected_claim(told: &[String]) -> String {
 fn a_planned_claim_needs_no_search() {
     let record = before_a_placement();
     for player in ["master", "mce"] {
-        // Told by a record or by the event: the plan is for the position.
+        // The plan applies to the position, whether sent as record or as event.
         for by_event in [false, true] {
             let mut engine = Engine::start(&["--player", player]);
-            engine.say(&position(&record));
+            engine.send(&position(&record));
             let (place, told) = engine.go("playouts 300");
             assert!(searched(&told), "{player}: {told:?}");
             let claim = expected_claim(&told);
             let placed = after(&record, &place);
             if by_event {
-                engine.say(&format!("event {}", placed.events().last().unwrap()));
+                engine.send(&format!("event {}", placed.events().last().unwrap()));
             } else {
-                engine.say(&position(&placed));
+                engine.send(&position(&placed));
             }
-            // An hour of thought would not be answered in time.
+            // A search of an hour would time out.
             for limits in ["time 3600s", "playouts 300"] {
                 let (decided, told) = engine.go(limits);
                 assert_eq!(decided, claim, "{player}");
@@ -81,7 +81,7 @@ fn a_planned_claim_needs_no_search() {
     }
 }
 
-/// A game with the same state, in which a seat made its first two claims the other way round.
+/// Game with the same state, in which a seat made its first two claims in reverse order.
 fn with_swapped_claims(record: &Record<Kingdomino>) -> Record<Kingdomino> {
     let is_action = |index: &usize| matches!(record.entries[*index].event, Some(Event::Act(..)));
     let opening: Vec<usize> = (0..record.entries.len())
@@ -105,47 +105,47 @@ fn with_swapped_claims(record: &Record<Kingdomino>) -> Record<Kingdomino> {
 }
 
 #[test]
-fn another_position_is_searched_anew() {
+fn any_other_position_is_searched() {
     let record = before_a_placement();
     let mut engine = Engine::start(&["--player", "master"]);
-    engine.say(&position(&record));
+    engine.send(&position(&record));
     let (place, _) = engine.go("playouts 100");
     let planned = after(&record, &place);
-    // Another placement than the one that was decided.
+    // Another placement than the planned one.
     let other = legal(&record)
         .into_iter()
         .map(|action| action.to_string())
         .find(|action| *action != place)
         .unwrap();
-    engine.say(&position(&after(&record, &other)));
+    engine.send(&position(&after(&record, &other)));
     assert!(searched(&engine.go("playouts 100").1));
-    // The same table after another history.
+    // The same state with another history.
     let history = with_swapped_claims(&planned);
-    engine.say(&position(&record));
+    engine.send(&position(&record));
     assert_eq!(engine.go("playouts 100").0, place);
-    engine.say(&position(&history));
+    engine.send(&position(&history));
     assert!(searched(&engine.go("playouts 100").1));
-    // Other settings.
-    engine.say(&position(&record));
+    // Other options.
+    engine.send(&position(&record));
     assert_eq!(engine.go("playouts 100").0, place);
-    engine.say(&format!("{}\nset seed 5", position(&planned)));
+    engine.send(&format!("{}\nset seed 5", position(&planned)));
     assert!(searched(&engine.go("playouts 100").1));
 }
 
-/// Tree search looks at the claim only on the way: it decides one action at a time.
+/// Tree search decides one action at a time, so it plans no claim.
 #[test]
-fn a_claim_that_was_not_decided_is_searched() {
+fn an_unplanned_claim_is_searched() {
     let record = before_a_placement();
     let mut engine = Engine::start(&["--player", "uct"]);
-    engine.say(&position(&record));
+    engine.send(&position(&record));
     let (place, _) = engine.go("playouts 100");
-    engine.say(&position(&after(&record, &place)));
+    engine.send(&position(&after(&record, &place)));
     assert!(searched(&engine.go("playouts 100").1));
 }
 
-/// All decisions of a game, half of which are planned.
+/// About half of the decisions are planned.
 #[test]
-fn a_game_by_plans_is_legal_to_its_end() {
+fn a_game_with_planned_answers_is_legal_to_its_end() {
     let mut engine = Engine::start(&["--player", "master"]);
     let mut rng = ChaCha8Rng::seed_from_u64(5);
     let mut record = Record::<Kingdomino>::new("kingdomino players=3".parse().unwrap());
@@ -156,7 +156,7 @@ fn a_game_by_plans_is_legal_to_its_end() {
             Turn::Over => break,
             Turn::Chance => Event::Chance(Some(Kingdomino::draw(&state, &mut rng))),
             Turn::Of(seat) => {
-                engine.say(&position(&record));
+                engine.send(&position(&record));
                 let (decided, told) = engine.go("playouts 30");
                 planned += usize::from(!told.is_empty() && !searched(&told));
                 Event::Act(seat, decided.parse().unwrap())

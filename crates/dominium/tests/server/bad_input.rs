@@ -1,4 +1,4 @@
-//! Whatever a stranger sends: an answer that says what is wrong, and nothing has changed.
+//! Invalid requests: rejected with a problem document, without effect.
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
@@ -6,12 +6,12 @@ use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::serving::server;
+use crate::server_process::server;
 use crate::{gather, me, mover, opponent};
 use testing::client::{Answer, Client};
 
-/// Values of all kinds.
-fn anything() -> impl Strategy<Value = Value> {
+/// Arbitrary JSON values.
+fn any_json() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         Just(Value::Null),
         any::<bool>().prop_map(Value::from),
@@ -31,12 +31,12 @@ fn anything() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Something like what should be sent: with a part that is something else, or missing, or more.
-fn almost(right: Value) -> impl Strategy<Value = Value> {
-    let keys: Vec<String> = right.as_object().unwrap().keys().cloned().collect();
+/// Mutations of a valid request: a field is replaced, removed or added.
+fn mutated(valid: Value) -> impl Strategy<Value = Value> {
+    let keys: Vec<String> = valid.as_object().unwrap().keys().cloned().collect();
     let keys = prop::sample::select(keys);
-    (keys, anything(), 0..3).prop_map(move |(key, other, how)| {
-        let mut value = right.clone();
+    (keys, any_json(), 0..3).prop_map(move |(key, other, how)| {
+        let mut value = valid.clone();
         let object = value.as_object_mut().unwrap();
         match how {
             0 => {
@@ -53,7 +53,7 @@ fn almost(right: Value) -> impl Strategy<Value = Value> {
     })
 }
 
-/// Bytes that are almost that: cut off, with a byte that is another, or very many.
+/// Mutations of the bytes: truncated, with a changed byte, or very long.
 fn bytes(value: impl Strategy<Value = Value>) -> impl Strategy<Value = Vec<u8>> {
     (value, any::<prop::sample::Index>(), any::<u8>(), 0..8).prop_map(|(value, at, byte, how)| {
         let mut bytes = value.to_string().into_bytes();
@@ -70,7 +70,7 @@ fn bytes(value: impl Strategy<Value = Value>) -> impl Strategy<Value = Vec<u8>> 
 }
 
 #[track_caller]
-fn is_refused_or_done(answer: &Answer) {
+fn assert_success_or_client_error(answer: &Answer) {
     if !(200..300).contains(&answer.status) {
         let (status, _) = answer.problem();
         assert!((400..500).contains(&status), "{answer:?}");
@@ -78,9 +78,8 @@ fn is_refused_or_done(answer: &Answer) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_that_is_sent_does_any_harm() {
+async fn mutated_requests_have_no_effect() {
     let (_folder, server) = server();
-    // Somebody who is asked for patience is asked so by another rule than these.
     let (clients, id) = gather(&server, "kingdomino players=2", 2, 0).await;
     let table = clients[0].table(&id).await;
     let turn = table["turn"].as_u64().unwrap() as usize;
@@ -96,14 +95,14 @@ async fn nothing_that_is_sent_does_any_harm() {
     });
     let mut runner = TestRunner::deterministic();
     let cases = 150;
-    // Somebody without a chair: nothing of it may change the table.
-    for (path, right) in [
+    // The sender has no chair, so no request may change the table.
+    for (path, valid) in [
         (format!("/tables/{id}/requests"), act.clone()),
         (format!("/tables/{id}/requests"), sit),
         ("/tables".to_owned(), new),
         ("/me/claim".to_owned(), json!({ "code": "x" })),
     ] {
-        let strategy = bytes(almost(right));
+        let strategy = bytes(mutated(valid));
         let mut client = Client::new(&server.base).await;
         for case in 0..cases {
             if case % 50 == 49 {
@@ -112,17 +111,17 @@ async fn nothing_that_is_sent_does_any_harm() {
             let body = strategy.new_tree(&mut runner).unwrap().current();
             let request = client.http().post(client.url(&path)).body(body);
             let request = request.header("content-type", "application/json");
-            is_refused_or_done(&client.send(request).await.unwrap());
+            assert_success_or_client_error(&client.send(request).await.unwrap());
         }
     }
     let after = clients[0].table(&id).await;
     assert_eq!(after["version"], table["version"]);
     assert_eq!(after["scene"], table["scene"]);
-    // The same on a socket, which stays open.
+    // The same on a WebSocket, which stays open.
     let client = Client::new(&server.base).await;
     let mut socket = client.socket(&id).await;
     socket.next().await;
-    let strategy = bytes(almost(act.clone()));
+    let strategy = bytes(mutated(act.clone()));
     for _ in 0..cases {
         let bytes = strategy.new_tree(&mut runner).unwrap().current();
         let Ok(text) = String::from_utf8(bytes) else {
@@ -139,19 +138,19 @@ async fn nothing_that_is_sent_does_any_harm() {
             "{message}"
         );
     }
-    // What is right is still right.
+    // The valid request still succeeds.
     clients[turn - 1].ask(&id, act).await.ok();
 }
 
 #[track_caller]
-fn says(answer: &Answer, status: u16, code: &str, part: &str) {
+fn assert_problem(answer: &Answer, status: u16, code: &str, part: &str) {
     assert_eq!(answer.problem(), (status, code.to_owned()), "{answer:?}");
     let detail = answer.json()["detail"].as_str().unwrap().to_owned();
     assert!(detail.contains(part), "{detail}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_wrong_with_a_request_is_named() {
+async fn invalid_table_requests_name_the_problem() {
     let (_folder, server) = server();
     let (clients, id) = gather(&server, "kingdomino players=2", 2, 0).await;
     let table = clients[0].table(&id).await;
@@ -184,7 +183,7 @@ async fn what_is_wrong_with_a_request_is_named() {
         (leave(3), 422, "no_seat", "seat 3"),
     ];
     for (body, status, code, part) in cases {
-        says(
+        assert_problem(
             &clients[turn - 1].post(&requests, &body).await,
             status,
             code,
@@ -195,7 +194,7 @@ async fn what_is_wrong_with_a_request_is_named() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_wrong_with_a_new_table_is_named() {
+async fn invalid_new_tables_name_the_problem() {
     let (_folder, server) = server();
     let client = Client::new(&server.base).await;
     let cases = [
@@ -212,7 +211,7 @@ async fn what_is_wrong_with_a_new_table_is_named() {
     ];
     for (rules, chairs, status, part) in cases {
         let new = json!({ "rules": rules, "chairs": chairs });
-        says(
+        assert_problem(
             &client.post("/tables", &new).await,
             status,
             "malformed",
@@ -220,7 +219,7 @@ async fn what_is_wrong_with_a_new_table_is_named() {
         );
     }
     let odd = client.http().post(client.url("/tables")).body("rules");
-    says(
+    assert_problem(
         &client.send(odd).await.unwrap(),
         400,
         "malformed",
@@ -231,12 +230,12 @@ async fn what_is_wrong_with_a_new_table_is_named() {
         .post(client.url("/tables"))
         .body("x".repeat(17_000));
     let huge = huge.header("content-type", "application/json");
-    says(&client.send(huge).await.unwrap(), 413, "too_large", "16384");
+    assert_problem(&client.send(huge).await.unwrap(), 413, "too_large", "16384");
     assert_eq!(client.get("/me/tables").await.ok(), json!([]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn addresses_that_are_wrong_say_so() {
+async fn invalid_urls_and_methods_are_rejected() {
     let (_folder, server) = server();
     let (clients, id) = gather(&server, "kingdomino players=2", 2, 0).await;
     let client = &clients[0];
@@ -246,16 +245,16 @@ async fn addresses_that_are_wrong_say_so() {
         ("/nothing", 404, "nothing_here", ""),
         (socket.as_str(), 400, "malformed", ""),
     ] {
-        says(&client.get(path).await, status, code, part);
+        assert_problem(&client.get(path).await, status, code, part);
     }
     let stranger = Client::stranger(&server.base);
     assert_eq!(stranger.get("/me/tables").await.ok(), json!([]));
     let put = client.http().put(client.url("/tables"));
-    says(&client.send(put).await.unwrap(), 405, "method", "");
+    assert_problem(&client.send(put).await.unwrap(), 405, "method", "");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_request_that_is_repeated_is_done_once() {
+async fn a_repeated_request_id_is_idempotent() {
     let (_folder, server) = server();
     let (clients, id) = gather(&server, "kingdomino players=2", 2, 0).await;
     let table = clients[0].table(&id).await;
@@ -269,7 +268,7 @@ async fn a_request_that_is_repeated_is_done_once() {
     renewed["version"] = first["version"].clone();
     assert_eq!(mover.ask(&id, renewed).await.ok(), first);
     assert_eq!(mover.table(&id).await["version"], first["version"]);
-    // Somebody else may call something else the same.
+    // Another client may use the same request id.
     let mut theirs = json!({ "request": "mine", "do": "rename", "name": "Björn" });
     theirs["version"] = first["version"].clone();
     let done = other.ask(&id, theirs).await.ok();
@@ -277,7 +276,7 @@ async fn a_request_that_is_repeated_is_done_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn sockets_of_those_who_misbehave_are_closed() {
+async fn misbehaving_sockets_are_closed_and_their_number_is_limited() {
     let (_folder, server) = server();
     let (clients, id) = gather(&server, "kingdomino players=2", 2, 0).await;
     for message in [
@@ -291,7 +290,7 @@ async fn sockets_of_those_who_misbehave_are_closed() {
             assert_ne!(message["kind"], "done");
         }
     }
-    // And nobody has more of them than one needs.
+    // The number of sockets per client is limited.
     let mut open = Vec::new();
     let refused = loop {
         match clients[1].try_socket(&id).await {
@@ -306,7 +305,7 @@ async fn sockets_of_those_who_misbehave_are_closed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_asks_too_often_is_asked_to_wait() {
+async fn the_rate_limit_is_per_client() {
     let (_folder, server) = server();
     let client = Client::new(&server.base).await;
     let mut refused = None;
@@ -320,7 +319,7 @@ async fn whoever_asks_too_often_is_asked_to_wait() {
     let refused = refused.expect("there is a limit");
     assert_eq!(refused.problem(), (429, "too_many".to_owned()));
     assert_eq!(refused.headers["retry-after"], "1");
-    // Others do not suffer.
+    // Other clients are not affected.
     let other = Client::new(&server.base).await;
     assert_eq!(other.get("/tables").await.status, 200);
 }

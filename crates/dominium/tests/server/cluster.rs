@@ -1,14 +1,14 @@
-//! Several servers, one database.
+//! Several servers with one PostgreSQL database.
 
 use serde_json::{Value, json};
 
-use crate::serving::Server;
+use crate::server_process::Server;
 use crate::{me, opponent};
 use testing::client::{Client, can_act, choice, is_over};
 use testing::postgres::Database;
 use testing::wait::within_game;
 
-/// Plays to the end, at another server if the first is no longer there.
+/// Plays to the end, failing over to another server.
 async fn play(client: Client, id: String, other: String) -> Value {
     let mut client = client;
     'connected: loop {
@@ -38,7 +38,7 @@ async fn play(client: Client, id: String, other: String) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn players_of_one_table_at_two_servers_finish_when_one_dies() {
+async fn a_game_across_two_servers_finishes_after_one_dies() {
     let database = Database::start();
     let mut first = Server::on_database(database.url());
     let second = Server::on_database(database.url());
@@ -52,12 +52,12 @@ async fn players_of_one_table_at_two_servers_finish_when_one_dies() {
             .into_iter()
             .enumerate()
         {
-            // Who has an identity here has it there.
+            // Guest identities are valid on both servers.
             let client = Client::new(&first.base).await.at(base);
             client.sit(&id, &format!("Person {number}")).await;
             clients.push(client);
         }
-        // Against opponents, at the server that will die.
+        // A game against computer players, on the server that will die.
         let alone = Client::new(&first.base).await;
         let chairs = json!([me("Erla"), opponent("1"), opponent("2"), opponent("3")]);
         let other_id = alone.open(rules, chairs).await;
@@ -68,7 +68,7 @@ async fn players_of_one_table_at_two_servers_finish_when_one_dies() {
             playing.push(tokio::spawn(play(client, id.clone(), second.base.clone())));
         }
         playing.push(tokio::spawn(play(alone, other_id, second.base.clone())));
-        // In the middle of the game.
+        // Kill the server in the middle of the game.
         let long = |table: &Value| {
             table["events"]
                 .as_array()
@@ -77,11 +77,11 @@ async fn players_of_one_table_at_two_servers_finish_when_one_dies() {
         watching.until(long).await;
         first.kill();
         for player in playing {
-            let end = within_game("everybody plays to the end", player)
+            let end = within_game("all clients play to the end", player)
                 .await
                 .unwrap();
             assert_eq!(end["stage"], "over");
-            // Nobody decided twice, and nobody in place of anybody.
+            // No stand-in decided for a player.
             let events = end["events"].as_array().unwrap();
             assert!(events.iter().all(|event| event["by"] != "stand_in"));
         }

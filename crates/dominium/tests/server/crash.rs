@@ -1,5 +1,4 @@
-//! A server is killed in the middle of everything: what it had acknowledged is there, once, and all
-//! games go on to the end.
+//! Crash recovery: a killed server loses no acknowledged request and applies none twice.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,35 +10,35 @@ use rand_xoshiro::rand_core::SeedableRng as _;
 use serde_json::{Value, json};
 use tokio::sync::{Notify, watch};
 
-use crate::serving::Server;
+use crate::server_process::Server;
 use crate::{me, opponent};
 use testing::client::{Client, can_act, choice, is_over};
 use testing::postgres::Database;
 use testing::wait::{Deadline, GAME, within, within_game};
 
-/// How often the server is killed; `make crash` asks for more.
+/// Number of kills; `make crash` sets more.
 fn kills() -> usize {
-    let asked = std::env::var("DOMINIUM_CRASHES").ok();
-    asked.map_or(4, |text| {
+    let requested = std::env::var("DOMINIUM_CRASHES").ok();
+    requested.map_or(4, |text| {
         text.parse().expect("DOMINIUM_CRASHES is a number")
     })
 }
 
-/// What the players know of each other.
+/// State shared by all players of the test.
 struct Shared {
     base: watch::Sender<String>,
     acknowledged: AtomicUsize,
     progress: Notify,
     finished: AtomicUsize,
-    /// Do they begin another game when one is over?
+    /// Whether players start another game after the end of one.
     more: watch::Sender<bool>,
 }
 
-/// Something that was acknowledged: with which version, for which seat, and what.
+/// Acknowledged action: version, seat and action.
 type Acknowledged = (u64, u64, String);
 
-/// Asks until there is an answer, whichever server gives it.
-async fn stubbornly(
+/// Repeats a request until the current server answers it.
+async fn request_with_retries(
     client: &Client,
     shared: &Shared,
     path: &str,
@@ -61,7 +60,7 @@ async fn stubbornly(
             }
             Ok(answer) => assert!(answer.status == 503 || answer.status == 429, "{answer:?}"),
             Err(_) => {
-                // It was killed: wait for the next one.
+                // The server was killed: wait for the next one.
                 let _ =
                     tokio::time::timeout(std::time::Duration::from_secs(5), base.changed()).await;
             }
@@ -69,12 +68,12 @@ async fn stubbornly(
     }
 }
 
-/// Plays one game against opponents to its end; checks that everything acknowledged happened once.
+/// Plays a game against computer players; asserts that every acknowledged action was applied once.
 async fn play(client: &Client, shared: &Shared, rules: &str, seats: usize) {
     let mut chairs = vec![me("Anna")];
     chairs.resize(seats, opponent("1"));
     let new = json!({ "rules": rules, "chairs": chairs });
-    let (status, made) = stubbornly(client, shared, "/tables", Some(&new)).await;
+    let (status, made) = request_with_retries(client, shared, "/tables", Some(&new)).await;
     assert_eq!(status, 201, "{made}");
     let path = format!("/tables/{}", made["id"].as_str().unwrap());
     let mut done: Vec<Acknowledged> = Vec::new();
@@ -82,7 +81,7 @@ async fn play(client: &Client, shared: &Shared, rules: &str, seats: usize) {
     let deadline = Deadline::after(GAME);
     let end = loop {
         deadline.left(|| format!("the game at {path} does not end"));
-        let (status, seen) = stubbornly(client, shared, &path, None).await;
+        let (status, seen) = request_with_retries(client, shared, &path, None).await;
         assert_eq!(status, 200, "{seen}");
         let table = &seen["table"];
         if is_over(table) {
@@ -96,8 +95,8 @@ async fn play(client: &Client, shared: &Shared, rules: &str, seats: usize) {
         let action = choice(table);
         let request = json!({ "request": format!("ask {asked}"), "version": table["version"], "do": "act", "action": action });
         let (status, answer) =
-            stubbornly(client, shared, &format!("{path}/requests"), Some(&request)).await;
-        // One's own turn lasts until one has decided: nothing else can happen in between.
+            request_with_retries(client, shared, &format!("{path}/requests"), Some(&request)).await;
+        // No other event can happen during the player's own turn.
         assert_eq!(status, 200, "{answer}");
         let version = answer["version"].as_u64().unwrap();
         assert_eq!(version, table["version"].as_u64().unwrap() + 1);
@@ -109,7 +108,7 @@ async fn play(client: &Client, shared: &Shared, rules: &str, seats: usize) {
         shared.acknowledged.fetch_add(1, Ordering::SeqCst);
         shared.progress.notify_one();
     };
-    // The first entry opened the table, and every other one is a decision.
+    // The first log entry opened the table; every other one is a decision.
     let mut decisions = HashMap::new();
     let events = end["events"].as_array().unwrap();
     let acts = events.iter().filter(|event| !event["seat"].is_null());
@@ -133,7 +132,7 @@ async fn play(client: &Client, shared: &Shared, rules: &str, seats: usize) {
     shared.finished.fetch_add(1, Ordering::SeqCst);
 }
 
-async fn survive(start: impl Fn() -> Server) {
+async fn assert_survives_kills(start: impl Fn() -> Server) {
     let mut server = start();
     let shared = Arc::new(Shared {
         base: watch::Sender::new(server.base.clone()),
@@ -168,7 +167,7 @@ async fn survive(start: impl Fn() -> Server) {
             within("the games go on", shared.progress.notified()).await;
             assert!(players.iter().all(|player| !player.is_finished()));
         }
-        // Others are just asking for something.
+        // Requests of other players are in flight.
         server.kill();
         server = start();
         shared.base.send_replace(server.base.clone());
@@ -181,13 +180,13 @@ async fn survive(start: impl Fn() -> Server) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_acknowledged_is_lost_in_a_file() {
+async fn no_acknowledged_request_is_lost_with_sqlite() {
     let folder = tempfile::tempdir().unwrap();
-    survive(|| Server::in_folder(folder.path())).await;
+    assert_survives_kills(|| Server::in_folder(folder.path())).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_acknowledged_is_lost_in_a_database() {
+async fn no_acknowledged_request_is_lost_with_postgres() {
     let database = Database::start();
-    survive(|| Server::on_database(database.url())).await;
+    assert_survives_kills(|| Server::on_database(database.url())).await;
 }

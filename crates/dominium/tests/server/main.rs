@@ -1,19 +1,19 @@
-//! The real server, and people and programs who play there.
+//! End-to-end tests of `dominium serve` over HTTP and WebSocket.
 
 mod bad_input;
+#[path = "../common/binary.rs"]
+mod binary;
 mod cluster;
 mod crash;
-mod help;
+mod endpoints;
 mod play;
-#[path = "../common/running.rs"]
-mod running;
 mod secrecy;
 mod seeds;
-mod serving;
+mod server_process;
 
 use serde_json::{Value, json};
 
-use serving::Server;
+use server_process::Server;
 use testing::client::Client;
 use testing::wait::within_game;
 
@@ -25,7 +25,7 @@ pub(crate) fn opponent(level: &str) -> Value {
     json!({ "opponent": { "level": level } })
 }
 
-/// People who each have a chair at the same table; the first has opened it.
+/// Opens a table and seats `people` clients; the first is the host.
 async fn gather(
     server: &Server,
     rules: &str,
@@ -46,7 +46,7 @@ async fn gather(
     (clients, id)
 }
 
-/// Everybody plays until the game is over; returns what each of them saw in the end.
+/// Plays all clients to the end; returns the final table of each.
 pub(crate) async fn play_all(clients: &[Client], id: &str) -> Vec<Value> {
     let mut playing = Vec::new();
     for client in clients {
@@ -56,7 +56,7 @@ pub(crate) async fn play_all(clients: &[Client], id: &str) -> Vec<Value> {
     let mut ends = Vec::new();
     for player in playing {
         ends.push(
-            within_game("everybody plays to the end", player)
+            within_game("all clients play to the end", player)
                 .await
                 .unwrap(),
         );
@@ -64,7 +64,7 @@ pub(crate) async fn play_all(clients: &[Client], id: &str) -> Vec<Value> {
     ends
 }
 
-/// Of two people at a table the one whose turn it is, the other, and something the first may do.
+/// The client to move, the other client, and a legal action, at a table of two.
 pub(crate) async fn mover<'a>(clients: &'a [Client], id: &str) -> (&'a Client, &'a Client, Value) {
     let turn = clients[0].table(id).await["turn"].as_u64().unwrap() as usize;
     let (mover, other) = (&clients[turn - 1], &clients[2 - turn]);

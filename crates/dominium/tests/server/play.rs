@@ -1,14 +1,14 @@
-//! Whole games, and everything that people do around them.
+//! Whole games on a server: undo, stand-ins, rematches, Dynasty, clocks and lists.
 
 use serde_json::{Value, json};
 
-use crate::serving::{Server, server};
-use crate::{gather, me, opponent, play_all, running};
+use crate::server_process::{Server, server};
+use crate::{binary, gather, me, opponent, play_all};
 use testing::client::{Client, can_act, choice, is_over};
 use testing::process::run;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whole_games_of_both_games_are_played_and_dealt_as_promised() {
+async fn whole_games_are_played_and_their_deals_verify() {
     let (_folder, server) = server();
     let tables = [
         ("kingdomino players=2", 2, 0),
@@ -25,14 +25,14 @@ async fn whole_games_of_both_games_are_played_and_dealt_as_promised() {
         let mut watching = spectator.socket(&id).await;
         let ends = play_all(&clients, &id).await;
         let watched = watching.until(is_over).await;
-        // In the end everybody knows everything, and the same.
+        // After the end all clients see the same full table.
         for end in &ends {
             assert_eq!(end["scene"], watched["scene"], "{rules}");
             assert_eq!(end["result"], watched["result"]);
             assert!(!end["result"]["winners"].as_array().unwrap().is_empty());
         }
         assert_eq!(watched["yours"], json!([]));
-        // Versions only ever grow.
+        // Versions increase strictly.
         let versions: Vec<u64> = watching
             .heard
             .iter()
@@ -40,18 +40,18 @@ async fn whole_games_of_both_games_are_played_and_dealt_as_promised() {
             .map(|message| message["table"]["version"].as_u64().unwrap())
             .collect();
         assert!(versions.is_sorted_by(|a, b| a < b), "{versions:?}");
-        // The deal was what had been promised.
+        // The deal matches the commitment.
         let record = spectator.get(&format!("/tables/{id}/record")).await.text;
         assert!(record.contains(watched["commitment"].as_str().unwrap()));
-        let said = running::output(&["verify", "-"], &record);
-        assert!(said.starts_with("game 1: dealt as promised"), "{said}");
+        let verified = binary::output(&["verify", "-"], &record);
+        assert!(verified.starts_with("game 1: fair deal"), "{verified}");
     }
     let (ended, log) = server.stop();
     assert!(ended, "{log}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn people_at_one_screen_take_turns() {
+async fn pass_and_play_shows_the_view_of_the_seat_to_move() {
     let (_folder, server) = server();
     let client = Client::new(&server.base).await;
     let id = client
@@ -60,7 +60,7 @@ async fn people_at_one_screen_take_turns() {
     let mut socket = client.socket(&id).await;
     let seen = socket.until(can_act).await;
     assert_eq!(seen["yours"], json!([1, 2]));
-    // They are shown what the one whose turn it is may know.
+    // The view is that of the seat to move.
     assert_eq!(seen["eye"], seen["turn"]);
     let other = 2 - seen["turn"].as_u64().unwrap() as usize;
     assert_eq!(seen["scene"]["racks"][other]["dominoes"], Value::Null);
@@ -69,15 +69,15 @@ async fn people_at_one_screen_take_turns() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn decisions_are_taken_back_against_opponents_and_among_people_if_all_agree() {
+async fn undo_is_free_against_computers_and_needs_consent_among_people() {
     let (_folder, server) = server();
-    // Against opponents only, always.
+    // Against computer players undo needs no consent.
     let client = Client::new(&server.base).await;
     let id = client
         .open("kingdomino players=2", json!([me("Anna"), opponent("1")]))
         .await;
     let mut socket = client.socket(&id).await;
-    // A placement is followed by one's own claim: nothing is drawn in between.
+    // A placement is followed by the same seat's claim, with no draw in between.
     let placing = |table: &Value| can_act(table) && table["scene"]["to_place"] != Value::Null;
     let mut before = socket.until(can_act).await;
     while !placing(&before) {
@@ -104,7 +104,7 @@ async fn decisions_are_taken_back_against_opponents_and_among_people_if_all_agre
     assert_eq!(back["scene"], before["scene"]);
     assert_eq!(back["legal"], before["legal"]);
 
-    // Among people, if all agree.
+    // Among people all must agree.
     let (anna, bjorn) = (
         Client::new(&server.base).await,
         Client::new(&server.base).await,
@@ -132,7 +132,7 @@ async fn decisions_are_taken_back_against_opponents_and_among_people_if_all_agre
         .await
         .ok();
     assert_eq!(mover.table(&id).await["scene"], before["scene"]);
-    // And not if they do not.
+    // A refused undo changes nothing.
     mover
         .ask(&id, json!({ "do": "act", "action": choice(&before) }))
         .await
@@ -151,7 +151,7 @@ async fn decisions_are_taken_back_against_opponents_and_among_people_if_all_agre
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_leaves_is_stood_in_for_and_may_return() {
+async fn a_stand_in_plays_for_a_player_who_leaves_until_the_return() {
     let (_folder, server) = server();
     let (clients, id) = gather(&server, "kingdomino players=3", 2, 1).await;
     clients[1].ask(&id, json!({ "do": "leave" })).await.ok();
@@ -160,7 +160,7 @@ async fn whoever_leaves_is_stood_in_for_and_may_return() {
         .until(|table| table["chairs"][1]["away"] == true)
         .await;
     assert_eq!(seen["chairs"][1]["name"], "Person 2");
-    // The game goes on without them: the first person alone brings it past two of their turns.
+    // The game continues: the first player alone advances it past two turns of the stand-in.
     let stood_in = |table: &Value| {
         let events = table["events"].as_array().unwrap();
         events
@@ -186,7 +186,7 @@ async fn whoever_leaves_is_stood_in_for_and_may_return() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_same_people_play_again_one_seat_further() {
+async fn a_rematch_rotates_the_seats() {
     let (_folder, server) = server();
     let (clients, id) = gather(&server, "kingdomino players=2", 2, 0).await;
     let early = clients[0]
@@ -207,14 +207,14 @@ async fn the_same_people_play_again_one_seat_further() {
             .ok();
         ids.push(next["id"].as_str().unwrap().to_owned());
     }
-    // Whoever asks second gets the same.
+    // The second request returns the same table.
     assert_eq!(ids[0], ids[1]);
     assert_eq!(clients[0].table(&id).await["next"], json!(ids[0]));
     let seats = |table: Value| table["yours"].clone();
     assert_eq!(seats(clients[0].table(&ids[0]).await), json!([2]));
     assert_eq!(seats(clients[1].table(&ids[0]).await), json!([1]));
     play_all(&clients, &ids[0]).await;
-    // Both games are in the history of both, the newest first.
+    // Both games are in the history of both players, newest first.
     for client in &clients {
         let history = client.get("/me/tables").await.ok();
         let found: Vec<&str> = history
@@ -241,7 +241,7 @@ async fn a_dynasty_is_three_games_with_standings() {
     for game in 1..=3 {
         let end = play_all(&clients, &id).await.remove(0);
         assert_eq!(end["dynasty"]["game"], game);
-        assert_eq!(end["yours"], json!([1]), "everybody keeps their seat");
+        assert_eq!(end["yours"], json!([1]), "players keep their seats");
         for (total, points) in totals
             .iter_mut()
             .zip(end["result"]["points"].as_array().unwrap())
@@ -260,14 +260,14 @@ async fn a_dynasty_is_three_games_with_standings() {
             .ok();
         next["id"].as_str().unwrap().clone_into(&mut id);
     }
-    // After the third another one begins.
+    // After the third game a new Dynasty begins.
     let fresh = clients[0].table(&id).await;
     assert_eq!(fresh["dynasty"]["game"], 1);
     assert_eq!(fresh["yours"], json!([2]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_clock_that_runs_out_hands_the_move_to_a_stand_in() {
+async fn a_stand_in_moves_when_the_clock_runs_out() {
     let (_folder, server) = server();
     let client = Client::new(&server.base).await;
     let table = json!({
@@ -281,7 +281,7 @@ async fn a_clock_that_runs_out_hands_the_move_to_a_stand_in() {
     let left = seen["chairs"][0]["time_left"].as_u64().unwrap();
     assert!((1..=5000).contains(&left), "{left}");
     assert_eq!(seen["chairs"][0]["running"], true);
-    // Nobody decides anything, and the game goes on all the same.
+    // The player does not decide; the stand-in does.
     let after = socket
         .until(|table| {
             let events = table["events"].as_array().unwrap();
@@ -292,7 +292,7 @@ async fn a_clock_that_runs_out_hands_the_move_to_a_stand_in() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn open_tables_are_found_private_ones_are_not() {
+async fn only_listed_tables_with_open_chairs_are_in_the_lobby() {
     let (_folder, server) = server();
     let host = Client::new(&server.base).await;
     let open = |listed: bool| json!({ "rules": "domination players=2", "chairs": [me("Anna"), "open"], "listed": listed });
@@ -304,13 +304,13 @@ async fn open_tables_are_found_private_ones_are_not() {
     assert_eq!(listed[0]["id"], json!(public));
     assert_eq!(listed[0]["chairs"][0]["name"], "Anna");
     assert!(!listed.to_string().contains(&private));
-    // Once everybody is there it is no longer listed.
+    // A full table is no longer listed.
     Client::new(&server.base).await.sit(&public, "Björn").await;
     assert_eq!(stranger.get("/tables").await.ok(), json!([]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_list_says_where_it_is_ones_turn() {
+async fn the_list_of_own_tables_has_turn_and_seats() {
     let (_folder, server) = server();
     let (clients, id) = gather(&server, "domination players=2 starts=2", 2, 0).await;
     for (client, seat) in clients.iter().zip(1..) {
@@ -319,7 +319,7 @@ async fn a_list_says_where_it_is_ones_turn() {
         assert_eq!(listed[0]["stage"], "playing");
         assert_eq!(listed[0]["turn"], 2);
         assert_eq!(listed[0]["yours"], json!([seat]));
-        // Who else sits there is not told by more than a name.
+        // Other players are identified by name only.
         let token = &clients[2 - seat].token;
         let guest = token.split('.').next().unwrap();
         assert!(!listed.to_string().contains(guest));
@@ -327,7 +327,7 @@ async fn a_list_says_where_it_is_ones_turn() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_can_be_followed_line_by_line() {
+async fn a_table_can_be_streamed_as_ndjson() {
     let (_folder, server) = server();
     let (clients, id) = gather(&server, "domination players=2", 1, 1).await;
     let http = clients[0].http();
@@ -360,7 +360,7 @@ async fn a_table_can_be_followed_line_by_line() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn another_device_becomes_ones_own_by_a_code() {
+async fn a_link_code_transfers_the_identity_to_another_device() {
     let (_folder, server) = server();
     let (clients, id) = gather(&server, "kingdomino players=2", 1, 1).await;
     let link = clients[0].post("/me/link", &json!({})).await.ok();
@@ -387,13 +387,13 @@ async fn another_device_becomes_ones_own_by_a_code() {
         .header("cookie", pair);
     let seen = phone.send(request).await.unwrap().ok();
     assert_eq!(seen["table"]["yours"], json!([1]));
-    // A code that was made up does nothing.
+    // A forged code is rejected.
     let refused = phone.post("/me/claim", &json!({ "code": "1.x.y" })).await;
     assert_eq!(refused.problem(), (403, "bad_code".to_owned()));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_stops_tells_everybody_and_forgets_nothing() {
+async fn a_graceful_shutdown_notifies_clients_and_keeps_all_tables() {
     let (folder, server) = server();
     let (clients, id) = gather(&server, "kingdomino players=2", 2, 0).await;
     let mut socket = clients[0].socket(&id).await;
@@ -403,33 +403,36 @@ async fn a_server_that_stops_tells_everybody_and_forgets_nothing() {
         .await
         .unwrap();
     assert!(ended, "{log}");
-    // Nothing went wrong, and so nobody has to look into it.
+    // A regular shutdown logs no errors.
     assert!(!log.contains("ERROR"), "{log}");
     assert_eq!(socket.next().await["kind"], "reconnect");
     assert!(socket.try_next().await.is_err());
-    // What must not be known is not in the log either.
+    // The log contains no secrets.
     for secret in [&clients[0].token, &clients[1].token, &id] {
         assert!(!log.contains(secret.as_str()), "{log}");
     }
     let server = Server::in_folder(folder.path());
-    let there: Vec<Client> = clients
+    let restarted: Vec<Client> = clients
         .iter()
         .map(|client| client.at(&server.base))
         .collect();
-    assert_eq!(there[0].table(&id).await["scene"], before["table"]["scene"]);
-    play_all(&there, &id).await;
+    assert_eq!(
+        restarted[0].table(&id).await["scene"],
+        before["table"]["scene"]
+    );
+    play_all(&restarted, &id).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_folder_has_one_server() {
+async fn a_data_directory_is_locked_by_one_server() {
     let (folder, _server) = server();
     let data = folder.path().to_str().unwrap();
-    let said = running::complaint(&["serve", "--listen", "127.0.0.1:0", "--data", data], "");
-    assert!(said.contains("another server uses"), "{said}");
+    let error = binary::error_line(&["serve", "--listen", "127.0.0.1:0", "--data", data], "");
+    assert!(error.contains("another server uses"), "{error}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_example_of_a_bot_plays_whole_games() {
+async fn the_example_bot_plays_whole_games() {
     let (_folder, server) = server();
     let host = Client::new(&server.base).await;
     let chairs = json!([opponent("1"), "open"]);
@@ -440,12 +443,12 @@ async fn the_example_of_a_bot_plays_whole_games() {
         command.arg(bot).arg(&server.base).args(more);
         let played = tokio::task::spawn_blocking(move || run(&mut command, b""));
         let played = played.await.unwrap();
-        let said = String::from_utf8_lossy(&played.stdout).into_owned();
-        let wrong = String::from_utf8_lossy(&played.stderr).into_owned();
-        assert!(played.status.success(), "{wrong}");
+        let stdout = String::from_utf8_lossy(&played.stdout).into_owned();
+        let stderr = String::from_utf8_lossy(&played.stderr).into_owned();
+        assert!(played.status.success(), "{stderr}");
         assert!(
-            said.contains(" won by ") || said.contains(" shared by "),
-            "{said}"
+            stdout.contains(" won by ") || stdout.contains(" shared by "),
+            "{stdout}"
         );
     }
     assert!(is_over(&host.table(&id).await));

@@ -1,8 +1,7 @@
-//! Everything a client is sent follows from what it may know.
+//! Hidden information: everything sent to a client follows from what it may know.
 //!
-//! What everybody may know of a game is its record as their eye saw it. If everything they are sent
-//! about the game can be made again from that record, worlds that differ in anything else look the
-//! same to them.
+//! A client may know the record as seen by its eye. If all messages about the game can be recomputed
+//! from that record, two games that differ only in hidden information are indistinguishable to it.
 
 use api::Present;
 use domination::Domination;
@@ -13,12 +12,12 @@ use rand_xoshiro::rand_core::SeedableRng as _;
 use serde_json::{Value, json};
 use table::PastEvent;
 
-use crate::serving::server;
+use crate::server_process::server;
 use crate::{gather, me, mover, opponent, play_all};
 use testing::client::{Client, can_act, is_over};
 use testing::wait::within_game;
 
-/// The events of a record with their effects, which follow from what spectators have seen.
+/// Events of a record with their effects, which follow from the spectator view.
 fn history<G: Present>(record: &Record<G>) -> Vec<PastEvent<G>> {
     let mut spectator = G::view(&G::start(&record.rules), Eye::Spectator);
     let mut history = Vec::new();
@@ -31,8 +30,8 @@ fn history<G: Present>(record: &Record<G>) -> Vec<PastEvent<G>> {
     history
 }
 
-/// Checks what one client was told about one state of a table.
-fn follows_from_the_record<G: Present>(table: &Value) {
+/// Asserts that a message about a table follows from its own record.
+fn assert_follows_from_record<G: Present>(table: &Value) {
     let rules: G::Rules = table["rules"].as_str().unwrap().parse().ok().unwrap();
     let eye = match table["eye"].as_u64() {
         Some(number) => Eye::Seat(Seat::new(number as usize - 1).unwrap()),
@@ -42,7 +41,7 @@ fn follows_from_the_record<G: Present>(table: &Value) {
     for event in table["events"].as_array().unwrap() {
         record.push(event["text"].as_str().unwrap().parse().unwrap());
     }
-    // Nothing is in it that this eye has not seen.
+    // The events contain nothing hidden from this eye.
     let seen = record.seen_by(eye).unwrap();
     assert_eq!(seen.to_string(), record.to_string());
     let view = record.view(eye).unwrap();
@@ -81,8 +80,8 @@ fn follows_from_the_record<G: Present>(table: &Value) {
     }
 }
 
-/// What is left of a message without the game and without who looks is the same for everybody.
-fn the_rest(table: &Value) -> Value {
+/// Removes the parts that depend on the viewer; the rest is the same for all clients.
+fn viewer_independent_part(table: &Value) -> Value {
     let mut rest = table.clone();
     for key in ["scene", "legal", "events", "eye", "yours", "host", "can"] {
         rest.as_object_mut().unwrap().remove(key).unwrap();
@@ -94,7 +93,7 @@ fn the_rest(table: &Value) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_byte_follows_from_what_its_receiver_may_know() {
+async fn every_message_follows_from_the_view_of_its_receiver() {
     let (_folder, server) = server();
     let games = [
         ("domination players=2", 2, 0),
@@ -122,7 +121,7 @@ async fn every_byte_follows_from_what_its_receiver_may_know() {
                 .await
                 .unwrap()
             {
-                // Who anybody is stays between them and the server.
+                // Messages contain no guest identities or tokens.
                 for client in &clients {
                     let (guest, mac) = client.token.split_once('.').unwrap();
                     assert!(!text.contains(guest) && !text.contains(mac));
@@ -134,11 +133,11 @@ async fn every_byte_follows_from_what_its_receiver_may_know() {
                 }
                 assert!(!text.contains(seed));
                 match table["game"].as_str().unwrap() {
-                    Domination::NAME => follows_from_the_record::<Domination>(table),
-                    _ => follows_from_the_record::<Kingdomino>(table),
+                    Domination::NAME => assert_follows_from_record::<Domination>(table),
+                    _ => assert_follows_from_record::<Kingdomino>(table),
                 }
                 let version = table["version"].as_u64().unwrap();
-                let rest = the_rest(table);
+                let rest = viewer_independent_part(table);
                 let first = rests.entry(version).or_insert_with(|| rest.clone());
                 assert_eq!(*first, rest, "watcher {who}");
                 checked += 1;
@@ -149,7 +148,7 @@ async fn every_byte_follows_from_what_its_receiver_may_know() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_record_tells_no_more_than_its_reader_may_know() {
+async fn a_record_is_redacted_for_its_reader() {
     let (_folder, server) = server();
     let (clients, id) = gather(&server, "domination players=3", 2, 1).await;
     let spectator = Client::stranger(&server.base);
@@ -173,7 +172,7 @@ async fn a_record_tells_no_more_than_its_reader_may_know() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_token_of_one_chair_is_no_use_for_another() {
+async fn requests_with_another_or_forged_token_are_rejected() {
     let (_folder, server) = server();
     let (clients, id) = gather(&server, "kingdomino players=2", 2, 0).await;
     let table = clients[0].table(&id).await;
@@ -183,7 +182,7 @@ async fn the_token_of_one_chair_is_no_use_for_another() {
     let act = json!({ "do": "act", "action": action, "version": version });
     let for_seat = json!({ "do": "act", "action": action, "version": version, "seat": turn });
     let stranger = Client::new(&server.base).await;
-    let nobody = Client::stranger(&server.base);
+    let anonymous = Client::stranger(&server.base);
     let mut forged = other.clone();
     let (_, mac) = other.token.split_once('.').unwrap();
     let (guest, _) = mover.token.split_once('.').unwrap();
@@ -206,7 +205,7 @@ async fn the_token_of_one_chair_is_no_use_for_another() {
         code(403, "not_yours")
     );
     assert_eq!(
-        nobody.ask(&id, act.clone()).await.problem(),
+        anonymous.ask(&id, act.clone()).await.problem(),
         code(403, "no_chair")
     );
     assert_eq!(
@@ -220,13 +219,13 @@ async fn the_token_of_one_chair_is_no_use_for_another() {
             .await;
         assert!((400..500).contains(&refused.problem().0));
     }
-    // What they may not do they have not done.
+    // The rejected requests changed nothing.
     assert_eq!(mover.table(&id).await["version"], version);
     mover.ask(&id, act).await.ok();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn tables_cannot_be_guessed() {
+async fn table_ids_cannot_be_guessed() {
     let (_folder, server) = server();
     let client = Client::new(&server.base).await;
     let mut ids = std::collections::HashSet::new();
@@ -237,7 +236,7 @@ async fn tables_cannot_be_guessed() {
         assert_eq!(id.len(), 20);
         assert!(ids.insert(id));
     }
-    // One that is almost right is as wrong as any other.
+    // A nearly correct id gives the same answer as any other wrong id.
     let id = ids.iter().next().unwrap();
     let mut near = id.clone();
     let last = if near.pop() == Some('0') { '1' } else { '0' };
@@ -251,7 +250,7 @@ async fn tables_cannot_be_guessed() {
         "..%2f..",
         &"y".repeat(5000),
     ];
-    let mut said = Vec::new();
+    let mut answers = Vec::new();
     for text in texts {
         let answer = client.get(&format!("/tables/{text}")).await;
         assert_eq!(
@@ -259,11 +258,11 @@ async fn tables_cannot_be_guessed() {
             (404, "unknown_table".to_owned()),
             "{text}"
         );
-        said.push(answer.text);
+        answers.push(answer.text);
     }
-    said.dedup();
-    assert_eq!(said.len(), 1);
-    // Where it is one's turn nobody else is told what one may do.
+    answers.dedup();
+    assert_eq!(answers.len(), 1);
+    // Legal actions are sent only to the player to move.
     let table = client.table(id).await;
     if can_act(&table) {
         let other = Client::new(&server.base).await.table(id).await;
@@ -272,7 +271,7 @@ async fn tables_cannot_be_guessed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn pages_of_others_cannot_use_somebodys_cookie() {
+async fn requests_from_foreign_origins_are_rejected() {
     let (_folder, server) = server();
     let client = Client::new(&server.base).await;
     let id = client
@@ -313,7 +312,7 @@ async fn pages_of_others_cannot_use_somebodys_cookie() {
         .await
         .unwrap();
     assert_ne!(own.status, 403, "{own:?}");
-    // Nobody may show us in a frame, and nothing is fetched from elsewhere.
+    // The CSP forbids framing and foreign resources.
     let policy = own.headers["content-security-policy"].to_str().unwrap();
     assert!(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"));
     assert!(!policy.contains("unsafe"));

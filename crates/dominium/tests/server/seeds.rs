@@ -1,12 +1,12 @@
-//! Deals that tests fix, and that nobody else can.
+//! Test seeds: fixed deals, available in debug builds only.
 
 use serde_json::json;
 
 use crate::me;
-use crate::serving::Server;
+use crate::server_process::Server;
 use testing::client::Client;
 
-/// The commitments of two tables that a new guest opens, which tell seeds apart.
+/// Commitments of two tables of a new guest, which identify their seeds.
 async fn commitments(server: &Server) -> [String; 2] {
     let client = Client::new(&server.base).await.seeded("fixed deals");
     let mut commitments = [const { String::new() }; 2];
@@ -19,9 +19,9 @@ async fn commitments(server: &Server) -> [String; 2] {
     commitments
 }
 
-/// A release build ignores the switch: it does not contain the code.
+/// Release builds ignore the switch: they do not contain the code.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_header_fixes_deals_in_a_debug_build_with_the_switch_and_in_no_other() {
+async fn the_header_fixes_deals_only_in_debug_builds_with_the_switch() {
     for (switch, fixed) in [(Some("1"), cfg!(debug_assertions)), (None, false)] {
         let mut deals = Vec::new();
         for _ in 0..2 {

@@ -1,14 +1,14 @@
-//! Whole games by keys, and everything that can come between.
+//! Whole games by keys: resuming, resizing, signals, hints and usage errors.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
+use crate::binary;
 use crate::pty::{CTRL_C, DOWN, ENTER, ESC, RIGHT, Screen, Start, TAB};
-use crate::running;
 
-/// What is to be done, in words.
-const TODO: [&str; 4] = [
+/// Prompts that ask the player for a decision.
+const PROMPTS: [&str; 4] = [
     "Place your domino",
     "Choose your next domino",
     "It fits nowhere",
@@ -17,18 +17,18 @@ const TODO: [&str; 4] = [
 
 pub(crate) const OVER: &str = "The game is over";
 
-/// Does what is chosen, again and again, until the game is over or that was often enough.
+/// Confirms the selected action up to `times` times, or until the game is over.
 pub(crate) fn play(screen: &mut Screen, times: usize) {
     for turn in 0..times {
-        let now = |text: &str| {
-            let todo = text.lines().nth(1).unwrap_or_default();
-            TODO.iter().any(|todo_text| todo.contains(todo_text)) || todo.contains(OVER)
+        let is_ready = |text: &str| {
+            let line = text.lines().nth(1).unwrap_or_default();
+            PROMPTS.iter().any(|prompt| line.contains(prompt)) || line.contains(OVER)
         };
-        let before = screen.until(now);
+        let before = screen.until(is_ready);
         if before.contains(OVER) {
             return;
         }
-        // Not always the first place.
+        // Not always the first choice.
         if turn % 3 == 0 {
             screen.press(TAB);
         }
@@ -48,19 +48,19 @@ fn games(home: &Path, extension: &str) -> Vec<PathBuf> {
     paths
 }
 
-/// The record of a finished game, which was dealt as promised.
-fn check_record(home: &Path) {
+/// Asserts that there is one record, whose deal verifies, and no log.
+fn assert_record_verifies(home: &Path) {
     let records = games(home, "record");
     let [record] = &records[..] else {
         panic!("{records:?}");
     };
-    let said = running::output(&["verify", record.to_str().unwrap()], "");
-    assert!(said.contains("dealt as promised"), "{said}");
+    let verified = binary::output(&["verify", record.to_str().unwrap()], "");
+    assert!(verified.contains("fair deal"), "{verified}");
     assert_eq!(games(home, "log"), Vec::<PathBuf>::new());
 }
 
 #[test]
-fn a_game_of_kingdomino() {
+fn kingdomino_is_played_to_the_end_and_recorded() {
     let start = Start::new();
     let mut screen = start.play(&["kingdomino", "--level", "child", "--pace", "0"]);
     play(&mut screen, 500);
@@ -73,17 +73,17 @@ fn a_game_of_kingdomino() {
     screen.press("q");
     let (text, well) = screen.ended();
     assert!(well && text.contains(".record"), "{text}");
-    check_record(start.home());
+    assert_record_verifies(start.home());
 }
 
 #[test]
-fn a_game_of_domination() {
+fn domination_is_played_to_the_end_with_a_rematch() {
     let start = Start::new();
     let mut screen = start.play(&["domination", "--level", "1", "--pace", "0"]);
     play(&mut screen, 500);
     screen.press("e");
     screen.until(|text| text.contains("at the rim") && text.contains("wins!"));
-    // Another one, with the seats the other way round.
+    // Rematch with swapped seats.
     screen.press("n");
     screen.shows("Lay a domino");
     screen.press("q");
@@ -94,11 +94,11 @@ fn a_game_of_domination() {
 }
 
 #[test]
-fn the_start_leads_to_a_game() {
+fn the_start_screen_opens_a_game() {
     let start = Start::new();
     let mut screen = start.play(&["--pace", "0"]);
     screen.shows("What shall we play?");
-    // Domination for three, one of them a person too.
+    // Domination for three, two of them people.
     screen.press(DOWN);
     screen.press(RIGHT);
     screen.shows("Domination");
@@ -115,7 +115,7 @@ fn the_start_leads_to_a_game() {
         screen.press("\x1b[A");
     }
     screen.press(ENTER);
-    // Racks are covered until whoever is next is ready.
+    // Racks are hidden until the next player confirms.
     let covered = screen.shows("Pass the device on");
     assert!(!covered.contains("Your dominoes"), "{covered}");
     screen.press(ENTER);
@@ -125,11 +125,11 @@ fn the_start_leads_to_a_game() {
 }
 
 #[test]
-fn a_terminal_that_changes_its_size() {
+fn resizing_the_terminal_redraws_the_table() {
     let start = Start::new();
     let mut screen = start.play(&["kingdomino", "--players", "4", "--pace", "0"]);
     play(&mut screen, 7);
-    screen.until(|text| TODO.iter().any(|todo| text.contains(todo)));
+    screen.until(|text| PROMPTS.iter().any(|todo| text.contains(todo)));
     for (columns, rows) in [(140, 40), (100, 30), (80, 24), (200, 60)] {
         screen.resize(columns, rows);
         screen
@@ -144,12 +144,12 @@ fn a_terminal_that_changes_its_size() {
 }
 
 #[test]
-fn what_was_played_survives_a_kill_and_goes_on() {
+fn a_killed_game_is_resumed() {
     let start = Start::new();
     let mut screen = start.play(&["kingdomino", "--pace", "0"]);
     let our_turn = |text: &str| {
-        let todo = text.lines().nth(1).unwrap_or_default();
-        TODO.iter().any(|what| todo.contains(what))
+        let line = text.lines().nth(1).unwrap_or_default();
+        PROMPTS.iter().any(|prompt| line.contains(prompt))
     };
     let mut before = screen.until(our_turn);
     for _ in 0..6 {
@@ -162,14 +162,14 @@ fn what_was_played_survives_a_kill_and_goes_on() {
     let logs = games(start.home(), "log");
     assert_eq!(logs.len(), 1);
     let mode = fs::metadata(&logs[0]).unwrap().permissions().mode();
-    assert_eq!(mode & 0o777, 0o600, "the seed is nobody else's business");
-    // As if the power had failed in the middle of a line.
+    assert_eq!(mode & 0o777, 0o600, "the log contains the secret seed");
+    // Simulates a power failure in the middle of a line.
     let whole = fs::read_to_string(&logs[0]).unwrap();
     fs::write(&logs[0], format!("{whole}{{\"at\":1,\"ki")).unwrap();
     let mut screen = start.play(&["--resume", "--pace", "0"]);
     let after = screen.until(|text| text.contains("Kingdomino") && text.lines().count() > 20);
     assert_eq!(board(&after), board(&before));
-    // Nobody else goes on with it meanwhile.
+    // A second process cannot resume it meanwhile.
     let mut other = start.play(&["--resume"]);
     let (text, well) = other.ended();
     assert!(
@@ -178,11 +178,11 @@ fn what_was_played_survives_a_kill_and_goes_on() {
     );
     play(&mut screen, 500);
     screen.shows(OVER);
-    check_record(start.home());
+    assert_record_verifies(start.home());
 }
 
 #[test]
-fn a_dynasty_goes_on_whenever_it_is_left() {
+fn a_dynasty_is_resumed_in_every_game() {
     let start = Start::new();
     let rules = "kingdomino players=2 dynasty";
     let sitters = "level:1,level:1";
@@ -195,7 +195,7 @@ fn a_dynasty_goes_on_whenever_it_is_left() {
         assert!(well && text.contains("The game is saved"), "{text}");
         screen = start.play(&["--resume", "--pace", "0"]);
     }
-    // In the end the sum decides.
+    // The total score decides the Dynasty.
     screen.until(|text| text.contains("wins the Dynasty!") || text.contains("share the Dynasty!"));
     screen.press("q");
     let (text, _) = screen.ended();
@@ -203,14 +203,14 @@ fn a_dynasty_goes_on_whenever_it_is_left() {
     assert_eq!(games(start.home(), "record").len(), 3);
 }
 
-/// What lies on the table: everything between the words above and below.
+/// Lines of the table, without header and footer.
 fn board(text: &str) -> Vec<&str> {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     lines[2..22].to_vec()
 }
 
 #[test]
-fn a_terminal_is_left_as_it_was() {
+fn the_terminal_modes_are_restored_on_exit() {
     let start = Start::new();
     let binary = env!("CARGO_BIN_EXE_dominium");
     let script = format!("echo before; {binary} play kingdomino; echo code $?; stty -a");
@@ -231,24 +231,24 @@ fn a_terminal_is_left_as_it_was() {
 }
 
 #[test]
-fn one_can_go_to_the_shell_and_come_back() {
+fn ctrl_z_suspends_and_fg_resumes() {
     let start = Start::new();
     let mut screen = start.play(&["kingdomino"]);
     screen.shows("Kingdomino");
     screen.press("\x1a");
-    screen.until_taken(false, |_| {});
-    // It may not have stopped yet, and then does not hear this.
+    screen.until_alternate_screen(false, |_| {});
+    // A signal before the process has stopped is lost, so it is repeated.
     screen.signal("CONT");
-    screen.until_taken(true, |screen| screen.signal("CONT"));
+    screen.until_alternate_screen(true, |screen| screen.signal("CONT"));
     screen.shows("Kingdomino");
-    // And everything can be drawn anew.
+    // Ctrl-L redraws the screen.
     screen.press("\x0c");
     screen.press("?");
     screen.shows("to the shell; fg comes back");
 }
 
 #[test]
-fn keys_are_answered_while_an_opponent_thinks() {
+fn keys_are_handled_while_a_computer_player_thinks() {
     let start = Start::new();
     let mut screen = start.play(&[
         "domination",
@@ -270,11 +270,11 @@ fn keys_are_answered_while_an_opponent_thinks() {
 }
 
 #[test]
-fn hints_and_help() {
+fn hints_and_help_are_shown() {
     let start = Start::new();
     let mut screen = start.play(&["kingdomino", "--pace", "0"]);
     play(&mut screen, 3);
-    screen.until(|text| TODO.iter().any(|todo| text.contains(todo)));
+    screen.until(|text| PROMPTS.iter().any(|todo| text.contains(todo)));
     screen.press("h");
     screen.shows("chance to win");
     screen.press("?");
@@ -282,38 +282,38 @@ fn hints_and_help() {
 }
 
 #[test]
-fn mistakes_are_explained_in_one_line() {
-    let complaint = |arguments: &[&str]| {
+fn usage_errors_are_one_translated_line() {
+    let error_line = |arguments: &[&str]| {
         let mut all = vec!["play"];
         all.extend(arguments);
-        running::complaint(&all, "")
+        binary::error_line(&all, "")
     };
-    let said = complaint(&["kingdomino", "--level", "mster"]);
-    assert!(said.contains("\"master\""), "{said}");
-    let said = complaint(&["kingdmino"]);
-    assert!(said.contains("\"kingdomino\""), "{said}");
-    let said = complaint(&["kingdomino", "--rules", "kingdomino harmny"]);
-    assert!(said.contains("harmony"), "{said}");
-    let said = complaint(&["kingdomino", "--players", "Anna"]);
-    assert!(said.contains("2 to 4"), "{said}");
-    let said = complaint(&["kingdomino", "--players", "Anna,level:clib"]);
-    assert!(said.contains("\"club\""), "{said}");
-    let said = complaint(&["kingdomino", "--players", "3", "--rules", "kingdomino duel"]);
-    assert!(said.contains("players"), "{said}");
-    let said = complaint(&["kingdomino", "--lang", "de"]);
-    assert!(said.contains("en, is, da, et, fi"), "{said}");
-    let said = complaint(&["--join", "http://127.0.0.1:1/t/abc"]);
-    assert!(said.contains("does not answer"), "{said}");
-    let said = complaint(&["--join", "nonsense", "--lang", "fi"]);
-    assert!(said.contains("ei ole pöydän osoite"), "{said}");
-    let said = complaint(&["--lang", "is", "--levl", "3"]);
-    assert!(said.contains("áttirðu við „--level“?"), "{said}");
-    let said = complaint(&["--rules", "kingdomino duell", "--lang=da"]);
-    assert!(said.contains("mente du \"duel\"?"), "{said}");
+    let error = error_line(&["kingdomino", "--level", "mster"]);
+    assert!(error.contains("\"master\""), "{error}");
+    let error = error_line(&["kingdmino"]);
+    assert!(error.contains("\"kingdomino\""), "{error}");
+    let error = error_line(&["kingdomino", "--rules", "kingdomino harmny"]);
+    assert!(error.contains("harmony"), "{error}");
+    let error = error_line(&["kingdomino", "--players", "Anna"]);
+    assert!(error.contains("2 to 4"), "{error}");
+    let error = error_line(&["kingdomino", "--players", "Anna,level:clib"]);
+    assert!(error.contains("\"club\""), "{error}");
+    let error = error_line(&["kingdomino", "--players", "3", "--rules", "kingdomino duel"]);
+    assert!(error.contains("players"), "{error}");
+    let error = error_line(&["kingdomino", "--lang", "de"]);
+    assert!(error.contains("en, is, da, et, fi"), "{error}");
+    let error = error_line(&["--join", "http://127.0.0.1:1/t/abc"]);
+    assert!(error.contains("does not answer"), "{error}");
+    let error = error_line(&["--join", "nonsense", "--lang", "fi"]);
+    assert!(error.contains("ei ole pöydän osoite"), "{error}");
+    let error = error_line(&["--lang", "is", "--levl", "3"]);
+    assert!(error.contains("áttirðu við „--level“?"), "{error}");
+    let error = error_line(&["--rules", "kingdomino duell", "--lang=da"]);
+    assert!(error.contains("mente du \"duel\"?"), "{error}");
 }
 
 #[test]
-fn without_a_terminal_no_game_begins() {
+fn play_requires_a_terminal() {
     let start = Start::new();
     let binary = env!("CARGO_BIN_EXE_dominium");
     let script = format!("{binary} play kingdomino --lang da | cat");

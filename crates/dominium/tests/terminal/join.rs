@@ -1,4 +1,4 @@
-//! Tables on a server, from terminals.
+//! `dominium play --join`: tables on a server.
 
 use std::sync::Arc;
 
@@ -10,11 +10,11 @@ use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 
 use crate::game::{OVER, play};
 use crate::pty::{ENTER, Start};
-use crate::serving::server;
+use crate::server_process::server;
 use testing::client::Client;
 
 #[test]
-fn two_terminals_play_at_one_table_to_the_end() {
+fn two_terminals_play_a_game_on_a_server() {
     let (_folder, server) = server();
     let runtime = tokio::runtime::Runtime::new().unwrap();
     for rules in ["kingdomino players=2", "domination players=2"] {
@@ -23,15 +23,15 @@ fn two_terminals_play_at_one_table_to_the_end() {
             host.open(rules, json!(["open", "open"])).await
         });
         let address = format!("{}/t/{id}", server.base);
-        // Two people at one machine.
+        // Two players on one machine.
         let start = Start::new();
         let mut anna = start.play(&["--join", &address, "--name", "Anna"]);
-        // Whoever waits can tell others where.
+        // The waiting room shows the address to share.
         let waiting = anna.shows("Waiting for players");
         assert!(waiting.contains(&address), "{waiting}");
         let mut ben = start.play(&["--join", &address, "--name", "Ben"]);
         ben.until(|text| text.contains("Anna") && text.contains("Ben"));
-        // Somebody else looks on.
+        // A spectator.
         let watching = Start::new().play(&["--join", &address, "--name", "Carl"]);
         watching.shows("You are watching");
         let playing = std::thread::spawn(move || {
@@ -53,7 +53,7 @@ fn two_terminals_play_at_one_table_to_the_end() {
 }
 
 #[test]
-fn whoever_comes_back_has_their_chair() {
+fn a_player_who_rejoins_keeps_the_chair() {
     let (_folder, server) = server();
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let rules = "kingdomino players=2";
@@ -73,7 +73,7 @@ fn whoever_comes_back_has_their_chair() {
     screen.shows(OVER);
     screen.press("e");
     screen.shows("Total");
-    // And another game at the next table.
+    // Rematch at the next table.
     screen.press("n");
     screen.shows("Choose your next domino");
     screen.press("q");
@@ -83,7 +83,7 @@ fn whoever_comes_back_has_their_chair() {
 }
 
 #[test]
-fn without_a_connection_nothing_is_asked_for() {
+fn a_lost_connection_is_reported() {
     let (_folder, server) = server();
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let id = runtime.block_on(async {
@@ -99,15 +99,14 @@ fn without_a_connection_nothing_is_asked_for() {
     for keys in [ENTER, "s1"] {
         screen.press(keys);
         screen.shows("The server does not answer");
-        // Another key, and what was said is gone.
+        // The next key dismisses the message.
         screen.press("v");
         screen.until(|text| !text.contains("The server does not answer"));
     }
 }
 
-/// A door that speaks in private before a server that does not, as operators put one there; returns its address
-/// and the certificate by which it is known.
-async fn private_door(base: &str) -> (String, String) {
+/// Starts a TLS reverse proxy; returns its URL and its self-signed certificate.
+async fn tls_proxy(base: &str) -> (String, String) {
     let _ = tokio_rustls::rustls::crypto::ring::default_provider().install_default();
     let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
     let key = PrivateKeyDer::try_from(made.signing_key.serialize_der()).unwrap();
@@ -118,15 +117,15 @@ async fn private_door(base: &str) -> (String, String) {
     let port = listener.local_addr().unwrap().port();
     let server = base.strip_prefix("http://").unwrap().to_owned();
     tokio::spawn(async move {
-        while let Ok((outside, _)) = listener.accept().await {
+        while let Ok((client, _)) = listener.accept().await {
             let (acceptor, server) = (acceptor.clone(), server.clone());
             tokio::spawn(async move {
-                // Whoever does not trust the certificate hangs up.
-                let Ok(mut outside) = acceptor.accept(outside).await else {
+                // Fails if the client does not trust the certificate.
+                let Ok(mut client) = acceptor.accept(client).await else {
                     return;
                 };
-                let mut inside = TcpStream::connect(server).await.unwrap();
-                let _ = tokio::io::copy_bidirectional(&mut outside, &mut inside).await;
+                let mut upstream = TcpStream::connect(server).await.unwrap();
+                let _ = tokio::io::copy_bidirectional(&mut client, &mut upstream).await;
             });
         }
     });
@@ -134,15 +133,15 @@ async fn private_door(base: &str) -> (String, String) {
 }
 
 #[test]
-fn a_server_behind_https_is_joined_if_its_certificate_is_trusted() {
+fn https_servers_need_a_trusted_certificate() {
     let (folder, server) = server();
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let (address, certificate) = runtime.block_on(async {
         let host = Client::new(&server.base).await;
         let chairs = json!(["open", { "opponent": { "level": "1" } }]);
         let id = host.open("kingdomino players=2", chairs).await;
-        let (door, certificate) = private_door(&server.base).await;
-        (format!("{door}/t/{id}"), certificate)
+        let (proxy, certificate) = tls_proxy(&server.base).await;
+        (format!("{proxy}/t/{id}"), certificate)
     });
     let (text, well) = Start::new().play(&["--join", &address]).ended();
     assert!(!well && text.contains("certificate"), "{text}");

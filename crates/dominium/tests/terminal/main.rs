@@ -1,11 +1,11 @@
-//! The real program in a real terminal, by keys.
+//! End-to-end tests of `dominium play` in a pseudo-terminal.
 
+mod appearance;
+#[path = "../common/binary.rs"]
+mod binary;
 mod game;
 mod join;
-mod looks;
 mod manual;
 mod pty;
-#[path = "../common/running.rs"]
-mod running;
-#[path = "../server/serving.rs"]
-mod serving;
+#[path = "../server/server_process.rs"]
+mod server_process;

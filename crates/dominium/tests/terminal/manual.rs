@@ -1,8 +1,8 @@
-//! What a shell and `man` are told, and what was built.
+//! Shell completions, manual pages and `--version`.
 
 use std::fs;
 
-use crate::running::{complaint, output};
+use crate::binary::{error_line, output};
 
 const COMMANDS: [&str; 13] = [
     "serve",
@@ -21,7 +21,7 @@ const COMMANDS: [&str; 13] = [
 ];
 
 #[test]
-fn shells_complete_every_command() {
+fn completions_contain_every_command() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = output(&["completions", shell], "");
         for command in COMMANDS {
@@ -29,8 +29,8 @@ fn shells_complete_every_command() {
         }
         assert!(script.contains("resume"), "{shell}");
     }
-    let said = complaint(&["completions", "bsh"], "");
-    assert!(said.contains("\"bash\""), "{said}");
+    let error = error_line(&["completions", "bsh"], "");
+    assert!(error.contains("\"bash\""), "{error}");
 }
 
 #[test]
@@ -48,9 +48,9 @@ fn every_command_has_a_manual_page() {
 }
 
 #[test]
-fn the_version_says_what_was_built() {
-    let said = output(&["--version"], "");
+fn the_version_contains_the_build() {
+    let text = output(&["--version"], "");
     let start = concat!("dominium ", env!("CARGO_PKG_VERSION"), " (");
-    assert!(said.starts_with(start) && said.contains("rustc "), "{said}");
-    assert_eq!(said.lines().count(), 1);
+    assert!(text.starts_with(start) && text.contains("rustc "), "{text}");
+    assert_eq!(text.lines().count(), 1);
 }

@@ -1,5 +1,6 @@
-//! A terminal that a program runs in, and what is on its screen. Frames are looked at whole: the program says where each
-//! of them ends.
+//! Pseudo-terminal with a virtual screen.
+//!
+//! The screen only changes at the end of a frame, which the program marks (synchronized output).
 
 use std::io::{Read as _, Write};
 use std::path::Path;
@@ -10,11 +11,11 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use tempfile::TempDir;
 
-/// Far longer than anything here takes; who waits so long waits for nothing.
-const PATIENCE: Duration = Duration::from_mins(2);
+/// Timeout of all waits, far longer than any step takes.
+const TIMEOUT: Duration = Duration::from_mins(2);
 
-/// Where a frame ends.
-const FRAME: &[u8] = b"\x1b[?2026l";
+/// End of a frame.
+const FRAME_END: &[u8] = b"\x1b[?2026l";
 
 pub(crate) const ENTER: &str = "\r";
 pub(crate) const TAB: &str = "\t";
@@ -23,17 +24,17 @@ pub(crate) const RIGHT: &str = "\x1b[C";
 pub(crate) const DOWN: &str = "\x1b[B";
 pub(crate) const CTRL_C: &str = "\x03";
 
-struct Seen {
+struct Output {
     parser: vt100::Parser,
-    /// All that was ever written.
+    /// All output of the program.
     bytes: Vec<u8>,
-    /// How much of it is on the screen.
+    /// Number of bytes already on the screen.
     shown: usize,
     ended: bool,
 }
 
-impl Seen {
-    /// Shows everything up to here.
+impl Output {
+    /// Updates the screen with the output up to `end`.
     fn show(&mut self, end: usize) {
         let Self {
             parser,
@@ -47,27 +48,27 @@ impl Seen {
 }
 
 struct Shared {
-    seen: Mutex<Seen>,
+    output: Mutex<Output>,
     changed: Condvar,
 }
 
-/// How to start a program in a terminal.
+/// Terminal settings and environment for programs.
 pub(crate) struct Start {
     size: (u16, u16),
     environment: Vec<(String, String)>,
-    /// Somebody's home.
+    /// Home directory.
     home: Arc<TempDir>,
 }
 
 impl Start {
-    /// A terminal with all colours, for somebody with a home of their own.
+    /// True-colour terminal with a temporary home directory.
     pub(crate) fn new() -> Self {
         let environment = [
             ("TERM", "xterm-256color"),
             ("COLORTERM", "truecolor"),
             ("LANG", "en_GB.UTF-8"),
             ("USER", "anna"),
-            // Deals are the same in every run.
+            // Reproducible deals.
             ("DOMINIUM_TEST_SEEDS", "1"),
         ];
         Self {
@@ -113,7 +114,7 @@ impl Start {
         let child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
         let shared = Arc::new(Shared {
-            seen: Mutex::new(Seen {
+            output: Mutex::new(Output {
                 parser: vt100::Parser::new(rows, columns, 0),
                 bytes: Vec::new(),
                 shown: 0,
@@ -128,18 +129,20 @@ impl Start {
             let mut chunk = [0; 4096];
             loop {
                 let read = reader.read(&mut chunk).unwrap_or(0);
-                let mut seen = to.seen.lock().unwrap();
-                let from = seen.shown;
-                seen.bytes.extend_from_slice(&chunk[..read]);
-                let frame = |window: &[u8]| window == FRAME;
-                let end = seen.bytes[from..].windows(FRAME.len()).rposition(frame);
+                let mut output = to.output.lock().unwrap();
+                let from = output.shown;
+                output.bytes.extend_from_slice(&chunk[..read]);
+                let frame = |window: &[u8]| window == FRAME_END;
+                let end = output.bytes[from..]
+                    .windows(FRAME_END.len())
+                    .rposition(frame);
                 if let Some(end) = end {
-                    seen.show(from + end + FRAME.len());
+                    output.show(from + end + FRAME_END.len());
                 }
                 if read == 0 {
-                    let all = seen.bytes.len();
-                    seen.show(all);
-                    seen.ended = true;
+                    let all = output.bytes.len();
+                    output.show(all);
+                    output.ended = true;
                 }
                 to.changed.notify_all();
                 if read == 0 {
@@ -166,7 +169,7 @@ const fn size(columns: u16, rows: u16) -> PtySize {
     }
 }
 
-/// A terminal with a program in it.
+/// Terminal with a running program.
 pub(crate) struct Screen {
     child: Box<dyn Child + Send + Sync>,
     master: Box<dyn MasterPty + Send>,
@@ -176,13 +179,13 @@ pub(crate) struct Screen {
 }
 
 impl Screen {
-    fn seen(&self) -> MutexGuard<'_, Seen> {
-        self.shared.seen.lock().unwrap()
+    fn output(&self) -> MutexGuard<'_, Output> {
+        self.shared.output.lock().unwrap()
     }
 
-    /// All that was ever written.
+    /// All output of the program.
     pub(crate) fn bytes(&self) -> Vec<u8> {
-        self.seen().bytes.clone()
+        self.output().bytes.clone()
     }
 
     pub(crate) fn press(&mut self, keys: &str) {
@@ -190,36 +193,39 @@ impl Screen {
         self.writer.flush().unwrap();
     }
 
-    /// Waits until the screen is like this; returns what is on it.
+    /// Waits until the screen matches; returns its text.
     #[track_caller]
-    pub(crate) fn until(&self, is: impl Fn(&str) -> bool) -> String {
-        let deadline = Instant::now() + PATIENCE;
-        let mut seen = self.seen();
+    pub(crate) fn until(&self, matches: impl Fn(&str) -> bool) -> String {
+        let deadline = Instant::now() + TIMEOUT;
+        let mut output = self.output();
         loop {
-            let text = seen.parser.screen().contents();
-            if is(&text) {
+            let text = output.parser.screen().contents();
+            if matches(&text) {
                 return text;
             }
             let left = deadline.saturating_duration_since(Instant::now());
-            assert!(!left.is_zero(), "nothing comes any more:\n{text}");
-            assert!(!seen.ended, "it has ended:\n{text}");
-            seen = self.shared.changed.wait_timeout(seen, left).unwrap().0;
+            assert!(!left.is_zero(), "timeout:\n{text}");
+            assert!(!output.ended, "the program has ended:\n{text}");
+            output = self.shared.changed.wait_timeout(output, left).unwrap().0;
         }
     }
 
-    /// Waits until the program has the screen to itself, or has given it back; `again` is done every second.
-    pub(crate) fn until_taken(&self, taken: bool, again: impl Fn(&Self)) {
-        let deadline = Instant::now() + PATIENCE;
-        let mut seen = self.seen();
-        while seen.parser.screen().alternate_screen() != taken {
-            assert!(Instant::now() < deadline, "the screen stays as it is");
+    /// Waits until the program has entered or left the alternate screen; calls `retry` every second.
+    pub(crate) fn until_alternate_screen(&self, expected: bool, retry: impl Fn(&Self)) {
+        let deadline = Instant::now() + TIMEOUT;
+        let mut output = self.output();
+        while output.parser.screen().alternate_screen() != expected {
+            assert!(
+                Instant::now() < deadline,
+                "timeout waiting for the alternate screen"
+            );
             let second = Duration::from_secs(1);
-            let (held, waited) = self.shared.changed.wait_timeout(seen, second).unwrap();
+            let (held, waited) = self.shared.changed.wait_timeout(output, second).unwrap();
             drop(held);
             if waited.timed_out() {
-                again(self);
+                retry(self);
             }
-            seen = self.seen();
+            output = self.output();
         }
     }
 
@@ -229,10 +235,10 @@ impl Screen {
     }
 
     pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
-        // What is drawn from now on is for the new size.
-        let mut seen = self.seen();
-        seen.parser.screen_mut().set_size(rows, columns);
-        drop(seen);
+        // Resize the screen first: the next frame has the new size.
+        let mut output = self.output();
+        output.parser.screen_mut().set_size(rows, columns);
+        drop(output);
         self.master.resize(size(columns, rows)).unwrap();
     }
 
@@ -245,21 +251,21 @@ impl Screen {
         assert!(sent.unwrap().success());
     }
 
-    /// Waits for the program to end; returns what is on the screen then, and whether it ended well.
+    /// Waits for the exit; returns the text of the screen and whether it succeeded.
     pub(crate) fn ended(&mut self) -> (String, bool) {
-        let deadline = Instant::now() + PATIENCE;
-        let mut seen = self.shared.seen.lock().unwrap();
-        while !seen.ended {
+        let deadline = Instant::now() + TIMEOUT;
+        let mut output = self.shared.output.lock().unwrap();
+        while !output.ended {
             let left = deadline.saturating_duration_since(Instant::now());
-            let text = seen.parser.screen().contents();
-            assert!(!left.is_zero(), "it does not end:\n{text}");
-            seen = self.shared.changed.wait_timeout(seen, left).unwrap().0;
+            let text = output.parser.screen().contents();
+            assert!(!left.is_zero(), "the program does not end:\n{text}");
+            output = self.shared.changed.wait_timeout(output, left).unwrap().0;
         }
         let status = self.child.wait().unwrap();
-        let screen = seen.parser.screen();
+        let screen = output.parser.screen();
         assert!(
             !screen.alternate_screen(),
-            "the other screen is still there"
+            "the alternate screen is still active"
         );
         assert!(!screen.hide_cursor(), "the cursor is hidden");
         let mouse = screen.mouse_protocol_mode();

@@ -1,4 +1,4 @@
-//! A program that is talked to in lines, and that cannot keep anyone waiting.
+//! Child process with line-based I/O and timeouts.
 
 use std::io::{self, BufReader, Write as _};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -10,56 +10,57 @@ use players::spec::CommandLine;
 
 use crate::{BadLine, Lines};
 
-/// A running program. Reading and writing are done by threads of their own, so that neither one
-/// that does not listen nor one that says nothing can hold up the one who talks to it.
+/// Running child process.
+///
+/// Reader and writer threads keep the host from blocking on a child that neither reads nor writes.
 #[derive(Debug)]
 pub(super) struct Process {
     child: Child,
-    /// None once it is to end.
+    /// `None` once standard input is closed.
     input: Option<Sender<String>>,
     output: Receiver<Result<String, BadLine>>,
 }
 
-/// Why there is no line.
+/// Reason why no line was received.
 #[derive(Debug)]
 pub(super) enum NoLine {
-    /// It has said nothing in time.
-    Silent,
-    /// It has said its last, and ended like this if it has ended.
+    /// No complete line before the deadline.
+    Timeout,
+    /// End of its output; with the exit status if the process has ended.
     Ended(Option<ExitStatus>),
-    /// What it said is no line of text.
+    /// Not a valid line of text.
     Bad(BadLine),
 }
 
-/// How long a program may take to end once it is asked to.
-const FAREWELL: Duration = Duration::from_millis(500);
-/// Lines that wait to be read; more make the program wait.
-const WAITING: usize = 64;
+/// Time to exit after `quit` or after the end of output.
+const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
+/// Capacity of the queue of unread lines; a full queue blocks the child (backpressure).
+const QUEUED_LINES: usize = 64;
 
 impl Process {
-    /// Starts a program. What it writes to its standard error is shown where ours is.
+    /// Spawns a program; it inherits standard error.
     pub(super) fn start(command: &CommandLine) -> io::Result<Self> {
         let mut program = Command::new(&command.program);
         program
             .args(&command.arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped());
-        set_apart(&mut program);
+        use_own_process_group(&mut program);
         let mut child = program.spawn()?;
-        let mut stdin = child.stdin.take().expect("it was asked for");
-        let stdout = child.stdout.take().expect("it was asked for");
+        let mut stdin = child.stdin.take().expect("stdin is piped");
+        let stdout = child.stdout.take().expect("stdout is piped");
         let (input, to_write) = channel::<String>();
         thread::spawn(move || {
             for line in to_write {
-                // A program that no longer listens is noticed when it says nothing.
+                // A closed input is detected by the missing answer.
                 if stdin.write_all(line.as_bytes()).is_err() {
                     return;
                 }
             }
         });
-        let (read, output) = sync_channel(WAITING);
+        let (read, output) = sync_channel(QUEUED_LINES);
         thread::spawn(move || {
-            for line in Lines::all_ended(BufReader::new(stdout)) {
+            for line in Lines::with_final_newline(BufReader::new(stdout)) {
                 if read.send(line).is_err() {
                     return;
                 }
@@ -72,40 +73,40 @@ impl Process {
         })
     }
 
-    /// Says these lines.
-    pub(super) fn say(&self, lines: String) {
+    /// Queues lines for standard input of the child.
+    pub(super) fn send(&self, lines: String) {
         if let Some(input) = &self.input {
-            // The writer has gone if the program has; that is noticed when it says nothing.
+            // Fails if the writer thread has ended with the child; the missing answer shows that.
             let _ = input.send(lines);
         }
     }
 
-    /// The next line it says.
-    pub(super) fn hear(&mut self, deadline: Instant) -> Result<String, NoLine> {
+    /// Receives the next line.
+    pub(super) fn receive(&mut self, deadline: Instant) -> Result<String, NoLine> {
         let left = deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {
-            // Also for one that never stops talking.
-            return Err(NoLine::Silent);
+            // Checked before reading, because a child may print without end.
+            return Err(NoLine::Timeout);
         }
         match self.output.recv_timeout(left) {
             Ok(line) => line.map_err(NoLine::Bad),
-            Err(RecvTimeoutError::Timeout) => Err(NoLine::Silent),
+            Err(RecvTimeoutError::Timeout) => Err(NoLine::Timeout),
             Err(RecvTimeoutError::Disconnected) => Err(NoLine::Ended(self.wait())),
         }
     }
 
-    /// Ends it now. The line it was about to say, if it has not ended one and said nothing else.
-    pub(super) fn cut_off(&mut self) -> Option<String> {
+    /// Kills the child and returns its last line if the newline is missing.
+    pub(super) fn kill_and_read_partial_line(&mut self) -> Option<String> {
         kill(&mut self.child);
-        match self.hear(Instant::now() + FAREWELL) {
-            Err(NoLine::Bad(BadLine::Unended(line))) => Some(line),
+        match self.receive(Instant::now() + EXIT_TIMEOUT) {
+            Err(NoLine::Bad(BadLine::Unterminated(line))) => Some(line),
             _ => None,
         }
     }
 
-    /// How it ended, if it does so soon.
+    /// Waits for the exit status; `None` if the child is still running after [`EXIT_TIMEOUT`].
     fn wait(&mut self) -> Option<ExitStatus> {
-        let deadline = Instant::now() + FAREWELL;
+        let deadline = Instant::now() + EXIT_TIMEOUT;
         loop {
             match self.child.try_wait() {
                 Ok(None) if Instant::now() < deadline => thread::sleep(Duration::from_millis(2)),
@@ -117,24 +118,24 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // Its input ends behind this.
-        self.say("quit\n".to_owned());
+        // Dropping the sender closes standard input after this line.
+        self.send("quit\n".to_owned());
         self.input = None;
         self.wait();
-        // What it has started ends with it. All may have ended already, and then nothing matters.
+        // Kills the descendants too; fails harmlessly if all have already ended.
         kill(&mut self.child);
         let _ = self.child.wait();
     }
 }
 
-/// Makes a program the first of a group, so that what it starts can be told from what is ours.
+/// Starts a program in its own process group, so that its descendants can be killed with it.
 #[cfg(unix)]
-fn set_apart(program: &mut Command) {
+fn use_own_process_group(program: &mut Command) {
     use std::os::unix::process::CommandExt as _;
     program.process_group(0);
 }
 
-/// Kills a program and all that it has started.
+/// Kills the process group of a child.
 #[cfg(unix)]
 fn kill(child: &mut Child) {
     use rustix::process::{Pid, Signal, kill_process_group};
@@ -142,7 +143,7 @@ fn kill(child: &mut Child) {
 }
 
 #[cfg(not(unix))]
-fn set_apart(_: &mut Command) {}
+fn use_own_process_group(_: &mut Command) {}
 
 #[cfg(not(unix))]
 fn kill(child: &mut Child) {

@@ -1,10 +1,10 @@
-//! The game an engine is asked about: what happened, as far as it was told.
+//! Position of the engine: the game record as sent by the host, and searches in it.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use domination::Domination;
-use engine_protocol::{Answer, infos};
+use engine_protocol::{Answer, info_lines};
 use game::{Event, Eye, Game, ParseError, Record, Seat, Sheet, Turn, sheet};
 use games::{GameKind, dispatch, match_any};
 use kingdomino::Kingdomino;
@@ -13,61 +13,61 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
 
 use super::options::Options;
-use super::plain;
+use super::without_line_number;
 use crate::replay::watch;
 
-/// Game of any kind.
-pub(super) enum Table {
-    Kingdomino(Known<Kingdomino>),
-    Domination(Known<Domination>),
+/// Position in one of the games.
+pub(super) enum Position {
+    Kingdomino(GameRecord<Kingdomino>),
+    Domination(GameRecord<Domination>),
 }
 
-/// A search that is ready to run: reports `info` lines and returns its decision.
-pub(super) type Thinking =
-    Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(Vec<Answer>)) -> Decided + Send>;
+/// Prepared search: reports `info` lines and returns its decision.
+pub(super) type Search =
+    Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(Vec<Answer>)) -> SearchResult + Send>;
 
 /// Result of a search.
-pub(super) struct Decided {
+pub(super) struct SearchResult {
     /// `bestmove`, or an error.
     pub(super) answer: Answer,
-    /// The next decision of the same seat, if it was made by the same search.
-    pub(super) plan: Option<Plan>,
+    /// The next decision of the same seat, if the same search made it.
+    pub(super) plan: Option<PlannedAnswer>,
 }
 
-impl Decided {
-    /// The answer to a `go` whose search has panicked.
+impl SearchResult {
+    /// Answer to a `go` whose search panicked.
     pub(super) fn failed() -> Self {
-        Answer::Error("go: internal error, the search has failed".to_owned()).into()
+        Answer::Error("go: internal error, the search failed".to_owned()).into()
     }
 }
 
-impl From<Answer> for Decided {
+impl From<Answer> for SearchResult {
     fn from(answer: Answer) -> Self {
         Self { answer, plan: None }
     }
 }
 
-/// Decision for a later position that is known without another search.
-pub(super) struct Plan {
-    /// The game as the seat has seen it when it has to take that decision.
-    seen: Table,
-    /// The lines that answer `go`.
+/// Cached decision for a later position, which needs no search.
+pub(super) struct PlannedAnswer {
+    /// The later position, as seen by the deciding seat.
+    seen: Position,
+    /// Answer lines to `go`.
     pub(super) answers: Vec<Answer>,
 }
 
-impl Plan {
-    /// Is this the position that was planned for, with the same history?
-    pub(super) fn leads_to(&self, table: &Table) -> bool {
-        match (&self.seen, table) {
-            (Table::Kingdomino(seen), Table::Kingdomino(known)) => known.looks_like(seen),
-            (Table::Domination(seen), Table::Domination(known)) => known.looks_like(seen),
-            (Table::Kingdomino(_), Table::Domination(_))
-            | (Table::Domination(_), Table::Kingdomino(_)) => false,
+impl PlannedAnswer {
+    /// Whether this is the planned position, with the same history.
+    pub(super) fn applies_to(&self, position: &Position) -> bool {
+        match (&self.seen, position) {
+            (Position::Kingdomino(seen), Position::Kingdomino(record)) => record.matches(seen),
+            (Position::Domination(seen), Position::Domination(record)) => record.matches(seen),
+            (Position::Kingdomino(_), Position::Domination(_))
+            | (Position::Domination(_), Position::Kingdomino(_)) => false,
         }
     }
 }
 
-/// The games that a player plays, or why it plays none.
+/// Names of the games that a player plays; an error if there are none.
 pub(super) fn games(player: &Spec) -> Result<Vec<&'static str>, ParseError> {
     let plays = |kind| dispatch!(kind, G => G::player(player, 0).map(|_| G::NAME));
     let all = GameKind::ALL.map(plays);
@@ -79,58 +79,58 @@ pub(super) fn games(player: &Spec) -> Result<Vec<&'static str>, ParseError> {
     Ok(games)
 }
 
-impl From<Known<Kingdomino>> for Table {
-    fn from(known: Known<Kingdomino>) -> Self {
-        Self::Kingdomino(known)
+impl From<GameRecord<Kingdomino>> for Position {
+    fn from(record: GameRecord<Kingdomino>) -> Self {
+        Self::Kingdomino(record)
     }
 }
 
-impl From<Known<Domination>> for Table {
-    fn from(known: Known<Domination>) -> Self {
-        Self::Domination(known)
+impl From<GameRecord<Domination>> for Position {
+    fn from(record: GameRecord<Domination>) -> Self {
+        Self::Domination(record)
     }
 }
 
-impl Table {
-    /// A game by these rules in which nothing has happened yet.
+impl Position {
+    /// Start position of a rules line.
     pub(super) fn start(rules: &str) -> Result<Self, String> {
         let game = GameKind::of_line(rules).map_err(|why| why.to_string())?;
-        let table = dispatch!(game, G => Known::<G>::start(rules).map(Self::from));
-        table.map_err(|why| format!("rules: {why}"))
+        let position = dispatch!(game, G => GameRecord::<G>::start(rules).map(Self::from));
+        position.map_err(|why| format!("rules: {why}"))
     }
 
-    /// The game of a record.
+    /// Parses and checks a record.
     pub(super) fn read(record: &str) -> Result<Self, String> {
         let sheets = Sheet::read_all(record).map_err(|why| why.to_string())?;
         let game = sheets[0].game().unwrap_or_default().parse::<GameKind>();
         let game = game.map_err(|why| why.to_string())?;
-        dispatch!(game, G => Known::<G>::read(record).map(Self::from))
+        dispatch!(game, G => GameRecord::<G>::read(record).map(Self::from))
     }
 
-    /// The same after one more event.
+    /// Position after one more event.
     pub(super) fn after(&self, event: &str) -> Result<Self, String> {
-        match_any!(self, Table(known) => known.after(event).map(Self::from))
+        match_any!(self, Position(record) => record.after(event).map(Self::from))
     }
 
-    /// Is it the turn of this seat, and is this all it may do?
+    /// Checks the arguments of `legal`: the seat to move and all its actions.
     pub(super) fn check_legal(&self, seat: Seat, actions: &[String]) -> Result<(), String> {
-        match_any!(self, Table(known) => known.check_legal(seat, actions))
+        match_any!(self, Position(record) => record.check_legal(seat, actions))
     }
 
-    /// What decides for the seat whose turn it is.
-    pub(super) fn thinking(
+    /// Prepares the search for the seat to move.
+    pub(super) fn search(
         &self,
         options: &Options,
         budget: Option<Budget>,
-    ) -> Result<Thinking, String> {
-        match_any!(self, Table(known) => known.thinking(options, budget))
+    ) -> Result<Search, String> {
+        match_any!(self, Position(record) => record.search(options, budget))
     }
 }
 
-/// A record that somebody may know: all of it, or what one eye may.
-pub(super) struct Known<G: Game>(Record<G>);
+/// Checked record: complete, or redacted to what one eye may know.
+pub(super) struct GameRecord<G: Game>(Record<G>);
 
-/// A decision, with what the one who takes it may know.
+/// Decision with the information of the deciding seat.
 struct Decision<G: Game> {
     seat: Seat,
     seen: Record<G>,
@@ -138,9 +138,9 @@ struct Decision<G: Game> {
     legal: Vec<G::Action>,
 }
 
-impl<G: Played> Known<G> {
+impl<G: Played> GameRecord<G> {
     fn start(rules: &str) -> Result<Self, String> {
-        let rules = rules.parse().map_err(|why| plain(&why))?;
+        let rules = rules.parse().map_err(|why| without_line_number(&why))?;
         Ok(Self(Record::new(rules)))
     }
 
@@ -152,9 +152,9 @@ impl<G: Played> Known<G> {
     fn after(&self, event: &str) -> Result<Self, String> {
         let event = event
             .parse()
-            .map_err(|why| format!("event: {}", plain(&why)))?;
+            .map_err(|why| format!("event: {}", without_line_number(&why)))?;
         let mut record = self.0.clone();
-        // How it stood, or ended, was said of the events before this one.
+        // A `Result` tag refers to the events before this one.
         record.tags.retain(|tag| tag.name != sheet::RESULT);
         record.push(event);
         check(record)
@@ -171,9 +171,10 @@ impl<G: Played> Known<G> {
         };
         let eye = Eye::Seat(seat);
         let seen = self.0.seen_by(eye);
-        let seen = seen.map_err(|why| format!("seat {seat} is next and knows more: {why}"))?;
+        let seen = seen
+            .map_err(|why| format!("seat {seat} is to move, but the record hides events: {why}"))?;
         let view = seen.view(eye).map_err(|why| why.to_string())?;
-        // The mover has the same choices in every world that looks the same to it.
+        // The legal actions of the mover are the same in every world consistent with its view.
         let world = G::imagine(&view, &mut ChaCha8Rng::seed_from_u64(0));
         let mut legal = Vec::new();
         G::legal(&world, |action| legal.push(action));
@@ -190,27 +191,31 @@ impl<G: Played> Known<G> {
         if seat != decision.seat {
             return Err(format!("legal: it is the turn of seat {}", decision.seat));
         }
-        let mut named = Vec::new();
+        let mut listed = Vec::new();
         for text in actions {
             let action: G::Action = text
                 .parse()
-                .map_err(|why| format!("legal: {}", plain(&why)))?;
+                .map_err(|why| format!("legal: {}", without_line_number(&why)))?;
             if !decision.legal.contains(&action) {
                 return Err(format!("legal: {action} is not legal"));
             }
-            if named.contains(&action) {
-                return Err(format!("legal: {action} is named twice"));
+            if listed.contains(&action) {
+                return Err(format!("legal: {action} is listed twice"));
             }
-            named.push(action);
+            listed.push(action);
         }
-        match decision.legal.iter().find(|action| !named.contains(action)) {
-            Some(missing) => Err(format!("legal: {missing} is legal, too, and is not named")),
+        match decision
+            .legal
+            .iter()
+            .find(|action| !listed.contains(action))
+        {
+            Some(missing) => Err(format!("legal: {missing} is legal but not listed")),
             None => Ok(()),
         }
     }
 
-    /// Does the seat to move have a choice, after the same rules and events as in `seen`?
-    fn looks_like(&self, seen: &Self) -> bool {
+    /// Whether rules and events equal those of `seen` and the seat to move has a choice.
+    fn matches(&self, seen: &Self) -> bool {
         let Ok(decision) = self.decision() else {
             return false;
         };
@@ -218,11 +223,11 @@ impl<G: Played> Known<G> {
         decision.legal.len() > 1 && decision.seen.rules == seen.0.rules && same_events
     }
 
-    fn thinking(&self, options: &Options, budget: Option<Budget>) -> Result<Thinking, String>
+    fn search(&self, options: &Options, budget: Option<Budget>) -> Result<Search, String>
     where
-        Table: From<Self>,
+        Position: From<Self>,
     {
-        // What it takes to be told the game so far counts, too.
+        // The time to replay the game counts towards the budget.
         let start = Instant::now();
         let Decision {
             seat,
@@ -235,40 +240,40 @@ impl<G: Played> Known<G> {
             seed,
             moves,
         } = options.clone();
-        let wrong = |why| format!("go: {player}: {}", plain(&why));
+        let error = |why| format!("go: {player}: {}", without_line_number(&why));
         if let [only] = legal[..] {
             return Ok(Box::new(move |_, _| best_move::<G>(only).into()));
         }
-        if !G::can_analyse(&player).map_err(wrong)? {
-            let mut mind = G::player(&player, seed).map_err(wrong)?;
-            attend(&mut *mind, &seen, seat);
-            return Ok(Box::new(move |_, _| match mind.decide(&view, &legal) {
+        if !G::can_analyse(&player).map_err(error)? {
+            let mut player = G::player(&player, seed).map_err(error)?;
+            attend(&mut *player, &seen, seat);
+            return Ok(Box::new(move |_, _| match player.decide(&view, &legal) {
                 Ok(action) => best_move::<G>(action).into(),
                 Err(why) => Answer::Error(why.to_string()).into(),
             }));
         }
-        let mut mind = G::analyst(&player, seed).map_err(wrong)?;
-        let budget = budget.unwrap_or_else(|| mind.budget());
-        Ok(Box::new(move |stop, tell| {
+        let mut analyst = G::analyst(&player, seed).map_err(error)?;
+        let budget = budget.unwrap_or_else(|| analyst.budget());
+        Ok(Box::new(move |stop, report| {
             let limits = Limits {
                 budget,
                 start,
                 stop,
             };
-            attend(&mut *mind, &seen, seat);
-            let analysis = mind.analyse(&view, &legal, limits, &mut |analysis| {
-                tell(infos(analysis, moves));
+            attend(&mut *analyst, &seen, seat);
+            let analysis = analyst.analyse(&view, &legal, limits, &mut |analysis| {
+                report(info_lines(analysis, moves));
             });
-            tell(infos(&analysis, moves));
+            report(info_lines(&analysis, moves));
             let best = analysis.best();
             let plan = follow_up(&seen, seat, best).map(|(seen, next)| {
                 let action = next.best().line[0];
-                let mut answers = infos(&next, moves);
+                let mut answers = info_lines(&next, moves);
                 answers.push(best_move::<G>(action));
-                let seen = Table::from(Self(seen));
-                Plan { seen, answers }
+                let seen = Position::from(Self(seen));
+                PlannedAnswer { seen, answers }
             });
-            Decided {
+            SearchResult {
                 answer: best_move::<G>(best.line[0]),
                 plan,
             }
@@ -276,7 +281,7 @@ impl<G: Played> Known<G> {
     }
 }
 
-/// The second action of a move that was decided as a whole, and the game up to there.
+/// Second action of a move that was searched as a whole, and the game before it.
 fn follow_up<G: Game>(
     seen: &Record<G>,
     seat: Seat,
@@ -303,7 +308,7 @@ fn best_move<G: Game>(action: G::Action) -> Answer {
     Answer::BestMove(action.to_string())
 }
 
-/// A record, if all of it can be known or it is what some eye may know.
+/// Accepts a record that is complete, or exactly what some eye may know.
 fn check<G: Game>(record: Record<G>) -> Result<Record<G>, String> {
     if !record.events().any(|event| event == Event::Chance(None)) {
         return match record.replay() {
@@ -328,6 +333,6 @@ fn check<G: Game>(record: Record<G>) -> Result<Record<G>, String> {
             }
         }
     }
-    let mixed = "it hides some of what a seat sees and shows what others do".to_owned();
+    let mixed = "the hidden events match neither a seat nor a spectator".to_owned();
     Err(furthest.map_or(mixed, |(_, why)| why))
 }

@@ -1,4 +1,4 @@
-//! The real server, in a process of its own.
+//! Server process for tests.
 
 #![allow(dead_code, reason = "not every test needs all of it")]
 
@@ -7,31 +7,31 @@ use std::process::Command;
 
 use testing::process::Dialogue;
 
-/// A server; it is killed when this is dropped.
+/// Running server, killed on drop.
 #[derive(Debug)]
 pub(crate) struct Server {
     process: Dialogue,
-    /// Its address, as `http://…`.
+    /// Base URL, `http://…`.
     pub(crate) base: String,
 }
 
 impl Server {
-    /// With its tables in a folder.
+    /// Starts a server with SQLite in this directory.
     pub(crate) fn in_folder(folder: &Path) -> Self {
         Self::start(&["--data", folder.to_str().unwrap()])
     }
 
-    /// With its tables in a database.
+    /// Starts a server with PostgreSQL.
     pub(crate) fn on_database(url: &str) -> Self {
         Self::start(&["--database", url])
     }
 
-    /// With test seeds on: clients may fix deals, see `Client::seeded`.
+    /// Starts a server with test seeds: clients may fix deals, see `Client::seeded`.
     pub(crate) fn start(arguments: &[&str]) -> Self {
         Self::start_with(arguments, Some("1"))
     }
 
-    /// With this value of `DOMINIUM_TEST_SEEDS`, or without that variable.
+    /// Starts a server with this value of `DOMINIUM_TEST_SEEDS`, or without the variable.
     pub(crate) fn start_with(arguments: &[&str], test_seeds: Option<&str>) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_dominium"));
         command
@@ -52,12 +52,12 @@ impl Server {
         }
     }
 
-    /// Kills it, as a power failure would.
+    /// Kills the process without a shutdown, like a power failure.
     pub(crate) fn kill(&mut self) {
         self.process.kill();
     }
 
-    /// Stops it in order; returns whether it ended well, and its log.
+    /// Requests a graceful shutdown; returns whether it succeeded, and the log.
     pub(crate) fn stop(mut self) -> (bool, String) {
         let id = self.process.id().to_string();
         let sent = Command::new("kill").args(["-TERM", &id]).status().unwrap();
@@ -71,12 +71,12 @@ impl Drop for Server {
     fn drop(&mut self) {
         self.kill();
         if std::thread::panicking() {
-            eprintln!("the log of the server:\n{}", self.process.stderr());
+            eprintln!("server log:\n{}", self.process.stderr());
         }
     }
 }
 
-/// A server with a folder of its own.
+/// Starts a server with a temporary data directory.
 pub(crate) fn server() -> (tempfile::TempDir, Server) {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::in_folder(folder.path());

@@ -1,13 +1,13 @@
-//! What the server does for people beside keeping tables: hints, reasons, replays, scores, words.
+//! Endpoints besides play: hints, placement checks, replay steps, scoring, phrases and the page.
 
 use serde_json::{Value, json};
 
-use crate::serving::server;
+use crate::server_process::server;
 use crate::{gather, me, opponent, play_all};
 use testing::client::{Client, can_act, is_over};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn hints_are_given_against_opponents_and_to_nobody_else() {
+async fn hints_are_given_only_to_players_against_computers() {
     let (_folder, server) = server();
     let anna = Client::new(&server.base).await;
     for rules in ["kingdomino players=2", "domination players=2"] {
@@ -19,14 +19,14 @@ async fn hints_are_given_against_opponents_and_to_nobody_else() {
         assert_eq!(hint["version"], seen["version"]);
         let moves = hint["moves"].as_array().unwrap();
         let legal = seen["legal"].as_array().unwrap();
-        for advice in moves {
-            let named = |choice: &&Value| choice["id"] == advice["id"];
-            let choice = legal.iter().find(named).unwrap();
-            assert_eq!(choice["action"], advice["line"][0]);
-            assert!((0.0..=1.0).contains(&advice["win"].as_f64().unwrap()));
+        for hinted in moves {
+            let same_id = |choice: &&Value| choice["id"] == hinted["id"];
+            let choice = legal.iter().find(same_id).unwrap();
+            assert_eq!(choice["action"], hinted["line"][0]);
+            assert!((0.0..=1.0).contains(&hinted["win"].as_f64().unwrap()));
         }
         assert!(!moves.is_empty());
-        // It is nobody else's business.
+        // Other clients are rejected.
         let stranger = Client::new(&server.base).await;
         let refused = stranger.post(&path, &json!({})).await.problem();
         assert_eq!(refused, (403, "no_chair".to_owned()));
@@ -39,7 +39,7 @@ async fn hints_are_given_against_opponents_and_to_nobody_else() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_server_says_why_a_domino_cannot_lie_somewhere() {
+async fn illegal_placements_are_explained() {
     let (_folder, server) = server();
     let anna = Client::new(&server.base).await;
     let id = anna
@@ -76,13 +76,13 @@ async fn the_server_says_why_a_domino_cannot_lie_somewhere() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_is_watched_again_as_it_was_seen() {
+async fn replay_steps_show_the_view_of_a_seat() {
     let (_folder, server) = server();
     for rules in ["kingdomino players=2", "domination players=2"] {
         let (people, id) = gather(&server, rules, 2, 0).await;
         let path = format!("/tables/{id}/steps");
         let stranger = Client::stranger(&server.base);
-        // While it goes on, nobody looks through the eyes of somebody else.
+        // During the game the views of other seats are rejected.
         let refused = people[0].get(&format!("{path}?seat=2")).await.problem();
         assert_eq!(refused, (403, "not_yours".to_owned()));
         assert_eq!(
@@ -98,7 +98,7 @@ async fn a_game_is_watched_again_as_it_was_seen() {
         assert_eq!(last["scene"], ends[0]["scene"]);
         assert_eq!(last["points"], ends[0]["result"]["points"]);
         assert_eq!(steps.len(), ends[0]["events"].as_array().unwrap().len() + 1);
-        // Now anybody may look through any eyes, and sees what they saw.
+        // After the game every client may request every view.
         let theirs = stranger.get(&format!("{path}?seat=2")).await.ok();
         assert_eq!(theirs.as_array().unwrap().len(), steps.len());
         assert_eq!(
@@ -151,7 +151,7 @@ async fn a_drawn_kingdom_is_scored() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn people_say_kind_things_to_each_other() {
+async fn players_can_send_predefined_phrases() {
     let (_folder, server) = server();
     let (people, id) = gather(&server, "domination players=2", 2, 0).await;
     let hello = people[0]
@@ -171,7 +171,7 @@ async fn people_say_kind_things_to_each_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_browser_gets_the_page_wherever_it_arrives() {
+async fn browsers_get_the_page_at_every_client_route() {
     let (_folder, server) = server();
     let browser = Client::stranger(&server.base);
     let get = async |path: &str, accept: &str| {

@@ -1,4 +1,4 @@
-//! The positions that are asked about.
+//! Sampled positions of recorded games.
 
 use std::collections::HashMap;
 
@@ -6,9 +6,9 @@ use ::arena;
 use anyhow::{Result, anyhow, bail};
 use game::{Broken, Eye, Game, Record, Seat, Turn, Why};
 
-/// A game that has come to its end.
-pub(super) struct Finished<'a, G: Game> {
-    /// Which of the file, from 0.
+/// Finished game of a record file.
+pub(super) struct RecordedGame<'a, G: Game> {
+    /// Index in the file, from 0.
     index: usize,
     pub(super) record: &'a Record<G>,
     pub(super) ending: G::Ending,
@@ -16,26 +16,25 @@ pub(super) struct Finished<'a, G: Game> {
     pub(super) deal: u64,
 }
 
-/// A decision of a game that is asked about.
-pub(super) struct Question {
-    /// Which game of the file, from 0.
+/// Decision of a recorded game that is predicted.
+pub(super) struct SampledPosition {
+    /// Index of the game in the file, from 0.
     pub(super) game: usize,
-    /// After how many events.
+    /// Number of events before the decision.
     pub(super) step: usize,
     pub(super) seat: Seat,
 }
 
-/// What the one who takes a decision may know.
-pub(super) struct Known<G: Game> {
-    /// What happened so far, as its seat saw it.
+/// Information of the seat that decides.
+pub(super) struct SeatKnowledge<G: Game> {
+    /// Events so far, as seen by the seat.
     pub(super) seen: Record<G>,
     pub(super) view: G::View,
     pub(super) legal: Vec<G::Action>,
 }
 
-/// All games of a file. Each is checked, so that nobody thinks for hours before something is found
-/// to be wrong with the last.
-pub(super) fn games<G: Game>(records: &[Record<G>]) -> Result<Vec<Finished<'_, G>>> {
+/// Validates all games of a file up front, before hours of predictions.
+pub(super) fn games<G: Game>(records: &[Record<G>]) -> Result<Vec<RecordedGame<'_, G>>> {
     let mut deals = HashMap::new();
     let mut games = Vec::new();
     for (index, record) in records.iter().enumerate() {
@@ -46,14 +45,14 @@ pub(super) fn games<G: Game>(records: &[Record<G>]) -> Result<Vec<Finished<'_, G
         };
         let ending = G::result(&end).ok_or_else(|| {
             let events = record.events().count();
-            anyhow!("game {number}: it is not over after its {events} events")
+            anyhow!("game {number}: not over after {events} events")
         })?;
-        // A game that does not say which deal it had, had one of its own.
-        let deal = match arena::deal(record) {
+        // A game without an `Arena` tag counts as a deal of its own.
+        let deal = match arena::deal_of_record(record) {
             Some(known) => *deals.entry(known).or_insert(index as u64),
             None => index as u64,
         };
-        games.push(Finished {
+        games.push(RecordedGame {
             index,
             record,
             ending,
@@ -69,20 +68,21 @@ fn legal<G: Game>(state: &G::State) -> Vec<G::Action> {
     legal
 }
 
-/// What is wrong, and what is needed instead.
+/// Adds a hint to the error of a record with hidden events.
 fn explained<G: Game>(why: &Broken<G>) -> String {
     match why.why {
-        Why::Hidden => format!("{why}; only the whole record of a finished game will do"),
+        Why::Hidden => format!("{why}; expected the complete record of a finished game"),
         _ => why.to_string(),
     }
 }
 
-impl<G: Game> Finished<'_, G> {
-    /// Every n-th decision in which there is something to decide. Each game begins with another one
-    /// of the first n: otherwise all would be asked at the same moments, and some of them never.
-    pub(super) fn questions(&self, every: usize) -> Vec<Question> {
+impl<G: Game> RecordedGame<'_, G> {
+    /// Samples every n-th decision with more than one legal action.
+    ///
+    /// The offset changes from game to game, so that all stages of the game are sampled.
+    pub(super) fn sample_positions(&self, every: usize) -> Vec<SampledPosition> {
         let mut decisions = 0;
-        let mut questions = Vec::new();
+        let mut positions = Vec::new();
         for (step, state) in self.states().enumerate() {
             let Turn::Of(seat) = G::turn(&state) else {
                 continue;
@@ -92,39 +92,38 @@ impl<G: Game> Finished<'_, G> {
             }
             if decisions % every == self.index % every {
                 let game = self.index;
-                questions.push(Question { game, step, seat });
+                positions.push(SampledPosition { game, step, seat });
             }
             decisions += 1;
         }
-        questions
+        positions
     }
 
-    /// What is known to whoever is asked this about the game. There may be very many questions, so
-    /// that is found when one is asked.
-    pub(super) fn known(&self, question: &Question) -> Known<G> {
-        let eye = Eye::Seat(question.seat);
-        let state = self.states().nth(question.step);
-        let state = state.expect("the question is about this game");
-        Known {
-            seen: self.seen(question.step, eye),
+    /// Information of the deciding seat, computed on demand because there may be many positions.
+    pub(super) fn knowledge(&self, position: &SampledPosition) -> SeatKnowledge<G> {
+        let eye = Eye::Seat(position.seat);
+        let state = self.states().nth(position.step);
+        let state = state.expect("the position is in this game");
+        SeatKnowledge {
+            seen: self.seen(position.step, eye),
             view: G::view(&state, eye),
             legal: legal::<G>(&state),
         }
     }
 
-    /// How it stood after no event, after one and so on.
+    /// States after 0, 1, 2, … events.
     fn states(&self) -> impl Iterator<Item = G::State> {
         let start = G::start(&self.record.rules);
         let later = self.record.steps().filter_map(Result::ok);
         [start].into_iter().chain(later.map(|(_, state)| state))
     }
 
-    /// The first events, as an eye saw them.
+    /// The first events as seen by an eye.
     fn seen(&self, events: usize, eye: Eye) -> Record<G> {
-        let mut begun = Record::new(self.record.rules.clone());
+        let mut prefix = Record::new(self.record.rules.clone());
         for event in self.record.events().take(events) {
-            begun.push(event);
+            prefix.push(event);
         }
-        begun.seen_by(eye).expect("the game was replayed before")
+        prefix.seen_by(eye).expect("the game was replayed before")
     }
 }

@@ -1,40 +1,41 @@
-//! The file with the games of a contest: every record of it, and what the contest goes on with.
+//! Record file of a contest (`--records`): appends finished games and reads them to resume.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead as _, BufReader, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
-use ::arena::{Contest, Finished, PlayerResult, Refusal};
+use ::arena::{ArchiveError, Contest, FinishedGame, PlayerResult};
 use anyhow::{Context as _, Result, anyhow, bail};
 use game::Sheet;
 use game::sheet::FORMAT;
 use players::Played;
 
-/// Games that were finished before, by index.
-pub(super) type Earlier = Vec<(u64, Vec<PlayerResult>)>;
+/// Archived games: index and results.
+pub(super) type ArchivedGames = Vec<(u64, Vec<PlayerResult>)>;
 
-/// Where games are written as they are finished.
-pub(super) struct Book {
+/// Appends finished games to a file.
+pub(super) struct RecordWriter {
     path: PathBuf,
     file: File,
     is_empty: bool,
 }
 
-impl Book {
-    /// Opens the file and reads the games in it. Without `resume` there may be none: nobody's
-    /// games are overwritten.
+impl RecordWriter {
+    /// Opens the file and reads its games.
+    ///
+    /// Without `resume` the file must be empty, so that existing games are never overwritten.
     pub(super) fn open<G: Played>(
         path: &Path,
         contest: &Contest<G>,
         resume: bool,
-    ) -> Result<(Self, Earlier)> {
+    ) -> Result<(Self, ArchivedGames)> {
         let name = path.display();
         if path == Path::new("-") {
             bail!(
-                "found \"-\", expected a file; /dev/stdout is standard output where there is one"
+                "found \"-\", expected a file; use /dev/stdout for standard output where it exists"
             );
         }
-        // What is no file, such as a pipe, can only be written to.
+        // A pipe or device can only be written to.
         let is_file = path.metadata().map_or(true, |data| data.is_file());
         let mut options = OpenOptions::new();
         options
@@ -45,41 +46,43 @@ impl Book {
         let file = options
             .open(path)
             .with_context(|| format!("cannot write {name}"))?;
-        let mut book = Self {
+        let mut writer = Self {
             path: path.to_owned(),
             file,
             is_empty: true,
         };
         if !is_file {
-            return Ok((book, Vec::new()));
+            return Ok((writer, Vec::new()));
         }
-        // Where files cannot be locked there is nothing to be done about it.
-        if let Err(TryLockError::WouldBlock) = book.file.try_lock() {
-            bail!("{name}: another arena is writing to it");
+        // The lock is best effort: some file systems have none.
+        if let Err(TryLockError::WouldBlock) = writer.file.try_lock() {
+            bail!("{name}: locked by another arena");
         }
-        let length = book.file.metadata().map_or(0, |data| data.len());
+        let length = writer.file.metadata().map_or(0, |data| data.len());
         if length > 0 && !resume {
-            bail!("{name} exists already: go on with it by --resume, or name another file");
+            bail!("{name} already exists: continue it with --resume, or choose another file");
         }
-        let (games, end) = read(&book.file, contest).with_context(|| name.to_string())?;
-        book.is_empty = end == 0;
+        let (games, end) = read(&writer.file, contest).with_context(|| name.to_string())?;
+        writer.is_empty = end == 0;
         if end < length {
-            // What was being written when the arena was killed; that game is played again.
-            book.file
+            // Drops the partial record of a killed arena; that game is played again.
+            writer
+                .file
                 .set_len(end)
                 .with_context(|| format!("cannot write {name}"))?;
         }
-        book.file
+        writer
+            .file
             .seek(SeekFrom::Start(end))
             .with_context(|| format!("cannot write {name}"))?;
-        Ok((book, games))
+        Ok((writer, games))
     }
 
-    /// Writes down a game.
+    /// Appends a game.
     pub(super) fn write<G: Played>(
         &mut self,
         contest: &Contest<G>,
-        game: &Finished<G>,
+        game: &FinishedGame<G>,
     ) -> Result<()> {
         let gap = if self.is_empty { "" } else { "\n" };
         self.is_empty = false;
@@ -90,61 +93,63 @@ impl Book {
     }
 }
 
-/// All games in the file, and how many bytes of it are to be kept.
-fn read<G: Played>(file: &File, contest: &Contest<G>) -> Result<(Earlier, u64)> {
+/// Reads all games; also returns the length of the valid part of the file in bytes.
+fn read<G: Played>(file: &File, contest: &Contest<G>) -> Result<(ArchivedGames, u64)> {
     let mut games = Vec::new();
     let mut end = 0;
-    let mut piece = Piece::default();
+    let mut chunk = Chunk::default();
     let mut lines = BufReader::new(file);
     loop {
         let mut line = Vec::new();
         let is_last = lines.read_until(b'\n', &mut line).context("cannot read")? == 0;
-        if is_last || (piece.has_opening && opens(&line)) {
+        if is_last || (chunk.has_record && is_record_start(&line)) {
             if is_last {
-                piece.drop_torn_opening();
+                chunk.drop_partial_record_start();
             }
-            match piece.game(contest) {
+            match chunk.game(contest) {
                 Ok(Some(game)) => {
                     games.push(game);
-                    end = piece.end();
+                    end = chunk.end();
                 }
                 Ok(None) => {}
-                Err(_) if is_last && piece.is_torn(contest) => {}
+                Err(_) if is_last && chunk.is_partial_record(contest) => {}
                 Err(why) => return Err(why),
             }
-            piece = Piece {
-                line: piece.line + piece.lines,
-                start: piece.start + piece.text.len() as u64,
-                ..Piece::default()
+            chunk = Chunk {
+                line: chunk.line + chunk.lines,
+                start: chunk.start + chunk.text.len() as u64,
+                ..Chunk::default()
             };
         }
         if is_last {
             return Ok((games, end));
         }
-        piece.has_opening |= opens(&line);
-        piece.lines += 1;
-        piece.text.extend(line);
+        chunk.has_record |= is_record_start(&line);
+        chunk.lines += 1;
+        chunk.text.extend(line);
     }
 }
 
-/// Does a record begin with this line?
-fn opens(line: &[u8]) -> bool {
+/// Whether this line starts a record.
+fn is_record_start(line: &[u8]) -> bool {
     line.starts_with(format!("[{} ", FORMAT.0).as_bytes())
 }
 
-/// A record in the file, with whatever stands between it and the next.
+/// Part of the file with one record and the text up to the next.
 #[derive(Default)]
-struct Piece {
+struct Chunk {
     text: Vec<u8>,
-    has_opening: bool,
-    /// How many bytes and lines of the file come before it.
+    has_record: bool,
+    /// Offset in the file, in bytes.
     start: u64,
+    /// Number of lines before it.
     line: usize,
+    /// Number of its own lines.
     lines: usize,
 }
 
-impl Piece {
-    /// The game it holds; none if there is nothing but blank space.
+impl Chunk {
+    /// Parses the game; `None` if there is only white space.
     fn game<G: Played>(&self, contest: &Contest<G>) -> Result<Option<(u64, Vec<PlayerResult>)>> {
         let (first, last) = (self.line + 1, self.line + self.lines);
         let text = std::str::from_utf8(&self.text)
@@ -155,22 +160,22 @@ impl Piece {
         let sheet = Sheet::read_all(text)
             .map_err(|error| error.inside(first, 1))?
             .swap_remove(0);
-        let game = contest.recall(&sheet).map_err(|refusal| match refusal {
-            Refusal::Unreadable(error) => anyhow!(error.inside(first, 1)),
-            Refusal::Broken(mut broken) => {
+        let game = contest.read_archived(&sheet).map_err(|error| match error {
+            ArchiveError::Unreadable(error) => anyhow!(error.inside(first, 1)),
+            ArchiveError::Broken(mut broken) => {
                 broken.origin.line += self.line;
                 anyhow!(broken.to_string())
             }
             other => anyhow!("line {first}: {other}"),
         })?;
         if !text.ends_with('\n') {
-            bail!("line {last}: found no end of the line");
+            bail!("line {last}: no newline at the end");
         }
         Ok(Some(game))
     }
 
-    /// At the end of the file: the first bytes of another record are no part of this one.
-    fn drop_torn_opening(&mut self) {
+    /// Removes the first bytes of the next record, which were cut off at the end of the file.
+    fn drop_partial_record_start(&mut self) {
         let lines = self.text.iter().rposition(|byte| *byte == b'\n');
         let start = lines.map_or(0, |at| at + 1);
         if format!("[{} ", FORMAT.0)
@@ -181,14 +186,14 @@ impl Piece {
         }
     }
 
-    /// Is this how a game of the contest begins, as far as it goes?
-    fn is_torn<G: Played>(&self, contest: &Contest<G>) -> bool {
-        let opening = contest.opening();
-        let opening = opening.as_bytes();
-        self.text.starts_with(opening) || opening.starts_with(&self.text)
+    /// Whether this is the beginning of a record of this contest.
+    fn is_partial_record<G: Played>(&self, contest: &Contest<G>) -> bool {
+        let prefix = contest.record_prefix();
+        let prefix = prefix.as_bytes();
+        self.text.starts_with(prefix) || prefix.starts_with(&self.text)
     }
 
-    /// Where its last line ends that is not blank.
+    /// Offset of the end of its last non-blank line.
     fn end(&self) -> u64 {
         let blank = self.text.iter().rev().take_while(|byte| **byte == b'\n');
         let text = self.text.len() - blank.count();

@@ -1,65 +1,66 @@
-//! Numbers gathered into heaps.
+//! Binning of score histograms.
 
 use crate::picture::Scale;
 
-/// Whole numbers gathered by size, some heaps of them to be compared.
-pub(super) struct Bins {
+/// Common bins and scale for the histograms of several samples.
+pub(super) struct Histogram {
     scale: Scale,
     first: u32,
-    /// How many numbers fall into one bin.
+    /// Number of values per bin.
     width: u32,
     count: usize,
-    /// The highest of all heaps.
+    /// Highest count of a bin in any sample.
     highest: u32,
 }
 
-/// More bins than this are too narrow to be seen; the first is for a few numbers only.
-const MOST: (f64, f64) = (10.0, 50.0);
+/// Limits of the maximum number of bins, for small and for large samples.
+const MAX_BINS: (f64, f64) = (10.0, 50.0);
 
-impl Bins {
-    /// Wide enough for all of these.
-    pub(super) fn new(heaps: &[Vec<u32>], places: (f64, f64)) -> Self {
-        let all = || heaps.iter().flatten().copied();
+impl Histogram {
+    /// Chooses bins that cover all samples; `ends` are the pixel positions of the axis.
+    pub(super) fn new(samples: &[Vec<u32>], ends: (f64, f64)) -> Self {
+        let all = || samples.iter().flatten().copied();
         let (lowest, highest) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
-        // Twice the root of how many there are: enough for the shape, too few for the noise.
-        let numbers = heaps.first().map_or(0, Vec::len);
+        // Twice the square root of the sample size: shows the shape without the noise.
+        let numbers = samples.first().map_or(0, Vec::len);
         let most = 2.0 * f64::from(numbers as u32).sqrt();
-        let most = most.clamp(MOST.0, MOST.1) as u32;
+        let most = most.clamp(MAX_BINS.0, MAX_BINS.1) as u32;
         let mut widths = [1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50].into_iter();
         let width = widths.find(|width| (highest - lowest) / width < most);
         let width = width.unwrap_or(100);
         let first = lowest / width * width;
         let count = (highest - first) / width + 1;
         let range = (edge(first), edge(first + count * width));
-        let mut bins = Self {
-            scale: Scale::new(range, places),
+        let mut histogram = Self {
+            scale: Scale::new(range, ends),
             first,
             width,
             count: count as usize,
             highest: 1,
         };
-        let tops = heaps.iter().map(|heap| bins.counts(heap.iter().copied()));
-        bins.highest = tops.flatten().max().unwrap_or(1).max(1);
-        bins
+        let counts = samples
+            .iter()
+            .map(|sample| histogram.counts(sample.iter().copied()));
+        histogram.highest = counts.flatten().max().unwrap_or(1).max(1);
+        histogram
     }
 
-    /// Where a number lies.
+    /// Scale of the points axis.
     pub(super) const fn scale(&self) -> &Scale {
         &self.scale
     }
 
-    fn counts(&self, heap: impl Iterator<Item = u32>) -> Vec<u32> {
+    fn counts(&self, sample: impl Iterator<Item = u32>) -> Vec<u32> {
         let mut counts = vec![0; self.count];
-        for number in heap {
+        for number in sample {
             counts[((number - self.first) / self.width) as usize] += 1;
         }
         counts
     }
 
-    /// The bins of one heap that are not empty: from where to where, and how high beside the
-    /// highest of all.
-    pub(super) fn heap(&self, heap: impl Iterator<Item = u32>) -> Vec<(f64, f64, f64)> {
-        let counts = (0_u32..).zip(self.counts(heap));
+    /// Non-empty bars of a sample: left and right position, and height relative to the highest bar.
+    pub(super) fn bars(&self, sample: impl Iterator<Item = u32>) -> Vec<(f64, f64, f64)> {
+        let counts = (0_u32..).zip(self.counts(sample));
         let filled = counts.filter(|(_, count)| *count > 0);
         filled
             .map(|(bin, count)| {
@@ -71,7 +72,7 @@ impl Bins {
             .collect()
     }
 
-    /// Round numbers within, four to ten of them if there are as many.
+    /// Round numbers in the range, at most eleven, for the axis.
     pub(super) fn ticks(&self) -> impl Iterator<Item = f64> {
         let to = self.first + self.count as u32 * self.width - 1;
         let mut steps = [1, 2, 5, 10, 20, 50, 100, 200, 500].into_iter();
@@ -83,8 +84,7 @@ impl Bins {
     }
 }
 
-/// Where a bin begins whose least number this is: a number lies in the middle of its bin if it has
-/// one of its own.
+/// Lower edge of the bin that starts with `least`: a bin of width 1 is centred on its value.
 fn edge(least: u32) -> f64 {
     f64::from(least) - 0.5
 }

@@ -1,4 +1,4 @@
-//! What can stand behind an option.
+//! Value parsers of the command-line options.
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -14,34 +14,35 @@ use terminal::{Language, MOST, Sitter, Words};
 
 use super::Players;
 
-/// What should have been typed.
+/// Expected value of an option, for error messages.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Wanted {
-    /// A whole number between two others.
+pub(crate) enum ExpectedValue {
+    /// Integer in an inclusive range.
     Whole { least: u64, most: u64 },
-    /// A length of time.
+    /// Duration in seconds.
     Seconds,
-    /// Two parts of all games.
+    /// Two win shares.
     Shares,
-    /// How often an error is allowed.
+    /// Error rate of a test.
     Rate,
-    /// A seat, or whoever looks on.
+    /// Seat or spectator.
     Eye,
-    /// Where to listen.
+    /// Socket address.
     Listen,
-    /// How strong an opponent is; this one may have been meant.
+    /// Level of a computer player, with a suggestion.
     Level { near: Option<&'static str> },
-    /// A language there is.
+    /// Language code.
     Language,
-    /// How many play, or so many names.
+    /// Number of players, or a list of them.
     Players,
-    /// A name.
+    /// Name of a player.
     Name,
 }
 
-impl Wanted {
-    pub(crate) fn tell(&self, words: &Words) -> String {
-        let wanted = match self {
+impl ExpectedValue {
+    /// Translated description of the expected value.
+    pub(crate) fn message(&self, words: &Words) -> String {
+        let expected = match self {
             Self::Whole { least, most } => {
                 let (least, most) = (least.to_string(), most.to_string());
                 words.say("wanted-whole", &[("least", &least), ("most", &most)])
@@ -65,52 +66,52 @@ impl Wanted {
                 words.say("wanted-name", &[("longest", &longest)])
             }
         };
-        let wanted = words.say("typed-wanted", &[("wanted", &wanted)]);
+        let expected = words.say("typed-wanted", &[("wanted", &expected)]);
         match self {
             Self::Level { near: Some(near) } => {
                 let near = words.say("typed-perhaps", &[("word", near)]);
-                format!("{wanted}; {near}")
+                format!("{expected}; {near}")
             }
-            _ => wanted,
+            _ => expected,
         }
     }
 }
 
-/// For programmers: people read [`Wanted::tell`].
-impl fmt::Display for Wanted {
+/// Debug output only; users see [`ExpectedValue::message`].
+impl fmt::Display for ExpectedValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self:?}")
     }
 }
 
-impl std::error::Error for Wanted {}
+impl std::error::Error for ExpectedValue {}
 
-pub(super) fn whole(text: &str) -> Result<u64, Wanted> {
+pub(super) fn whole(text: &str) -> Result<u64, ExpectedValue> {
     between::<u64, 0, { u64::MAX }>(text)
 }
 
-/// A whole number, between these two.
+/// Parses an integer in an inclusive range.
 pub(super) fn between<N: TryFrom<u64>, const LEAST: u64, const MOST: u64>(
     text: &str,
-) -> Result<N, Wanted> {
+) -> Result<N, ExpectedValue> {
     let number = text.parse().ok();
     let number = number.filter(|number| (LEAST..=MOST).contains(number));
     number
         .and_then(|number| N::try_from(number).ok())
-        .ok_or(Wanted::Whole {
+        .ok_or(ExpectedValue::Whole {
             least: LEAST,
             most: MOST,
         })
 }
 
-pub(super) fn eye(text: &str) -> Result<Eye, Wanted> {
+pub(super) fn eye(text: &str) -> Result<Eye, ExpectedValue> {
     match text.to_lowercase().as_str() {
         "spectator" => Ok(Eye::Spectator),
-        seat => seat.parse().map(Eye::Seat).map_err(|_| Wanted::Eye),
+        seat => seat.parse().map(Eye::Seat).map_err(|_| ExpectedValue::Eye),
     }
 }
 
-/// A part of all games: 0.55 or 55%.
+/// Parses a share, such as 0.55 or 55%.
 fn share(text: &str) -> Option<f64> {
     let share = match text.strip_suffix('%') {
         Some(percent) => percent.trim_end().parse::<f64>().ok()? / 100.0,
@@ -119,34 +120,34 @@ fn share(text: &str) -> Option<f64> {
     (share > 0.0 && share < 1.0).then_some(share)
 }
 
-pub(super) fn shares(text: &str) -> Result<(f64, f64), Wanted> {
+pub(super) fn shares(text: &str) -> Result<(f64, f64), ExpectedValue> {
     let shares = text
         .split_once(':')
         .and_then(|(low, high)| Some((share(low)?, share(high)?)))
         .filter(|(low, high)| low < high);
-    shares.ok_or(Wanted::Shares)
+    shares.ok_or(ExpectedValue::Shares)
 }
 
-pub(super) fn error_rate(text: &str) -> Result<f64, Wanted> {
+pub(super) fn error_rate(text: &str) -> Result<f64, ExpectedValue> {
     let rate = share(text).filter(|rate| *rate < 0.5);
-    rate.ok_or(Wanted::Rate)
+    rate.ok_or(ExpectedValue::Rate)
 }
 
-pub(super) fn seconds(text: &str) -> Result<f64, Wanted> {
+pub(super) fn seconds(text: &str) -> Result<f64, ExpectedValue> {
     let seconds = text.parse::<f64>().ok();
     let seconds = seconds.filter(|seconds| *seconds > 0.0 && *seconds <= 86_400.0);
-    seconds.ok_or(Wanted::Seconds)
+    seconds.ok_or(ExpectedValue::Seconds)
 }
 
-pub(super) fn listen(text: &str) -> Result<SocketAddr, Wanted> {
-    text.parse().map_err(|_| Wanted::Listen)
+pub(super) fn listen(text: &str) -> Result<SocketAddr, ExpectedValue> {
+    text.parse().map_err(|_| ExpectedValue::Listen)
 }
 
-/// Reads one of some words; shells can complete them.
+/// Parser for one of several words, which shells can complete.
 #[derive(Clone)]
 pub(super) struct OneOf<T> {
     words: Vec<&'static str>,
-    read: fn(&str) -> Result<T, Wanted>,
+    parse: fn(&str) -> Result<T, ExpectedValue>,
 }
 
 impl<T: Clone + Send + Sync + 'static> TypedValueParser for OneOf<T> {
@@ -158,7 +159,7 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for OneOf<T> {
         argument: Option<&Arg>,
         value: &OsStr,
     ) -> Result<T, clap::Error> {
-        TypedValueParser::parse_ref(&self.read, command, argument, value)
+        TypedValueParser::parse_ref(&self.parse, command, argument, value)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
@@ -170,8 +171,8 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for OneOf<T> {
 /// Parses the name of a game.
 pub(super) fn games() -> impl TypedValueParser<Value = GameKind> {
     let help = |kind| match kind {
-        GameKind::Kingdomino => "Kingdomino, 2 to 4 players",
-        GameKind::Domination => "Domination: conquer and claim, 2 to 4 players",
+        GameKind::Kingdomino => "Kingdomino for 2 to 4 players",
+        GameKind::Domination => "Domination for 2 to 4 players",
     };
     let names = GameKind::ALL.map(|kind| PossibleValue::new(kind.name()).help(help(kind)));
     PossibleValuesParser::new(names).try_map(|name| name.parse::<GameKind>())
@@ -180,47 +181,49 @@ pub(super) fn games() -> impl TypedValueParser<Value = GameKind> {
 pub(super) fn levels() -> OneOf<Level> {
     OneOf {
         words: Level::ALL.map(Level::name).to_vec(),
-        read: level,
+        parse: level,
     }
 }
 
 pub(super) fn languages() -> OneOf<Language> {
     OneOf {
         words: Language::ALL.map(Language::code).to_vec(),
-        read: language,
+        parse: language,
     }
 }
 
-fn level(text: &str) -> Result<Level, Wanted> {
+fn level(text: &str) -> Result<Level, ExpectedValue> {
     let is_word = text.chars().any(char::is_alphabetic);
     let near = || is_word.then(|| nearest(text, Level::ALL.map(Level::name)));
-    let wanted = |_| Wanted::Level {
+    let expected = |_| ExpectedValue::Level {
         near: near().flatten(),
     };
-    text.parse().map_err(wanted)
+    text.parse().map_err(expected)
 }
 
-fn language(text: &str) -> Result<Language, Wanted> {
-    text.parse().map_err(|_| Wanted::Language)
+fn language(text: &str) -> Result<Language, ExpectedValue> {
+    text.parse().map_err(|_| ExpectedValue::Language)
 }
 
-pub(super) fn name(text: &str) -> Result<table::Name, Wanted> {
-    text.parse().map_err(|_| Wanted::Name)
+pub(super) fn name(text: &str) -> Result<table::Name, ExpectedValue> {
+    text.parse().map_err(|_| ExpectedValue::Name)
 }
 
-pub(super) fn players(text: &str) -> Result<Players, Wanted> {
-    if let Ok(many) = text.parse::<usize>() {
-        let fits = (2..=MOST).contains(&many);
-        return fits.then_some(Players::Many(many)).ok_or(Wanted::Players);
+pub(super) fn players(text: &str) -> Result<Players, ExpectedValue> {
+    if let Ok(count) = text.parse::<usize>() {
+        let fits = (2..=MOST).contains(&count);
+        return fits
+            .then_some(Players::Count(count))
+            .ok_or(ExpectedValue::Players);
     }
     let sitter = |part: &str| match part.trim().split_once("level:") {
-        Some(("", strength)) => level(strength).map(Sitter::Opponent),
+        Some(("", value)) => level(value).map(Sitter::Opponent),
         _ => name(part).map(Sitter::Person),
     };
     let sitters: Vec<Sitter> = text.split(',').map(sitter).collect::<Result<_, _>>()?;
     let fits = (2..=MOST).contains(&sitters.len());
-    fits.then_some(Players::These(sitters))
-        .ok_or(Wanted::Players)
+    fits.then_some(Players::Seats(sitters))
+        .ok_or(ExpectedValue::Players)
 }
 
 #[cfg(test)]
@@ -228,24 +231,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn people_have_names_and_opponents_levels() {
-        assert_eq!(players("3"), Ok(Players::Many(3)));
+    fn players_are_a_number_or_a_list_of_names_and_levels() {
+        assert_eq!(players("3"), Ok(Players::Count(3)));
         let person = |name: &str| Sitter::Person(name.parse().unwrap());
         let opponent = Sitter::Opponent;
         assert_eq!(
             players("Þóra, level:club,level:5"),
-            Ok(Players::These(vec![
+            Ok(Players::Seats(vec![
                 person("Þóra"),
                 opponent(Level::Club),
                 opponent(Level::Master)
             ]))
         );
-        for many in ["1", "5", "Anna", "A,B,C,D,E"] {
-            assert_eq!(players(many), Err(Wanted::Players), "{many}");
+        for invalid in ["1", "5", "Anna", "A,B,C,D,E"] {
+            assert_eq!(players(invalid), Err(ExpectedValue::Players), "{invalid}");
         }
-        assert_eq!(players("Anna,"), Err(Wanted::Name));
+        assert_eq!(players("Anna,"), Err(ExpectedValue::Name));
         let near = Some("master");
-        assert_eq!(players("Anna,level:maser"), Err(Wanted::Level { near }));
-        assert_eq!(level("9"), Err(Wanted::Level { near: None }));
+        assert_eq!(
+            players("Anna,level:maser"),
+            Err(ExpectedValue::Level { near })
+        );
+        assert_eq!(level("9"), Err(ExpectedValue::Level { near: None }));
     }
 }

@@ -1,4 +1,4 @@
-//! What was typed and cannot be meant, in one line and in words.
+//! Usage errors: translates errors of the argument parser into one line.
 
 use std::env;
 use std::error::Error as _;
@@ -6,12 +6,12 @@ use std::error::Error as _;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use terminal::{Language, Words};
 
-use crate::cli::Wanted;
+use crate::cli::ExpectedValue;
 
-/// The words of whoever types: `--lang` counts even where the rest makes no sense.
+/// Translations in the user's language; honours `--lang` even if the other arguments are invalid.
 pub(crate) fn words() -> Words {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    let mut said = arguments.iter().enumerate().filter_map(|(at, argument)| {
+    let mut languages = arguments.iter().enumerate().filter_map(|(at, argument)| {
         let code = match argument.strip_prefix("--lang") {
             Some("") => arguments.get(at + 1)?,
             Some(rest) => rest.strip_prefix('=')?,
@@ -19,31 +19,31 @@ pub(crate) fn words() -> Words {
         };
         code.parse().ok()
     });
-    Words::of(said.next().unwrap_or_else(Language::of_environment))
+    Words::of(languages.next().unwrap_or_else(Language::of_environment))
 }
 
-/// What is wrong and what may have been meant.
-pub(crate) fn tell(error: &clap::Error, words: &Words) -> String {
-    let mistake = Mistake { error, words };
-    let mut parts = vec![mistake.what()];
-    parts.extend(mistake.choices());
-    parts.extend(mistake.perhaps());
+/// Error message with the possible values and a suggestion.
+pub(crate) fn message(error: &clap::Error, words: &Words) -> String {
+    let error = UsageError { error, words };
+    let mut parts = vec![error.description()];
+    parts.extend(error.possible_values());
+    parts.extend(error.suggestion());
     parts.join("; ")
 }
 
-struct Mistake<'a> {
+struct UsageError<'a> {
     error: &'a clap::Error,
     words: &'a Words,
 }
 
-impl Mistake<'_> {
-    fn what(&self) -> String {
-        let argument = option(&self.one(ContextKind::InvalidArg));
-        let value = self.one(ContextKind::InvalidValue);
+impl UsageError<'_> {
+    fn description(&self) -> String {
+        let argument = option_name(&self.first(ContextKind::InvalidArg));
+        let value = self.first(ContextKind::InvalidValue);
         let about = |key: &str| self.words.say(key, &[("what", &argument)]);
         match self.error.kind() {
             ErrorKind::InvalidSubcommand => {
-                let word = self.one(ContextKind::InvalidSubcommand);
+                let word = self.first(ContextKind::InvalidSubcommand);
                 self.words.say("typed-command", &[("word", &word)])
             }
             ErrorKind::MissingRequiredArgument => {
@@ -52,7 +52,7 @@ impl Mistake<'_> {
             }
             ErrorKind::ArgumentConflict => {
                 let before = self.all(ContextKind::PriorArg);
-                let before: Vec<String> = before.iter().map(|other| option(other)).collect();
+                let before: Vec<String> = before.iter().map(|other| option_name(other)).collect();
                 let before = before.join(", ");
                 if before == argument || before.is_empty() {
                     about("typed-twice")
@@ -63,12 +63,12 @@ impl Mistake<'_> {
             }
             ErrorKind::InvalidValue if value.is_empty() => about("typed-empty"),
             ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
-                let wrong = [("what", argument.as_str()), ("value", value.as_str())];
-                let wrong = self.words.say("typed-value", &wrong);
+                let invalid = [("what", argument.as_str()), ("value", value.as_str())];
+                let invalid = self.words.say("typed-value", &invalid);
                 let source = self.error.source();
-                match source.and_then(|source| source.downcast_ref::<Wanted>()) {
-                    Some(wanted) => format!("{wrong}; {}", wanted.tell(self.words)),
-                    None => wrong,
+                match source.and_then(|source| source.downcast_ref::<ExpectedValue>()) {
+                    Some(expected) => format!("{invalid}; {}", expected.message(self.words)),
+                    None => invalid,
                 }
             }
             ErrorKind::TooManyValues => about("typed-plain"),
@@ -76,46 +76,48 @@ impl Mistake<'_> {
                 about("typed-empty")
             }
             ErrorKind::InvalidUtf8 => self.words.t("typed-letters"),
-            // An argument nobody knows, and whatever clap may think of in the future.
+            // Unknown arguments, and error kinds that future versions of clap may add.
             _ => about("typed-argument"),
         }
     }
 
-    /// What is possible.
-    fn choices(&self) -> Option<String> {
+    /// List of possible values.
+    fn possible_values(&self) -> Option<String> {
         let choices = self.all(ContextKind::ValidValue).join(", ");
         let possible = || self.words.say("typed-choices", &[("choices", &choices)]);
         (!choices.is_empty()).then(possible)
     }
 
-    /// What may have been meant.
-    fn perhaps(&self) -> Option<String> {
+    /// Most similar valid argument, command or value.
+    fn suggestion(&self) -> Option<String> {
         let kinds = [
             ContextKind::SuggestedArg,
             ContextKind::SuggestedSubcommand,
             ContextKind::SuggestedValue,
         ];
         let near = kinds.into_iter().flat_map(|kind| self.all(kind));
-        // The most alike comes last.
-        near.last()
-            .map(|word| self.words.say("typed-perhaps", &[("word", &option(&word))]))
+        // The most similar one comes last.
+        let word = option_name(&near.last()?);
+        Some(self.words.say("typed-perhaps", &[("word", &word)]))
     }
 
-    fn one(&self, kind: ContextKind) -> String {
+    fn first(&self, kind: ContextKind) -> String {
         self.all(kind).into_iter().next().unwrap_or_default()
     }
 
     fn all(&self, kind: ContextKind) -> Vec<String> {
         match self.error.get(kind) {
-            Some(ContextValue::String(text)) => vec![line(text)],
-            Some(ContextValue::Strings(texts)) => texts.iter().map(|text| line(text)).collect(),
+            Some(ContextValue::String(text)) => vec![sanitized(text)],
+            Some(ContextValue::Strings(texts)) => {
+                texts.iter().map(|text| sanitized(text)).collect()
+            }
             _ => Vec::new(),
         }
     }
 }
 
-/// The same in one line, without anything that would confuse a terminal.
-fn line(text: &str) -> String {
+/// Replaces line breaks and control characters, which could confuse a terminal.
+fn sanitized(text: &str) -> String {
     let plain = |letter: char| match letter {
         '\t' | '\n' | '\r' => ' ',
         letter if letter.is_control() => '\u{fffd}',
@@ -124,8 +126,8 @@ fn line(text: &str) -> String {
     text.chars().map(plain).collect()
 }
 
-/// An option without what stands behind it, and what has no name of its own without brackets.
-fn option(argument: &str) -> String {
+/// Strips the value from an option, and the brackets from a positional argument.
+fn option_name(argument: &str) -> String {
     let name = argument.split([' ', '=']).next().unwrap_or_default();
     let name = if name.starts_with("--") {
         name
@@ -141,15 +143,15 @@ mod tests {
     use crate::cli::Cli;
     use clap::Parser as _;
 
-    fn refused(language: Language, arguments: &[&str]) -> String {
+    fn error_message(language: Language, arguments: &[&str]) -> String {
         let all = ["dominium"].iter().chain(arguments);
         let error = Cli::try_parse_from(all).unwrap_err();
-        tell(&error, &Words::of(language))
+        message(&error, &Words::of(language))
     }
 
     #[test]
-    fn what_is_wrong_is_said_in_one_line() {
-        for (arguments, said) in [
+    fn errors_are_one_line_with_a_suggestion() {
+        for (arguments, expected) in [
             (
                 &["perft", "kingdomino"][..],
                 "missing: --seed <N>, --depth <D>",
@@ -185,12 +187,12 @@ mod tests {
                 "--pace: \"-5 \u{fffd}[2J\" is not possible; expected a whole number, 0 to 10000",
             ),
         ] {
-            assert_eq!(refused(Language::English, arguments), said);
+            assert_eq!(error_message(Language::English, arguments), expected);
         }
     }
 
     #[test]
-    fn every_language_says_it_in_its_words() {
+    fn every_error_is_translated_into_every_language() {
         for arguments in [
             &["perft", "kingdomino"][..],
             &["benhc"],
@@ -208,16 +210,16 @@ mod tests {
             &["bench", "kingdomino", "--seconds", "x"],
             &["replay", "x", "--as", "x"],
         ] {
-            let mut said: Vec<String> = Vec::new();
+            let mut messages: Vec<String> = Vec::new();
             for language in Language::ALL {
-                let line = refused(language, arguments);
-                // A text that is missing shows up as its name.
+                let line = error_message(language, arguments);
+                // A missing translation shows up as its key.
                 assert!(
                     !line.contains("typed-") && !line.contains("wanted-"),
                     "{line}"
                 );
-                assert!(!said.contains(&line), "{line}");
-                said.push(line);
+                assert!(!messages.contains(&line), "{line}");
+                messages.push(line);
             }
         }
     }

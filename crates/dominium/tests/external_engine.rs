@@ -1,14 +1,14 @@
-//! Outside engines in the arena. Python is their language here; any other would do.
+//! External engines in the arena, written in Python.
 
-#[path = "common/running.rs"]
-mod running;
+#[path = "common/binary.rs"]
+mod binary;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use binary::{dominium, error_line, json, output};
 use domination::Domination;
 use game::{Eye, Game as _, Record, Seat, Turn};
-use running::{complaint, dominium, json, output};
 use testing::scratch::Scratch;
 use testing::wait::{PATIENCE, wait_until};
 
@@ -17,12 +17,12 @@ fn example() -> String {
     format!("cmd:python3 \"{}\"", path.display())
 }
 
-/// A file that may be there from an earlier run.
+/// Path in the target directory; the file may exist from an earlier run.
 fn in_target(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
-/// An engine that shakes hands like any other and then does this when it is to go.
+/// Engine with a regular handshake that runs this Python code on `go`.
 fn engine(name: &str, on_go: &str) -> String {
     engine_of("kingdomino", name, on_go)
 }
@@ -56,28 +56,28 @@ fn arena<'a>(game: &'a str, players: &'a str, games: &'a str) -> [&'a str; 6] {
     ["arena", game, "--players", players, "--games", games]
 }
 
-/// A contest that failed: what was printed, the game in which it failed and the last line.
+/// Output of a failed contest: stdout, the record of the failed game and the error line.
 struct Failure {
     printed: String,
     record: String,
-    complaint: String,
+    error: String,
 }
 
 fn failure(arguments: &[&str]) -> Failure {
     let output = dominium(arguments, "");
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    let said = String::from_utf8(output.stderr).unwrap();
-    let (note, rest) = said.split_once('\n').unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    let (note, rest) = stderr.split_once('\n').unwrap();
     assert!(
-        note.starts_with("dominium: note: the game up to there"),
-        "{said}"
+        note.starts_with("dominium: note: the game up to the failure"),
+        "{stderr}"
     );
-    let (record, complaint) = rest.trim_end().rsplit_once('\n').unwrap();
-    assert!(complaint.starts_with("dominium: game "), "{said}");
+    let (record, error) = rest.trim_end().rsplit_once('\n').unwrap();
+    assert!(error.starts_with("dominium: game "), "{stderr}");
     Failure {
         printed: String::from_utf8(output.stdout).unwrap(),
         record: record.to_owned(),
-        complaint: complaint.to_owned(),
+        error: error.to_owned(),
     }
 }
 
@@ -100,7 +100,7 @@ fn the_example_plays_both_games_to_the_end() {
 }
 
 #[test]
-fn the_smallest_engine_of_the_documentation_plays_both_games() {
+fn the_minimal_engine_of_the_documentation_plays_both_games() {
     let page = include_str!("../../../docs/engine-protocol.md");
     let program = page.split("```python\n").nth(1).unwrap();
     let path = in_target("smallest engine.py");
@@ -122,7 +122,7 @@ fn the_same_seed_plays_the_same_games() {
             &[&arena("domination", &players, "2")[..], &to_file].concat(),
             "",
         );
-        // How long they thought is nobody's seed.
+        // Thinking times do not depend on the seed.
         let text = file.text();
         let lines = text.lines().filter(|line| !line.contains("Thought"));
         lines.collect::<Vec<_>>().join("\n")
@@ -130,12 +130,12 @@ fn the_same_seed_plays_the_same_games() {
     assert_eq!(records[0], records[1]);
     assert!(
         records[0].contains("cmd:python3 \\\""),
-        "its command is in the tags"
+        "the tags contain the command"
     );
 }
 
 #[test]
-fn dominium_is_an_outside_engine_like_any_other() {
+fn dominium_itself_works_as_an_external_engine() {
     let dominium = env!("CARGO_BIN_EXE_dominium");
     let quick = format!("cmd@30:\"{dominium}\" engine --player 'uct:policy=random,c=0.2'");
     for game in ["kingdomino", "domination"] {
@@ -147,12 +147,12 @@ fn dominium_is_an_outside_engine_like_any_other() {
 }
 
 #[test]
-fn an_engine_that_fails_ends_the_contest_and_is_named() {
+fn an_engine_failure_ends_the_contest_with_the_reason() {
     for (name, on_go, reason) in [
         (
             "dies",
             "sys.exit(3)",
-            "ended (exit status: 3) and did not answer \"go time 1000ms\"",
+            "ended (exit status: 3) without answering \"go time 1000ms\"",
         ),
         (
             "closes",
@@ -187,7 +187,7 @@ fn an_engine_that_fails_ends_the_contest_and_is_named() {
         (
             "hangs up",
             "sys.stdout.write('bestmove ' + legal[0]); sys.exit()",
-            "without ending the line",
+            "without a newline",
         ),
         (
             "shouts",
@@ -202,36 +202,36 @@ fn an_engine_that_fails_ends_the_contest_and_is_named() {
     ] {
         let command = engine(name, on_go);
         let players = format!("cmd:{command},random");
-        let complaint = failure(&arena("kingdomino", &players, "2")).complaint;
-        let whose = "the player in seat 1 failed at step ";
-        assert!(complaint.contains(whose), "{complaint}");
-        assert!(complaint.contains(", its decision 1: cmd:"), "{complaint}");
+        let error = failure(&arena("kingdomino", &players, "2")).error;
+        let place = "the player in seat 1 failed at step ";
+        assert!(error.contains(place), "{error}");
+        assert!(error.contains(", its decision 1: cmd:"), "{error}");
         assert!(
-            complaint.contains(&command) && complaint.contains(reason),
-            "{complaint}"
+            error.contains(&command) && error.contains(reason),
+            "{error}"
         );
     }
 }
 
-/// The work of the games before is not lost, and the author of the engine sees where it failed.
+/// Earlier games still count, and the record shows the author where the engine failed.
 #[test]
-fn what_was_played_before_an_engine_failed_is_reported() {
+fn finished_games_are_reported_after_an_engine_failure() {
     let on_go = "print('bestmove', legal[0]) if (seat, decisions) != (2, 3) else sys.exit(1)";
     let command = engine_of("domination", "fails late", on_go);
     let players = format!("cmd:{command},random");
     let contest = arena("domination", &players, "4");
     let failed = failure(&contest);
     assert!(failed.printed.contains("\n1 game\n"), "{}", failed.printed);
-    let complaint = failed.complaint;
+    let error = failed.error;
     assert!(
-        complaint.contains("game 1: the player in seat 2 failed at step ")
-            && complaint.contains(", its decision 3: cmd:"),
-        "{complaint}"
+        error.contains("game 1: the player in seat 2 failed at step ")
+            && error.contains(", its decision 3: cmd:"),
+        "{error}"
     );
-    // It is the decision that the message speaks of, and what others have drawn is hidden.
+    // The record ends at the failed decision, with the draws of others hidden.
     let record: Record<Domination> = failed.record.parse().unwrap();
     let step = format!("at step {}, ", record.events().count() + 1);
-    assert!(complaint.contains(&step), "{complaint}");
+    assert!(error.contains(&step), "{error}");
     let seat = Seat::new(1).unwrap();
     let view = record.view(Eye::Seat(seat)).unwrap();
     assert_eq!(Domination::turn_seen(&view), Turn::Of(seat));
@@ -244,33 +244,32 @@ fn what_was_played_before_an_engine_failed_is_reported() {
     );
 }
 
-/// What is said about one decision is never taken for the answer to the next.
+/// A duplicate answer must not count for the next decision.
 #[test]
-fn an_answer_that_comes_twice_ends_the_contest() {
+fn a_duplicate_bestmove_ends_the_contest() {
     let again = "print('bestmove', legal[0]); print('bestmove', legal[0])";
     let command = engine("repeats", again);
     let players = format!("cmd:{command},random");
-    let complaint = failure(&arena("kingdomino", &players, "2")).complaint;
+    let error = failure(&arena("kingdomino", &players, "2")).error;
     assert!(
-        complaint.contains("said \"bestmove claim ")
-            && complaint.contains("once more after it had"),
-        "{complaint}"
+        error.contains("sent \"bestmove claim ") && error.contains("after it had already answered"),
+        "{error}"
     );
 }
 
-/// The process whose number is in this file ends; it does so at once, but not before we look.
+/// Waits for the process whose PID is in this file to end.
 fn assert_ends(file: &Path) {
     let pid = fs::read_to_string(file).unwrap();
     let stat = Path::new("/proc").join(pid.trim()).join("stat");
-    // Nobody may have asked yet how it ended.
+    // It may be a zombie whose exit status was not collected yet.
     let is_over = |stat: &str| stat.contains(") Z ");
     wait_until(PATIENCE, "the engine's process ends", || {
         fs::read_to_string(&stat).map_or(true, |stat| is_over(&stat))
     });
 }
 
-/// It is killed, and the arena does not wait for it, also if it is something that started it.
-fn given_up(name: &str, on_go: &str) {
+/// Asserts that the engine is killed after its timeout, also if a shell started it.
+fn assert_times_out(name: &str, on_go: &str) {
     let file = in_target(&format!("{name}.pid"));
     let path = file.display().to_string();
     let on_go = format!("open({path:?}, 'w').write(str(os.getpid()))\n        {on_go}");
@@ -278,17 +277,17 @@ fn given_up(name: &str, on_go: &str) {
     for command in [command.clone(), format!("sh -c '{command}; true'")] {
         let _ = fs::remove_file(&file);
         let players = format!("cmd@10ms:{command},random");
-        let complaint = failure(&arena("kingdomino", &players, "2")).complaint;
+        let error = failure(&arena("kingdomino", &players, "2")).error;
         assert!(
-            complaint.contains("did not answer \"go time 10ms\" in time"),
-            "{complaint}"
+            error.contains("did not answer \"go time 10ms\" in time"),
+            "{error}"
         );
         assert_ends(&file);
     }
 }
 
 #[test]
-fn what_an_engine_has_started_ends_with_it() {
+fn descendants_of_an_engine_are_killed_with_it() {
     let file = in_target("left behind.pid");
     let command = engine("leaves", "print('bestmove', legal[0])");
     let path = file.display();
@@ -298,29 +297,29 @@ fn what_an_engine_has_started_ends_with_it() {
 }
 
 #[test]
-fn an_engine_that_says_nothing_is_given_up() {
-    given_up("sleeps", "time.sleep(600)");
+fn a_silent_engine_times_out() {
+    assert_times_out("sleeps", "time.sleep(600)");
 }
 
 #[test]
-fn an_engine_that_does_not_end_its_line_is_told_so() {
+fn an_unterminated_line_is_reported_at_the_timeout() {
     let on_go = "print('bestmove', legal[0], end='', flush=True); time.sleep(600)";
     let players = format!("cmd@10ms:{},random", engine("trails off", on_go));
-    let complaint = failure(&arena("kingdomino", &players, "2")).complaint;
+    let error = failure(&arena("kingdomino", &players, "2")).error;
     assert!(
-        complaint.contains("in time: it said \"bestmove claim ")
-            && complaint.contains(" without ending the line"),
-        "{complaint}"
+        error.contains("in time: it sent \"bestmove claim ")
+            && error.contains(" without a newline"),
+        "{error}"
     );
 }
 
 #[test]
-fn an_engine_that_never_stops_talking_is_given_up() {
-    given_up("babbles", "while True: print('info still thinking')");
+fn an_engine_that_sends_info_forever_times_out() {
+    assert_times_out("babbles", "while True: print('info still thinking')");
 }
 
 #[test]
-fn what_is_no_engine_is_refused() {
+fn invalid_engine_specs_and_programs_are_rejected() {
     for (players, reason) in [
         ("cmd,random", "a colon and a command"),
         ("cmd:,random", "a program, as in cmd:python3 engine.py"),
@@ -341,26 +340,23 @@ fn what_is_no_engine_is_refused() {
             "with \"Python!\"",
         ),
     ] {
-        let complaint = complaint(&arena("kingdomino", players, "2"), "");
-        assert!(complaint.contains(reason), "{players}: {complaint}");
+        let error = error_line(&arena("kingdomino", players, "2"), "");
+        assert!(error.contains(reason), "{players}: {error}");
     }
     let one_game = format!("cmd:{},random", engine("specialist", "pass"));
-    let complaint = complaint(&arena("domination", &one_game, "2"), "");
-    assert!(
-        complaint.contains("does not play domination"),
-        "{complaint}"
-    );
+    let error = error_line(&arena("domination", &one_game, "2"), "");
+    assert!(error.contains("does not play domination"), "{error}");
 }
 
 #[test]
-fn an_engine_is_no_player_of_an_engine() {
+fn an_engine_rejects_external_engines_as_its_player() {
     for (player, reason) in [
         ("gredy", "the nearest is \"greedy\""),
         ("uct:time=5", "a time, such as 500ms"),
-        ("cmd:true", "an engine does not run another"),
+        ("cmd:true", "external engines are not allowed"),
     ] {
-        let complaint = complaint(&["engine", "--player", player], "");
-        assert!(complaint.contains("--player"), "{complaint}");
-        assert!(complaint.contains(reason), "{complaint}");
+        let error = error_line(&["engine", "--player", player], "");
+        assert!(error.contains("--player"), "{error}");
+        assert!(error.contains(reason), "{error}");
     }
 }

@@ -1,9 +1,9 @@
-//! Terminals of all kinds, and languages.
+//! Colour depths, themes, ASCII mode and languages.
 
 use crate::game::play;
 use crate::pty::{DOWN, ENTER, Start};
 
-/// The parts of all sequences that set colours.
+/// Parameters of all SGR escape sequences.
 fn colours(bytes: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(bytes);
     let mut found = Vec::new();
@@ -19,7 +19,7 @@ fn colours(bytes: &[u8]) -> Vec<String> {
 }
 
 #[test]
-fn a_terminal_with_sixteen_colours_and_ascii() {
+fn sixteen_colours_and_ascii_are_respected() {
     let start = Start::new().with("TERM", "xterm").with("COLORTERM", "");
     let mut screen = start.play(&["kingdomino", "--ascii", "--level", "1", "--pace", "0"]);
     screen.shows("Choose your next domino");
@@ -38,7 +38,7 @@ fn a_terminal_with_sixteen_colours_and_ascii() {
 }
 
 #[test]
-fn no_colour_where_none_is_wanted() {
+fn no_color_disables_colours() {
     let start = Start::new().with("NO_COLOR", "1");
     for game in ["kingdomino", "domination"] {
         let mut screen = start.play(&[game, "--level", "1", "--pace", "0"]);
@@ -54,7 +54,7 @@ fn no_colour_where_none_is_wanted() {
 }
 
 #[test]
-fn as_many_colours_as_there_are() {
+fn colour_depth_follows_environment_and_option() {
     let of = |start: &Start, arguments: &[&str]| {
         let mut screen = start.play(arguments);
         play(&mut screen, 6);
@@ -68,20 +68,20 @@ fn as_many_colours_as_there_are() {
         fewer.contains("48;5;") && !fewer.contains("8;2;"),
         "{fewer}"
     );
-    // What is asked for counts more than what the environment says.
+    // The option overrides the environment.
     let asked = ["kingdomino", "--pace", "0", "--color", "truecolor"];
     let all = of(&Start::new().with("NO_COLOR", "1"), &asked);
     assert!(all.contains("48;2;"), "{all}");
 }
 
-/// Some terminals answer what is asked about their ground; others do not. Nobody waits for them.
+/// Terminals may not answer the query for their background; the program does not wait.
 #[test]
-fn a_ground_is_light_or_dark() {
+fn the_theme_follows_the_background_of_the_terminal() {
     let used = |arguments: &[&str], answer: &str| {
         let mut screen = Start::new().play(arguments);
         screen.shows("What shall we play?");
         screen.press(answer);
-        // The answer itself does nothing else: the pointer goes one line down from the first.
+        // The answer is not taken for keys: the selection moves down by exactly one line.
         screen.press(DOWN);
         let text = screen.until(|text| {
             let mut lines = text.lines().skip_while(|line| !line.contains("Play now"));
@@ -106,7 +106,7 @@ fn a_ground_is_light_or_dark() {
 }
 
 #[test]
-fn every_language() {
+fn every_language_is_selected_by_locale_and_option() {
     let languages = [
         (
             "en_GB.UTF-8",
@@ -132,7 +132,7 @@ fn every_language() {
         screen.press(ENTER);
         let (text, well) = screen.ended();
         assert!(well && text.contains("dominium play --resume"), "{text}");
-        // And asked for by name.
+        // By option.
         let screen = Start::new().play(&["kingdomino", "--lang", &locale[..2]]);
         screen.shows(todo);
     }

@@ -1,12 +1,12 @@
-//! Names beside bars.
+//! Player names next to the bars.
 
 use crate::show::shortened;
 
-/// Letters of a name that fit beside the bars.
+/// Characters of a name that fit next to the bars.
 const LONGEST_NAME: usize = 29;
 
-/// A name in two lines if it is long, folded behind a comma or colon where there is one.
-pub(super) fn folded(name: &str) -> Vec<String> {
+/// Wraps a long name into two lines, after a comma or colon if possible.
+pub(super) fn wrapped(name: &str) -> Vec<String> {
     if name.chars().count() <= LONGEST_NAME {
         return vec![name.to_owned()];
     }
@@ -30,14 +30,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_names_are_folded_where_they_have_a_joint() {
-        assert_eq!(folded("greedy"), ["greedy"]);
+    fn long_names_are_wrapped_after_a_separator() {
+        assert_eq!(wrapped("greedy"), ["greedy"]);
         assert_eq!(
-            folded("mce:policy=player-greedy,value=score,playouts=20"),
+            wrapped("mce:policy=player-greedy,value=score,playouts=20"),
             ["mce:policy=player-greedy,", "value=score,playouts=20"]
         );
         let long = "ä".repeat(70);
-        let lines = folded(&long);
+        let lines = wrapped(&long);
         assert_eq!(lines[0].chars().count(), LONGEST_NAME);
         assert!(lines[1].ends_with('…') && lines.len() == 2);
     }

@@ -1,4 +1,4 @@
-//! Runs of the real binary.
+//! Runs the `dominium` binary.
 
 #![allow(dead_code, reason = "not every test uses all of it")]
 
@@ -21,11 +21,11 @@ pub(crate) fn dominium_with_bytes(arguments: &[&str], stdin: &[u8]) -> Output {
 /// Standard output of a successful run with nothing but notes on standard error.
 pub(crate) fn output(arguments: &[&str], stdin: &str) -> String {
     let output = dominium(arguments, stdin);
-    let complaint = String::from_utf8(output.stderr).unwrap();
-    let mut lines = complaint.lines();
+    let error = String::from_utf8(output.stderr).unwrap();
+    let mut lines = error.lines();
     assert!(
         output.status.success() && lines.all(|line| line.starts_with("dominium: note: ")),
-        "{arguments:?}: {complaint}"
+        "{arguments:?}: {error}"
     );
     String::from_utf8(output.stdout).unwrap()
 }
@@ -34,13 +34,13 @@ pub(crate) fn json(arguments: &[&str], stdin: &str) -> Value {
     serde_json::from_str(&output(arguments, stdin)).unwrap()
 }
 
-/// Error message of a run that fails with exit code 2, one line and no output.
-pub(crate) fn complaint(arguments: &[&str], stdin: &str) -> String {
+/// Error line of a run that fails with exit code 2 and no other output.
+pub(crate) fn error_line(arguments: &[&str], stdin: &str) -> String {
     let output = dominium(arguments, stdin);
-    let complaint = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {complaint}");
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
     assert_eq!(output.stdout, b"", "{arguments:?}");
-    assert!(complaint.starts_with("dominium: "), "{complaint}");
-    assert_eq!(complaint.lines().count(), 1, "{complaint}");
-    complaint
+    assert!(error.starts_with("dominium: "), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    error
 }
