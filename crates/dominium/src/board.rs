@@ -76,7 +76,7 @@ fn check(arguments: &BoardCheck) -> Result<()> {
             .as_ref()
             .err()
             .into_iter()
-            .flat_map(domination::Unbalanced::off)
+            .flat_map(domination::Unbalanced::wrong_counts)
             .map(|(domino, places)| json!({"domino": domino.to_string(), "places": places}))
             .collect();
         let report = json!({

@@ -165,7 +165,7 @@ fn score_rejects_impossible_kingdoms_with_the_reason() {
         ),
         (
             "m3 l C",
-            "no domino has m3 and a square beside it, in row 1, column 1",
+            "no domino joins m3 in row 1, column 1 to a neighbour",
         ),
         (
             "w w x C",
@@ -236,7 +236,7 @@ fn invalid_input_prints_one_line_and_exits_with_code_2() {
                 "--rules",
                 "kingdomino players=3 duel",
             ],
-            "the nearest is \"players=2\"",
+            "did you mean \"players=2\"?",
         ),
         (
             &["bench", "kingdomino", "--rules", "chess"],
@@ -276,7 +276,7 @@ fn invalid_input_prints_one_line_and_exits_with_code_2() {
                 "--games",
                 "2",
             ],
-            "the nearest is \"greedy\"",
+            "did you mean \"greedy\"?",
         ),
         (
             &[

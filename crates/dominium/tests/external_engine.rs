@@ -351,7 +351,7 @@ fn invalid_engine_specs_and_programs_are_rejected() {
 #[test]
 fn an_engine_rejects_external_engines_as_its_player() {
     for (player, reason) in [
-        ("gredy", "the nearest is \"greedy\""),
+        ("gredy", "did you mean \"greedy\"?"),
         ("uct:time=5", "a time, such as 500ms"),
         ("cmd:true", "external engines are not allowed"),
     ] {

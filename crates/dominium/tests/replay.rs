@@ -159,7 +159,7 @@ fn replay_rejects_invalid_records() {
         (format!("{record}1 discard\n"), "the game is over"),
         (
             record.replacen("kingdomino", "chess", 1),
-            "no game is called \"chess\"",
+            "unknown game \"chess\"",
         ),
         (
             record.replacen("\ndraw ", "\n  draw   x", 1),

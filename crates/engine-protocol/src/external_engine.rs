@@ -81,12 +81,12 @@ impl<G: Game> ExternalEngine<G> {
             let seed = HostCommand::Set("seed".to_owned(), self.seed.to_string());
             process.send(format!("{seed}\n"));
         }
-        // The pong shows that slow initialization is done.
-        let (ping, pong) = self.next_ping();
+        // The reply shows that slow initialization is done.
+        let (ping, reply) = self.next_ping();
         process.send(format!("{ping}\n"));
-        match self.receive(&mut process, (&ping, &pong), deadline)? {
-            answer if answer.to_string() == pong => Ok(process),
-            _ => Err(self.unexpected(&ping, &pong)),
+        match self.receive(&mut process, (&ping, &reply), deadline)? {
+            answer if answer.to_string() == reply => Ok(process),
+            _ => Err(self.unexpected(&ping, &reply)),
         }
     }
 
@@ -101,7 +101,7 @@ impl<G: Game> ExternalEngine<G> {
     }
 
     fn ask(&mut self, process: &mut Process, legal: &[G::Action]) -> Result<G::Action, NoAnswer> {
-        let (ping, pong) = self.next_ping();
+        let (ping, reply) = self.next_ping();
         let Some((seat, record)) = &self.seen else {
             return Err(self.failure("was asked for a decision before the game began"));
         };
@@ -116,15 +116,15 @@ impl<G: Game> ExternalEngine<G> {
             Budget::Playouts(_) => PLAYOUTS_TIMEOUT,
         };
         let deadline = Instant::now() + timeout;
-        // Lines before the pong belong to an earlier decision.
-        match self.receive(process, (&ping, &pong), deadline)? {
-            answer if answer.to_string() == pong => {}
+        // Lines before the reply belong to an earlier decision.
+        match self.receive(process, (&ping, &reply), deadline)? {
+            answer if answer.to_string() == reply => {}
             Answer::BestMove(_) => {
                 let last = quoted(&self.last_line);
                 let what = format!("sent {last} after it had already answered");
                 return Err(NoAnswer(format!("{} {what}", self.name)));
             }
-            _ => return Err(self.unexpected(&ping, &pong)),
+            _ => return Err(self.unexpected(&ping, &reply)),
         }
         let expected = "info or bestmove";
         let Answer::BestMove(text) = self.receive(process, (&go, expected), deadline)? else {

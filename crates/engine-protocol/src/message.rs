@@ -17,7 +17,7 @@ pub enum HostCommand {
     Hello(u32),
     /// `set NAME VALUE`: sets an option.
     Set(String, String),
-    /// `rules LINE`: starts_with_keyword a game with these rules.
+    /// `rules LINE`: starts a game with these rules.
     Rules(String),
     /// `position`: the lines of a record follow, then `end`.
     Position,
@@ -27,7 +27,7 @@ pub enum HostCommand {
     Event(String),
     /// `legal SEAT ACTION; ACTION`: the seat to move and all its legal actions.
     Legal(Seat, Vec<String>),
-    /// `go`, `go time 500ms`, `go playouts 2000`: starts_with_keyword the search.
+    /// `go`, `go time 500ms`, `go playouts 2000`: starts the search.
     Go(Option<Budget>),
     /// `stop`: stops the search; the engine answers at once.
     Stop,
@@ -279,7 +279,7 @@ mod tests {
         for (line, expected) in [
             ("", "one of hello"),
             ("bestmove claim 5", "one of hello"),
-            ("posittion", "the nearest is \"position\""),
+            ("posittion", "did you mean \"position\"?"),
             ("hello", "the version"),
             ("hello 0", "the version"),
             ("set", "an option and a value"),

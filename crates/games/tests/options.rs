@@ -142,7 +142,7 @@ fn help_lists_every_option() {
     assert_eq!(
         help::<domination::Domination>(),
         "  players=2..4                  (default: 2)
-  starts=random|1..4            who has the first turn (default: random)
-  board=standard|seed:N|NUMBERS the numbers as eight rows with / between them (default: standard)"
+  starts=random|1..4            starting seat (default: random)
+  board=standard|seed:N|NUMBERS NUMBERS: eight rows of digits separated by / (default: standard)"
     );
 }

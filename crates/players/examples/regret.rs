@@ -107,7 +107,9 @@ fn regrets_at(index: u64, specs: &[Spec]) -> Vec<f64> {
     let regret = |spec: &Spec| {
         let mut player = Kingdomino::player(spec, 5 + index).expect("a player of Kingdomino");
         let chosen = choice(&mut *player, &state, seat);
-        let known = candidates.iter().find(|candidates| candidates.candidate == chosen);
+        let known = candidates
+            .iter()
+            .find(|candidates| candidates.candidate == chosen);
         if let Some(candidates) = known {
             return best - candidates.mean();
         }

@@ -106,7 +106,7 @@ fn invalid_specs_are_rejected_with_a_suggestion() {
             .to_string(),
         Err(error) => error.to_string(),
     };
-    assert!(error("full-gredy").contains("the nearest is \"full-greedy\""));
+    assert!(error("full-gredy").contains("did you mean \"full-greedy\"?"));
     assert!(error("random:depth=3").contains("random has none"));
     assert!(error("level:5,playouts=3").contains("level has none"));
     assert!(error("random,,greedy").contains("the name of a player"));

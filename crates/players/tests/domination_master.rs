@@ -175,7 +175,7 @@ fn invalid_settings_are_rejected_with_a_reason() {
     for (spec, reason) in [
         ("master:threads=0", "a number, 1 to 64"),
         ("master:threads=65", "a number, 1 to 64"),
-        ("master:thread=2", "the nearest is \"threads\""),
+        ("master:thread=2", "did you mean \"threads\"?"),
         (
             "master:policy=random",
             "one of the settings time, playouts, threads",

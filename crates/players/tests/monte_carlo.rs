@@ -87,13 +87,13 @@ fn invalid_settings_are_rejected_with_a_reason() {
         Kingdomino::player(&spec, 1).err().unwrap().to_string()
     };
     for (spec, reason) in [
-        ("mce:policy=full-gredy", "the nearest is \"full-greedy\""),
+        ("mce:policy=full-gredy", "did you mean \"full-greedy\"?"),
         ("mce:value=points", "one of relative, win, score"),
         ("mce:time=1", "a time, such as 500ms or 2s"),
         ("mce:playouts=none", "a number of playouts"),
         ("mce:time=1s,playouts=5", "time or playouts, not both"),
         ("uct:c=much", "a number, 0 to 1000"),
-        ("mce:playout=5", "the nearest is \"playouts\""),
+        ("mce:playout=5", "did you mean \"playouts\"?"),
     ] {
         let message = error(spec);
         assert!(message.contains(reason), "{message}");

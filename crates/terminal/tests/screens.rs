@@ -149,7 +149,7 @@ fn unseen_dominoes_are_listed_unless_racks_are_covered() {
     assert_eq!(game.screen(), before);
     // The pile counter is clickable.
     game.click("dominoes left");
-    assert!(game.screen().contains("What is still to come?"));
+    assert!(game.screen().contains("Unseen dominoes"));
     let mut game = Game::new("kingdomino players=2", &["Anna"], 1);
     game.type_text("p");
     assert!(game.screen().contains("24 of them were put aside"));
@@ -164,7 +164,7 @@ fn unseen_dominoes_are_listed_unless_racks_are_covered() {
     assert_eq!(game.screen(), covered);
     game.press(KeyCode::Enter);
     game.type_text("p");
-    assert!(game.screen().contains("What is still to come?"));
+    assert!(game.screen().contains("Unseen dominoes"));
 }
 
 #[test]
@@ -259,7 +259,7 @@ fn ascii_mode_draws_only_ascii() {
         game.type_text("?");
         assert!(game.screen().is_ascii(), "{}", game.screen());
         game.type_text("?p");
-        assert!(game.screen().contains("What is still to come?"));
+        assert!(game.screen().contains("Unseen dominoes"));
         assert!(game.screen().is_ascii(), "{}", game.screen());
         game.type_text("p");
         game.confirm(500);

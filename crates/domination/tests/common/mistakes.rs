@@ -19,27 +19,27 @@ pub(crate) const RULES: &[Mistake<'_>] = &[
     (
         "domination ^players=5",
         "players=5",
-        "players=2 or players=3 or players=4; the nearest is \"players=4\"",
+        "players=2 or players=3 or players=4; did you mean \"players=4\"?",
     ),
     (
         "domination ^players=1",
         "players=1",
-        "players=2 or players=3 or players=4; the nearest is \"players=2\"",
+        "players=2 or players=3 or players=4; did you mean \"players=2\"?",
     ),
     (
         "domination  ^player=3 starts=1",
         "player=3",
-        "a word of the rules (players, starts, board); the nearest is \"players=3\"",
+        "a rules option (players, starts, board); did you mean \"players=3\"?",
     ),
     (
         "domination players=3 ^start=2",
         "start=2",
-        "a word of the rules (players, starts, board); the nearest is \"starts=2\"",
+        "a rules option (players, starts, board); did you mean \"starts=2\"?",
     ),
     (
         "domination players=3 ^starts=5",
         "starts=5",
-        "starts=random or starts=1 or starts=2 or starts=3 or starts=4; the nearest is \"starts=4\"",
+        "starts=random or starts=1 or starts=2 or starts=3 or starts=4; did you mean \"starts=4\"?",
     ),
     (
         "domination ^starts=3",
@@ -49,7 +49,7 @@ pub(crate) const RULES: &[Mistake<'_>] = &[
     (
         "domination starts=4 ^players=3",
         "players=3",
-        "players=4 with starts=4; the nearest is \"players=4\"",
+        "players=4 with starts=4; did you mean \"players=4\"?",
     ),
     (
         "domination players=2 ^players=2",
@@ -111,7 +111,7 @@ pub(crate) const RULES: &[Mistake<'_>] = &[
     (
         "domination ^harmony",
         "harmony",
-        "a word of the rules (players, starts, board)",
+        "a rules option (players, starts, board)",
     ),
     ("domination board=0123456^7", "7", "a number, 0 to 6"),
 ];
@@ -142,7 +142,7 @@ pub(crate) const ACTIONS: &[Mistake<'_>] = &[
     ("lay 3-5 ^c4e4", "c4e4", "two neighbouring squares"),
     ("lay 3-5 ^c4d5", "c4d5", "two neighbouring squares"),
     ("lay 3-5 ^c4c4", "c4c4", "two neighbouring squares"),
-    ("lay  3-5  c4d4 ^e4", "e4", "nothing more on this line"),
+    ("lay  3-5  c4d4 ^e4", "e4", "end of line"),
 ];
 
 pub(crate) const CHANCES: &[Mistake<'_>] = &[
@@ -151,10 +151,10 @@ pub(crate) const CHANCES: &[Mistake<'_>] = &[
     ("draw^", "", "a domino, 0-0 to 6-6"),
     ("draw ^35", "35", "a domino, 0-0 to 6-6"),
     ("draw ^3-8", "3-8", "a domino, 0-0 to 6-6"),
-    ("draw 3-5 ^4-5", "4-5", "nothing more on this line"),
+    ("draw 3-5 ^4-5", "4-5", "end of line"),
     ("starts^", "", "a seat, 1 to 4"),
     ("starts ^5", "5", "a seat, 1 to 4"),
-    ("starts 1 ^2", "2", "nothing more on this line"),
+    ("starts 1 ^2", "2", "end of line"),
 ];
 
 /// `R` abbreviates a valid row: 01234560.
@@ -187,7 +187,7 @@ pub(crate) const POSITIONS: &[Mistake<'_>] = &[
     (
         "domination ^start=2; P; A; - -; start",
         "start=2",
-        "a word of the rules (players, starts, board); the nearest is \"starts=2\"",
+        "a rules option (players, starts, board); did you mean \"starts=2\"?",
     ),
     ("domination; ^; A; - -; start", "", "7 places in row 1"),
     (
@@ -242,7 +242,7 @@ pub(crate) const POSITIONS: &[Mistake<'_>] = &[
     (
         "domination; P; A; - -; ^strat",
         "strat",
-        "one of start, draw, lay, over; the nearest is \"start\"",
+        "one of start, draw, lay, over; did you mean \"start\"?",
     ),
     ("domination; P; A; - -; draw^", "", "a seat, 1 to 2"),
     ("domination; P; A; - -; draw ^3", "3", "a seat, 1 to 2"),
@@ -285,10 +285,10 @@ pub(crate) const RECORDS: &[Mistake<'_>] = &[
     (
         "[Format \"dominium 1\"]\n[Rules \"domination ^players=9\"]\n",
         "players=9",
-        "players=2 or players=3 or players=4; the nearest is \"players=4\"",
+        "players=2 or players=3 or players=4; did you mean \"players=4\"?",
     ),
     ("H\ndraw ^3-7\n", "3-7", "a domino, 0-0 to 6-6"),
-    ("H\n  draw 3-5 ^4\n", "4", "nothing more on this line"),
+    ("H\n  draw 3-5 ^4\n", "4", "end of line"),
     (
         "H\n^pass # no\n",
         "pass",

@@ -66,7 +66,7 @@ impl Options {
             _ => {
                 let all = NAMES.join(", ");
                 let near = nearest(name, NAMES);
-                let near = near.map(|near| format!("; the nearest is {near:?}"));
+                let near = near.map(|near| format!("; did you mean {near:?}?"));
                 return Err(format!(
                     "set: found {name:?}, expected one of {all}{}",
                     near.unwrap_or_default()

@@ -259,7 +259,7 @@ fn keys_are_handled_while_a_computer_player_thinks() {
     ]);
     screen.shows("Lay a domino");
     screen.press(ENTER);
-    let waiting = "Amber (Casual) is to move";
+    let waiting = "Amber (Casual)'s turn";
     screen.shows(waiting);
     screen.press("?");
     let help = screen.shows("what a strong player would do");

@@ -86,7 +86,7 @@ async fn play_table(
         while turn.is_none() {
             match events.recv().await {
                 Some(SocketEvent::Turn(side, version, action)) => {
-                    turn = Some((side, version, action))
+                    turn = Some((side, version, action));
                 }
                 Some(SocketEvent::Done) => {}
                 Some(SocketEvent::Refused(why)) => panic!("{why}"),

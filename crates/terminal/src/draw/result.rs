@@ -108,7 +108,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen, fr
             column.width,
             column.height.saturating_sub(1),
         );
-        table(canvas, rest, lines, from);
+        table(canvas, below, lines, from);
     }
 }
 
