@@ -21,7 +21,7 @@ use indistinguishable::{
 };
 use testing::rng;
 
-/// State of a random game, a world that looks the same to an eye, and the eye.
+/// State of a random game, an indistinguishable world, and the eye.
 type Twins = (State, State, Eye);
 
 /// Calls `each` with a determinization for every eye at every step of random games.
@@ -128,7 +128,7 @@ fn interrupted(record: &Record<Domination>, steps: usize) -> Record<Domination> 
     record
 }
 
-/// Calls `each` with unfinished games, and for each eye another game that looks the same to it.
+/// Calls `each` with unfinished games and, for each eye, an indistinguishable game.
 fn for_each_pair_of_records(
     games: u32,
     mut each: impl FnMut(&Record<Domination>, &Record<Domination>, Eye),

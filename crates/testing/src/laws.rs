@@ -36,7 +36,7 @@ pub struct Violation {
 pub enum Law {
     /// Ids and actions are one-to-one; actions, outcomes and rules round-trip through their text.
     RoundTrip,
-    /// The legal list has no duplicates, and is empty exactly when no seat is to move.
+    /// The legal list has no duplicates and is empty iff no seat is to move.
     LegalList,
     /// An action is accepted if and only if it is on the legal list.
     GeneratedIffAccepted,
@@ -46,9 +46,9 @@ pub enum Law {
     UncheckedAgrees,
     /// Sampled actions are uniformly distributed over the legal list.
     SampleIsUniform,
-    /// Outcomes are listed once, accepted if and only if listed, and drawn according to their weights.
+    /// Outcomes are listed once, accepted iff listed, and drawn according to their weights.
     Chance,
-    /// A determinization of a view has the same view, and the mover has the same legal actions in it.
+    /// A determinization has the view it was made from, and the same legal actions for the mover.
     ViewOfDeterminization,
     /// A finished game has a result and rejects everything; an unfinished one has none.
     Ending,

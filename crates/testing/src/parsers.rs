@@ -20,7 +20,9 @@ pub type Checked = Result<(), TestCaseError>;
 /// Number of cases of each property in an ordinary run.
 const CASES: u32 = 1024;
 
-/// Checks that an error is one short line and points into these lines, or to the end of one.
+/// Checks that an error is one short line and points into these lines.
+///
+/// The column may be one past the end of a line.
 pub fn points_into(lines: &[&str], error: &ParseError) -> Checked {
     let message = error.to_string();
     prop_assert!(

@@ -1,4 +1,4 @@
-//! The conformance laws accept a correct game and name the law that a flawed game violates.
+//! Tests of the conformance laws: a correct game passes, each flaw violates its law.
 
 use testing::laws::{Law, check, conform};
 use testing::rng;

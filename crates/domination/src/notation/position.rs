@@ -257,7 +257,7 @@ fn read_turn(field: Word<'_>, state: &State) -> Result<(Phase, Seat), ParseError
     }
 }
 
-/// Checks that the sizes of pile and board match the turn, and that the right seat started.
+/// Checks that the turn matches the sizes of pile and board and the starting seat.
 fn check_turn(state: &State, turn: Word<'_>) -> Result<(), ParseError> {
     let table = &state.table;
     let players = table.rules().players();

@@ -7,7 +7,7 @@ use game::{Eye, Game, Seat};
 
 use crate::fixtures::with_racks;
 
-/// All states with the same view for an eye, each with the number of deals that lead to it.
+/// All worlds with the same view for an eye, weighted by their number of deals.
 pub(crate) fn worlds(state: &State, eye: Eye) -> HashMap<State, u32> {
     let view = Domination::view(state, eye);
     let unseen: Vec<Domino> = view.unseen().iter().collect();

@@ -171,8 +171,7 @@ pub(crate) const BOARDS: &[Mistake<'_>] = &[
     ("R\nR\nR\nR\nR\nR\nR\nR\n^R\n", "01234560", "no ninth row"),
 ];
 
-/// `P` abbreviates free places, `C` places covered only around area a1, and `A` areas without
-/// owners.
+/// Abbreviations: `P` free places, `C` places covered only around area a1, `A` areas without owners.
 pub(crate) const POSITIONS: &[Mistake<'_>] = &[
     ("^", "", "the name of the game: domination"),
     ("domination^", "", "; and the places"),

@@ -101,7 +101,7 @@ impl Board {
         areas.filter(|&area| self.sides(area) == 3).collect()
     }
 
-    /// Lays a domino for a seat and puts its token on each completed area (D2, D3).
+    /// Lays a domino and puts the seat's token on each completed area (D2, D3).
     pub(crate) fn lay(&mut self, domino: Domino, (x, y): Cell, seat: Seat) {
         self.rows[y][x] = Content::Place(Some(domino));
         let areas: Vec<Cell> = self.areas().collect();

@@ -93,7 +93,7 @@ pub(crate) fn check_uniformity(both: &Both<'_>, view: &View, rng: &mut impl Rng)
     }
 }
 
-/// One eye's view in the engine and the dominoes it does not see in the reference.
+/// View of one eye in the engine, and its unseen dominoes in the reference.
 struct ViewComparison<'a> {
     both: &'a Both<'a>,
     eye: Eye,

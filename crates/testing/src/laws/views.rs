@@ -45,7 +45,7 @@ pub(super) fn watched<G: Game>(
     })
 }
 
-/// Checks that outcomes hidden from an eye all lead to the same view of that eye.
+/// Checks that all outcomes hidden from an eye lead to the same view.
 ///
 /// This must hold even if the event names the outcome. An outcome that the eye sees must not be
 /// accepted as hidden.
