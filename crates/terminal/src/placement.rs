@@ -106,7 +106,7 @@ pub(crate) fn find(all: &[Placement], held: HeldDomino) -> Option<&Placement> {
 
 /// Best placement for a click on a square.
 ///
-/// Prefers the first half on that square, then the current rotation, then the score.
+/// Prefers the first half on that square, then the current rotation, then the score with few holes.
 pub(crate) fn best_at(all: &[Placement], at: Coord, turns: u8) -> Option<&Placement> {
     let rank = |placement: &&Placement| {
         let first = i32::from(placement.held.at == at) * 2000;

@@ -182,8 +182,8 @@ impl TableScreen {
 
     /// The seat whose undo request a player here has to answer.
     pub(crate) fn undo_to_answer(&self) -> Option<u8> {
-        let pending = self.view.state.undo_asked.as_ref()?;
-        self.view.viewer.can.answer_undo.then_some(pending.seat)
+        let undo = self.view.state.undo_asked.as_ref()?;
+        self.view.viewer.can.answer_undo.then_some(undo.seat)
     }
 
     pub(crate) fn handle_message(&mut self, message: TableMessage) -> Vec<Effect> {
@@ -223,9 +223,9 @@ impl TableScreen {
         // A chat phrase does not reset the selection.
         let same =
             view.state.scene == self.view.state.scene && view.state.legal == self.view.state.legal;
-        let pending = self.view.state.undo_asked.as_ref();
-        let pending = pending.is_some_and(|pending| self.view.viewer.yours.contains(&pending.seat));
-        let refused = same && pending && view.state.undo_asked.is_none();
+        let undo = self.view.state.undo_asked.as_ref();
+        let own_undo = undo.is_some_and(|undo| self.view.viewer.yours.contains(&undo.seat));
+        let refused = same && own_undo && view.state.undo_asked.is_none();
         self.view = view;
         self.received_at = Instant::now();
         if self.pending == Pending::Action {
