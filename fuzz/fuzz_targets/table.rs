@@ -37,7 +37,7 @@ fn opening_entry(rules: &str, players: usize) -> Entry {
 
 fn views_of_all_guests(table: &AnyTable) -> Vec<String> {
     let view = |guest: &&str| {
-        let seen = table.seen_by(Some(&Guest((*guest).to_owned())), 1);
+        let seen = api::table_view(table, Some(&Guest((*guest).to_owned())), 1);
         serde_json::to_string(&seen).expect("a view can be serialized")
     };
     GUESTS.iter().map(view).collect()
@@ -58,9 +58,10 @@ fuzz_target!(|text: &str| {
         let Some((guest, json)) = line.split_once(' ') else {
             continue;
         };
-        let Ok(mut request) = serde_json::from_str::<Request>(json) else {
+        let Ok(request) = serde_json::from_str::<api::Request>(json) else {
             continue;
         };
+        let mut request = Request::from(request);
         let guest = Guest(guest.to_owned());
         if request.version == 0 {
             request.version = table.version();
@@ -69,15 +70,23 @@ fuzz_target!(|text: &str| {
             && let Some(index) = action
                 .strip_prefix('#')
                 .and_then(|index| index.parse().ok())
-            && let Some(choice) = table.seen_by(Some(&guest), 1).legal.get::<usize>(index)
+            && let Some(choice) = api::table_view(&table, Some(&guest), 1)
+                .state
+                .legal
+                .get::<usize>(index)
         {
             action.clone_from(&choice.action);
         }
-        if let Ok(entry) = table.plan(&guest, &request, 1) {
+        if let Ok(change) = table.plan(&guest, &request, 1) {
+            let entry = change.entry;
             let stored = serde_json::to_string(&entry).expect("an entry can be serialized");
             let read: Entry = serde_json::from_str(&stored).expect("an entry can be parsed");
             assert_eq!(read, entry);
             table.apply(&entry).expect("a planned entry can be applied");
+            assert_eq!(
+                views_of_all_guests(&table),
+                views_of_all_guests(&change.after)
+            );
             log.push(entry);
             assert_eq!(table.version(), log.len() as u64);
         }
