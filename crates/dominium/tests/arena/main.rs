@@ -168,10 +168,10 @@ fn invalid_options_are_rejected_before_the_first_game() {
         "10000000",
     ];
     for (more, reason) in [
-        (&["--sprt", "50%"][..], "expected two shares of the games"),
+        (&["--sprt", "50%"][..], "expected two scores"),
         (&["--sprt", "55%:50%"], "the lower one first"),
-        (&["--sprt", "0:0.5"], "expected two shares of the games"),
-        (&["--sprt", "-5:5"], "expected two shares of the games"),
+        (&["--sprt", "0:0.5"], "expected two scores"),
+        (&["--sprt", "-5:5"], "expected two scores"),
         (
             &["--sprt", "0.5:0.6", "--alpha", "0.5"],
             "expected a rate between 0 and 0.5",
