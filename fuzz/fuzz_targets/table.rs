@@ -1,4 +1,5 @@
-//! Fuzz target: a request to a table is rejected without effect, or its log entry round-trips.
+//! Fuzz target for requests to a table. A request is rejected without effect, or its log entry
+//! round-trips.
 //!
 //! The first line of the input is the rules line. Every other line is a guest and a request as JSON.
 //! Version 0 means the current version, and the action `#3` the legal action with index 3.

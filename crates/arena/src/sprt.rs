@@ -77,7 +77,8 @@ impl Sprt {
     }
 }
 
-/// Units per victory: a victory is shared by 1, 2, 3 or 4, so every share is a multiple of 1/12.
+/// Units per victory. A victory is shared by 1, 2, 3 or 4 players, so every share is a multiple of
+/// 1/12.
 const PARTS: f64 = 12.0;
 
 /// Prior pseudo-count of deals lost in all games, and of deals won in all games.

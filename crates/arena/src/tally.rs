@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use crate::PlayerResult;
 use crate::stats::{Clusters, count};
 
-/// Results of the finished games of a contest, independent of the order they were added in.
+/// Results of the finished games of a contest. They do not depend on the order in which the games
+/// were added.
 #[derive(Clone, Debug)]
 pub struct Tally {
     games: BTreeMap<u64, Vec<PlayerResult>>,

@@ -92,8 +92,8 @@ struct Layout {
     touching: i32,
     /// Number of equal neighbours beyond the first, over all squares.
     crowded: i32,
-    /// Uneven spread of numbers over the quarters: the sum over numbers and quarters of the squared
-    /// deviation from a fourth of the total, each rounded down.
+    /// Uneven spread of numbers over the quarters. It is the sum over numbers and quarters of the
+    /// squared deviation from a fourth of the total, each rounded down.
     quarters: i32,
     /// Number of missing numbers and of third and further occurrences, over all rows and columns.
     lines: i32,

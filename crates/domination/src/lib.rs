@@ -1,4 +1,5 @@
-//! Rules engine of Domination: an area-control domino game with hidden racks, for 2 to 4 players.
+//! Rules engine of Domination, an area-control domino game for 2 to 4 players. The racks are
+//! hidden.
 //!
 //! `docs/domination.md` defines the laws D1 to D6; the tests in `tests/laws/` are named after them.
 //! [`Rules`] holds the number of players, the starting seat and the [`Board`]. [`Domination`]

@@ -198,7 +198,7 @@ impl Board {
     }
 }
 
-/// Parses the numbers of a board; also returns the line and column of the first number.
+/// Parses the numbers of a board. Also returns the line and column of the first number.
 fn read_rows(text: &str) -> Result<(Numbers, (usize, usize)), ParseError> {
     let mut rows = Vec::new();
     let mut first = None;

@@ -40,8 +40,8 @@ pub enum Phase {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Table {
     pub(crate) rules: Rules,
-    /// Covered places as bitboards: those east and those south of their first square, by the index
-    /// of that square.
+    /// Covered places as bitboards, by the index of their first square. The first bitboard holds
+    /// the places that extend east from this square, the second those that extend south.
     pub(crate) covered: [u64; 2],
     /// Free places, grouped by domino. Redundant with `covered`: move generation needs places by
     /// domino, conquest needs them by position.
@@ -257,7 +257,8 @@ impl Table {
         }
     }
 
-    /// Advances the initial deal: each seat in turn draws a full rack, the starting seat first (D1).
+    /// Advances the initial deal (D1). Each seat in turn draws a full rack, the starting seat
+    /// first.
     // Cold, to keep the few steps of the deal out of the hot playout loop.
     #[cold]
     fn advance_deal(&mut self) {

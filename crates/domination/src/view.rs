@@ -6,7 +6,7 @@ use rand_core::Rng;
 
 use crate::{Action, Chance, Domination, Dominoes, Illegal, Phase, State, Table};
 
-/// View of a seat or a spectator: the public state and the seat's own rack (D6).
+/// View of a seat or a spectator (D6). It holds the public state and the seat's own rack.
 ///
 /// The rest follows by counting: dominoes that are neither on the board nor on the own rack are
 /// unseen, that is, on another rack or in the pile.

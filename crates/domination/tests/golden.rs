@@ -80,7 +80,7 @@ fn perft_counts_are_stable() {
     golden().check_perft::<Domination>(&PERFT);
 }
 
-/// Positions from the middle and the end of games, with a crowded board or an empty pile.
+/// Positions from the middle and the end of games. They have a crowded board or an empty pile.
 #[test]
 fn perft_counts_from_positions_are_stable() {
     let heading = "record, step: sequences of 1, 2, 3 … actions (chance: seed 1)";

@@ -243,8 +243,8 @@ fn engine_agrees_with_the_reference_for_four_players() {
     compare_games(4).assert_complete(4);
 }
 
-/// Rare in random games, so here all seats keep their double blanks: in the end all unseen dominoes
-/// are double blanks on several racks.
+/// All seats keep their double blanks, because this case is rare in random games. In the end all
+/// unseen dominoes are double blanks on several racks.
 #[test]
 fn racks_are_deduced_if_all_unseen_dominoes_are_of_one_kind() {
     let mut rng = rng(7);

@@ -90,7 +90,7 @@ pub(crate) struct Manual {
 
 #[derive(Args, Debug)]
 pub(crate) struct Serve {
-    /// Address to listen on; port 0 picks a free port, 0.0.0.0 accepts connections from the network
+    /// Address to listen on; port 0 picks a free port, 0.0.0.0 accepts network connections
     #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:8321", value_parser = listen)]
     pub(crate) listen: SocketAddr,
     /// Data directory of the SQLite database [default: the data directory of the platform]

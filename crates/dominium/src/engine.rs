@@ -63,7 +63,8 @@ enum Message {
 
 /// Error text of commands that need a game before there is one.
 const NO_GAME: &str = "there is no game; expected \"rules\" or \"position\" before this";
-/// The same after a rejected `position`: the previous game is not the one the host means.
+/// Error text of the same commands after a rejected `position`. The previous game is not the one
+/// the host means.
 const REJECTED: &str =
     "the last position was rejected; expected a valid \"position\" or \"rules\" before this";
 

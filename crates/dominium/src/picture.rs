@@ -46,7 +46,7 @@ pub(crate) fn explain(page: &mut String, lines: impl IntoIterator<Item = String>
     }
 }
 
-/// Checks `--plot` up front, so that hours of work do not end with a write error.
+/// Checks `--plot` up front. Otherwise hours of work could end with a write error.
 pub(crate) fn check(path: Option<&Path>, json: bool) -> Result<()> {
     let Some(path) = path else {
         return Ok(());

@@ -173,7 +173,7 @@ pub(crate) fn watch<G: Game>(record: &Record<G>, eye: Eye) -> Result<(), Broken<
     record.check_result(&sample_state::<G>(&view))
 }
 
-/// Samples a state consistent with a view; public information is the same in all of them.
+/// Samples a state consistent with a view. Public information is the same in all such states.
 fn sample_state<G: Game>(view: &G::View) -> G::State {
     G::imagine(view, &mut ChaCha8Rng::seed_from_u64(0))
 }
@@ -189,7 +189,7 @@ fn explained<G: Game>(why: &anyhow::Error) -> String {
     }
 }
 
-/// The first `to` events of a record as seen by an eye, and its view after them.
+/// First `to` events of a record as seen by an eye. Also returns the view of the eye after them.
 fn seen<G: Game>(record: &Record<G>, to: usize, eye: Eye) -> Result<(Record<G>, G::View)> {
     let seats = G::seats(&record.rules);
     if let Eye::Seat(seat) = eye
@@ -216,7 +216,8 @@ fn seen<G: Game>(record: &Record<G>, to: usize, eye: Eye) -> Result<(Record<G>, 
     Ok((seen, view))
 }
 
-/// Validates every game of a file and returns the Dynasty each belongs to, with all its games.
+/// Validates every game of a file and returns the Dynasty each belongs to. Each Dynasty contains
+/// all its games.
 fn check_dynasties(records: &[Record<Kingdomino>]) -> Result<Vec<Option<Dynasty>>> {
     let mut dynasties: Vec<Option<Dynasty>> = Vec::new();
     let mut first = 0;

@@ -121,7 +121,7 @@ fn lock(folder: &Path) -> anyhow::Result<File> {
     }
 }
 
-/// Start message with the URL, and a QR code if the server is reachable from the network.
+/// Start message with the URL. Includes a QR code if the server is reachable from the network.
 fn listening_message(address: SocketAddr) -> String {
     let mut text = format!("listening on http://{address}\n");
     if address.ip().is_loopback() {

@@ -56,7 +56,8 @@ fn arena<'a>(game: &'a str, players: &'a str, games: &'a str) -> [&'a str; 6] {
     ["arena", game, "--players", players, "--games", games]
 }
 
-/// Output of a failed contest: stdout, the record of the failed game and the error line.
+/// Output of a failed contest. It consists of stdout, the record of the failed game and the error
+/// line.
 struct Failure {
     printed: String,
     record: String,

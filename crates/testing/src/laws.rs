@@ -48,7 +48,7 @@ pub enum Law {
     SampleIsUniform,
     /// Outcomes are listed once, accepted iff listed, and drawn according to their weights.
     Chance,
-    /// A determinization has the view it was made from, and the same legal actions for the mover.
+    /// A determinization has the view it was made from. The mover keeps the same legal actions.
     ViewOfDeterminization,
     /// A finished game has a result and rejects everything; an unfinished one has none.
     Ending,

@@ -82,7 +82,8 @@ pub(crate) fn endgame(
     state_of(settings, |place| !free.contains(&place), owner, racks, turn)
 }
 
-/// Result of a finished game with these owners of the areas: seven rows of seven, from the north.
+/// Result of a finished game with these owners of the areas. The owners are seven rows of seven,
+/// from the north.
 pub(crate) fn result_with_owners(settings: &str, owners: &str) -> Ending {
     let rows: Vec<&str> = owners.split_whitespace().collect();
     let owner = |area: Area| {

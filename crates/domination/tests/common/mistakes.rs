@@ -277,7 +277,8 @@ pub(crate) const POSITIONS: &[Mistake<'_>] = &[
     ),
 ];
 
-/// `H` abbreviates the header of a record: the tags `Format` and `Rules` on the first two lines.
+/// Mistakes in records. `H` abbreviates the header: the tags `Format` and `Rules` on the first two
+/// lines.
 pub(crate) const RECORDS: &[Mistake<'_>] = &[
     ("^", "", "[Format \"dominium 1\"]"),
     ("^draw 3-5\n", "draw 3-5", "[Format \"dominium 1\"]"),

@@ -21,7 +21,7 @@ fn every_action() -> impl Iterator<Item = Action> {
     Place::all().flat_map(|place| Domino::all().map(move |domino| Action { domino, place }))
 }
 
-/// Racks for three players; the first one is filled up with all four 0-0, among others.
+/// Racks for three players. The first rack is filled up with all four 0-0, among others.
 pub(crate) const RACKS: &str = "0-1,1-4 5-6,4-5 0-2";
 
 #[test]

@@ -49,7 +49,7 @@ impl Table {
         }
     }
 
-    /// Rack of a seat in ascending order; empty for a seat that the game does not have.
+    /// Rack of a seat in ascending order. Empty for a seat that the game does not have.
     pub(crate) fn rack(&self, seat: Seat) -> &[Domino] {
         let rack = self.racks.get(seat.index());
         rack.map_or(&[], Vec::as_slice)

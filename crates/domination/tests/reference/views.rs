@@ -169,7 +169,7 @@ impl ViewComparison<'_> {
         }
     }
 
-    /// Whether the event is possible in some world of this view; `None` if the eye never sees it.
+    /// Whether the event is possible in some world of this view. `None` if the eye never sees it.
     fn is_possible(&self, event: Event<Domination>) -> Option<bool> {
         let (reference, eye) = (self.both.reference, self.eye);
         match event {

@@ -175,7 +175,7 @@ fn label(page: &mut String, (left, right): (f64, f64), bottom: f64, text: &str) 
     );
 }
 
-/// Draws the name and the win share of a player, as text and as a bar.
+/// Draws the name and the win share of a player. The share is shown as text and as a bar.
 fn draw_share(
     page: &mut String,
     name: &str,

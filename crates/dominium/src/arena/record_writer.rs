@@ -93,7 +93,7 @@ impl RecordWriter {
     }
 }
 
-/// Reads all games; also returns the length of the valid part of the file in bytes.
+/// Reads all games. Also returns the length of the valid part of the file in bytes.
 fn read<G: Played>(file: &File, contest: &Contest<G>) -> Result<(ArchivedGames, u64)> {
     let mut games = Vec::new();
     let mut end = 0;
@@ -174,7 +174,7 @@ impl Chunk {
         Ok(Some(game))
     }
 
-    /// Removes the first bytes of the next record, which were cut off at the end of the file.
+    /// Removes an incomplete start of the next record. It was cut off at the end of the file.
     fn drop_partial_record_start(&mut self) {
         let lines = self.text.iter().rposition(|byte| *byte == b'\n');
         let start = lines.map_or(0, |at| at + 1);

@@ -14,7 +14,8 @@ const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 870.0;
 /// Ends of the x axis (predicted probability 0 and 1).
 const X_AXIS: (f64, f64) = (106.0, 596.0);
-/// Ends of the y axis (observed share 0 and 1); as long as the x axis, so perfect calibration is the diagonal.
+/// Ends of the y axis (observed share 0 and 1). It is as long as the x axis, so perfect calibration
+/// is the diagonal.
 const Y_AXIS: (f64, f64) = (654.0, 164.0);
 /// Baseline of the histogram.
 const BASELINE: f64 = 800.0;

@@ -26,7 +26,7 @@ pub(crate) struct Play {
     pub(crate) game: Option<GameKind>,
     #[arg(long, value_name = "LINE", help = "Rules line [default: the name of the game]", long_help = rules())]
     pub(crate) rules: Option<String>,
-    /// Number of players (you and computer players), or a list of names and levels such as Anna,level:club
+    /// Number of players (you and computer players), or names and levels such as Anna,level:club
     #[arg(long, value_name = "N|WHO,WHO…", value_parser = players, conflicts_with_all = ["resume", "join"])]
     pub(crate) players: Option<Players>,
     /// Level of the computer players: a name, or 1 to 5

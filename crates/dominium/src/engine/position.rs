@@ -1,4 +1,4 @@
-//! Position of the engine: the game record as sent by the host, and searches in it.
+//! Position of the engine, and searches in it. The position is the game record as sent by the host.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -214,7 +214,7 @@ impl<G: Played> GameRecord<G> {
         }
     }
 
-    /// Whether rules and events equal those of `seen` and the seat to move has a choice.
+    /// Whether rules and events equal those of `seen`. The seat to move must also have a choice.
     fn matches(&self, seen: &Self) -> bool {
         let Ok(decision) = self.decision() else {
             return false;
@@ -281,7 +281,7 @@ impl<G: Played> GameRecord<G> {
     }
 }
 
-/// Second action of a move that was searched as a whole, and the game before it.
+/// Second action of a move that was searched as a whole. Also returns the game before this action.
 fn follow_up<G: Game>(
     seen: &Record<G>,
     seat: Seat,

@@ -1,6 +1,6 @@
 //! Style sheet of the plots, and XML escaping.
 
-/// CSS for light and dark mode, with the player colours of the page: rose, amber, green, blue.
+/// CSS for light and dark mode. The player colours are those of the page: rose, amber, green, blue.
 ///
 /// Without CSS variables, which some SVG renderers do not support.
 pub(super) const STYLE: &str = "\

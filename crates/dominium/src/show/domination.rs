@@ -19,7 +19,7 @@ const DOMINO: Style = on(230, 16);
 /// Area that one more domino completes.
 const THREATENED: Style = on(58, 230);
 
-/// Text of the board: a line for each row of squares, and one between two rows.
+/// Text of the board. It has a line for each row of squares, and one between two rows.
 fn board(table: &Table) -> String {
     let mut text = String::from("    ");
     for column in 'a'..='h' {
@@ -80,7 +80,7 @@ pub(crate) fn state(state: &State, names: &[String]) -> String {
     draw(state.table(), names, |seat| Some(state.rack(seat)))
 }
 
-/// Text of a view: the own rack, other racks if they can be deduced, and unseen dominoes.
+/// Text of a view. It shows the own rack, other racks if they can be deduced, and unseen dominoes.
 pub(crate) fn view(view: &View, names: &[String]) -> String {
     let table = view.table();
     let mut text = draw(table, names, |seat| view.known_rack(seat));

@@ -38,7 +38,7 @@ fn info_lines_have_the_documented_format() {
     assert_eq!(told, ["info playouts 64", "info playouts 100"]);
 }
 
-/// A level is an alias of a player; a searching one obeys limits and sends info lines.
+/// A level is an alias of a player. A searching level obeys limits and sends info lines.
 #[test]
 fn searching_levels_obey_limits() {
     let kingdomino = random_game::<Kingdomino>("kingdomino players=2", 12, 1);

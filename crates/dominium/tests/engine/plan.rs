@@ -81,7 +81,7 @@ fn a_planned_claim_needs_no_search() {
     }
 }
 
-/// Game with the same state, in which a seat made its first two claims in reverse order.
+/// Game with the same state but another history. A seat made its first two claims in reverse order.
 fn with_swapped_claims(record: &Record<Kingdomino>) -> Record<Kingdomino> {
     let is_action = |index: &usize| matches!(record.entries[*index].event, Some(Event::Act(..)));
     let opening: Vec<usize> = (0..record.entries.len())

@@ -64,7 +64,7 @@ pub(crate) async fn play_all(clients: &[Client], id: &str) -> Vec<Value> {
     ends
 }
 
-/// The client to move, the other client, and a legal action, at a table of two.
+/// The client to move, the other client, and a legal action. The table has two seats.
 pub(crate) async fn mover<'a>(clients: &'a [Client], id: &str) -> (&'a Client, &'a Client, Value) {
     let turn = clients[0].table(id).await["turn"].as_u64().unwrap() as usize;
     let (mover, other) = (&clients[turn - 1], &clients[2 - turn]);

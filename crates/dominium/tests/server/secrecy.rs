@@ -80,7 +80,7 @@ fn assert_follows_from_record<G: Present>(table: &Value) {
     }
 }
 
-/// Removes the parts that depend on the viewer; the rest is the same for all clients.
+/// Removes the parts that depend on the viewer. The rest is the same for all clients.
 fn viewer_independent_part(table: &Value) -> Value {
     let mut rest = table.clone();
     for key in ["scene", "legal", "events", "eye", "yours", "host", "can"] {

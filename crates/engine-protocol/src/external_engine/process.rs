@@ -128,7 +128,7 @@ impl Drop for Process {
     }
 }
 
-/// Starts a program in its own process group, so that its descendants can be killed with it.
+/// Starts a program in its own process group. Its descendants can then be killed with it.
 #[cfg(unix)]
 fn use_own_process_group(program: &mut Command) {
     use std::os::unix::process::CommandExt as _;

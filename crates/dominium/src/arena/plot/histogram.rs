@@ -58,7 +58,8 @@ impl Histogram {
         counts
     }
 
-    /// Non-empty bars of a sample: left and right position, and height relative to the highest bar.
+    /// Non-empty bars of a sample. Each has a left and a right position, and a height relative to
+    /// the highest bar.
     pub(super) fn bars(&self, sample: impl Iterator<Item = u32>) -> Vec<(f64, f64, f64)> {
         let counts = (0_u32..).zip(self.counts(sample));
         let filled = counts.filter(|(_, count)| *count > 0);
@@ -84,7 +85,7 @@ impl Histogram {
     }
 }
 
-/// Lower edge of the bin that starts with `least`: a bin of width 1 is centred on its value.
+/// Lower edge of the bin that starts with `least`. A bin of width 1 is centred on its value.
 fn edge(least: u32) -> f64 {
     f64::from(least) - 0.5
 }
