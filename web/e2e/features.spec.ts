@@ -24,7 +24,7 @@ test('two players in two browsers finish a game despite a reload and a lost conn
   await other.getByLabel('Your name').fill('Björn')
   await other.getByRole('button', { name: 'Join' }).click()
   await expect(page.getByRole('button', { name: /Björn/ })).toBeVisible()
-  /** Plays one turn on the page that is to move; false once the game is over. */
+  /** Plays one turn on the page that is to move. Returns false once the game is over. */
   const playTurn = async (): Promise<boolean> => {
     const { page: mover, now } = await anyTodo([page, other])
     if (now === 'over') return false

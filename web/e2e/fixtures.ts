@@ -1,6 +1,6 @@
 import { test as plain, expect, type BrowserContext, type Page } from '@playwright/test'
 
-/** Test with a page that fails on any console error or warning, and with seeded deals. */
+/** Test with seeded deals and a page that fails on any console error or warning. */
 export const test = plain.extend<{ quiet: void }>({
   baseURL: async ({}, use) => use(process.env.DOMINIUM_ADDRESS),
   // Seeds the deals of this test by its title, independent of parallel tests (CONTRIBUTING.md).
@@ -176,7 +176,7 @@ export async function playToPlacing(page: Page, method: InputMethod = byKeys) {
   }
 }
 
-/** Plays until the game is over or `most` decisions are made; returns whether it is over. */
+/** Plays until the game is over or `most` decisions are made. Returns whether it is over. */
 export async function play(page: Page, method: InputMethod = byKeys, most = 400): Promise<boolean> {
   for (let decisions = 0; decisions < most; decisions++) {
     const now = await todo(page)

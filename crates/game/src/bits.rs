@@ -1,9 +1,10 @@
 //! Bit-set operations on 64-bit words: select and iteration over set bits.
 
-/// Position of the set bit with the given rank, counted from 0 at the low end.
+/// Position of the set bit with the given rank.
 ///
-/// Branch-free, because random playouts spend much of their time here. `rank` must be below the
-/// number of set bits; otherwise the result is an unspecified number up to 64.
+/// Positions and ranks count from 0 at the low end. Branch-free, because random playouts spend much
+/// of their time here. `rank` must be below the number of set bits; otherwise the result is an
+/// unspecified number up to 64.
 ///
 /// ```
 /// assert_eq!(game::bits::select(0b1011_0000, 2), 7);

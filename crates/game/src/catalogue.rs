@@ -358,7 +358,7 @@ fn wrong_players<G: Game>(
     }
 }
 
-/// All words that may follow the game name; an example for values that follow a pattern.
+/// All words that may follow the game name. Values that follow a pattern are given by an example.
 fn words<G: Game>() -> Vec<&'static str> {
     let words = |option: &'static RuleOption<G::Rules>| {
         let values = option.values.iter().map(|value| value.word);

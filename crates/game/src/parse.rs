@@ -25,7 +25,7 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    /// Creates an error in the first line; an empty `found` is the end of the text.
+    /// Creates an error in the first line. An empty `found` is the end of the text.
     pub fn new(column: usize, found: &str, expected: impl Into<Cow<'static, str>>) -> Self {
         const LONGEST: usize = 40;
         let found = match found.char_indices().nth(LONGEST) {
@@ -48,7 +48,7 @@ impl ParseError {
         self
     }
 
-    /// Relocates the error into a larger text in which the parsed text starts at `line`, `column`.
+    /// Relocates the error into a larger text. The parsed text starts there at `line`, `column`.
     #[must_use]
     pub fn inside(mut self, line: usize, column: usize) -> Self {
         if self.line == 1 {
@@ -195,16 +195,16 @@ impl<'a> Word<'a> {
     }
 }
 
-/// First `N` words of a line; a missing word is the empty token at the end.
+/// First `N` words of a line. A missing word is the empty token at the end.
 pub fn phrase<const N: usize>(text: &str) -> [Word<'_>; N] {
     let line = Word::whole(text);
     let mut words = line.words();
     std::array::from_fn(|_| words.next().unwrap_or(line.end()))
 }
 
-/// Error for an unknown rules option, with the most similar of the valid `words` as suggestion.
+/// Error for an unknown rules option, with the most similar valid word as suggestion.
 ///
-/// The valid words have the form `keyword` or `keyword=value`.
+/// The valid `words` have the form `keyword` or `keyword=value`.
 pub fn unknown_setting(word: Word<'_>, words: &[&str]) -> ParseError {
     let setting = |text: &str| text.split('=').next().unwrap_or_default().to_owned();
     let same_setting = |candidate: &&&str| setting(candidate) == setting(word.text);
@@ -233,7 +233,7 @@ pub fn number(text: &str) -> Option<u32> {
     if plain { text.parse().ok() } else { None }
 }
 
-/// Most similar candidate to `word`, as a suggestion for a typo; `None` if none is similar.
+/// Most similar candidate to `word`, as a suggestion for a typo. `None` if none is similar.
 ///
 /// A candidate is similar if it starts with the word, or if its edit distance to the word is at most
 /// a third of the longer length.

@@ -26,7 +26,7 @@ pub trait Player<G: Game>: Send {
     /// Starts a game with these rules, with this player in `seat`.
     fn begin(&mut self, _rules: &G::Rules, _seat: Seat) {}
 
-    /// Checks that the player can play the game; an external engine may have failed to start.
+    /// Checks that the player can play the game. An external engine may have failed to start.
     fn ready(&self) -> Result<(), NoAnswer> {
         Ok(())
     }

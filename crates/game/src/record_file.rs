@@ -46,9 +46,10 @@ pub struct Sheet {
     pub lines: Vec<Line>,
 }
 
-/// Location in the file that a value was parsed from; default for values that were not parsed.
+/// Location in the file that a value was parsed from.
 ///
-/// All origins compare equal: the location is not part of the value.
+/// Values that were not parsed have the default origin. All origins compare equal: the location is
+/// not part of the value.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Origin {
     /// Line, from 1; 0 if not parsed from a file.

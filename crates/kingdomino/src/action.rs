@@ -108,7 +108,7 @@ impl Placement {
     /// Number of placements.
     pub const COUNT: usize = 616;
 
-    /// Half A on `a` and half B beside it; `None` off the grid or on the castle.
+    /// Half A on `a` and half B beside it. `None` off the grid or on the castle.
     pub const fn new(a: Square, heading: Heading) -> Option<Self> {
         let Some(b) = a.step(heading) else {
             return None;

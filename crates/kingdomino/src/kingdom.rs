@@ -54,7 +54,7 @@ static PLACEMENT_BITS: [PlacementBits; Placement::INDICES] = {
     table
 };
 
-/// A castle and the dominoes around it, within a limit of 5 or 7 squares each way.
+/// A castle and the dominoes around it. Width and height are limited to 5 or 7 squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Kingdom {
     /// Bit planes of the terrain codes: 0 empty, 1 to 6 terrain, 7 castle.
@@ -218,7 +218,7 @@ impl Kingdom {
         Squares(self.occupied())
     }
 
-    /// Full grid that contains the kingdom, with the castle as close to its centre as possible.
+    /// Full grid that contains the kingdom. The castle is as close to its centre as possible.
     #[inline]
     pub fn grid(&self) -> Squares {
         let limit = self.limit as i8;

@@ -14,11 +14,12 @@ use crate::{Domino, Kingdom, Kingdomino};
 /// Edition of the rulebook; the editions differ with three players and in tie-breaks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Edition {
-    /// With 3 players, 12 dominoes are removed and lines have 3. The last tie-break is crowns.
+    /// With 3 players, 12 dominoes are removed and lines have 3 dominoes. The last tie-break is
+    /// crowns.
     #[default]
     Classic,
-    /// With 3 players, all 48 dominoes are played in lines of 4; the unclaimed one is discarded. A
-    /// tie after the largest property is shared.
+    /// With 3 players, all 48 dominoes are played in lines of 4 dominoes. The unclaimed one is
+    /// discarded. A tie after the largest property is shared.
     Revised,
 }
 

@@ -218,9 +218,9 @@ impl State {
         Score::of(self.kingdom(seat), self.rules())
     }
 
-    /// Score breakdown to display during the game: only bonuses that can no longer be lost count.
+    /// Score breakdown to display during the game.
     ///
-    /// Otherwise equal to [`State::score`].
+    /// Only bonuses that can no longer be lost count. Otherwise equal to [`State::score`].
     pub fn score_so_far(&self, seat: Seat) -> Score {
         let mut score = self.score(seat);
         let finished = self.received(seat) == self.rules().dominoes_each();
@@ -328,8 +328,9 @@ pub(crate) fn places(values: &[[u32; 3]], edition: Edition) -> Vec<(Seat, usize)
     order.iter().map(|seat| (*seat, place(seat))).collect()
 }
 
-/// Totals, winners and deciding criterion, as in the `Result` tag of a record:
-/// `54 47 won by 1`, `54 54 won by 2 (largest property)`, `40 40 shared by 1 2`.
+/// Totals, winners and deciding criterion, as in the `Result` tag of a record.
+///
+/// Examples: `54 47 won by 1`, `54 54 won by 2 (largest property)`, `40 40 shared by 1 2`.
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for score in self.scores() {

@@ -98,9 +98,10 @@ impl Kingdom {
         squares.find(|square| !reached.contains(square))
     }
 
-    /// Finds a domino tiling of this kingdom that uses each of the 48 dominoes at most once.
+    /// Finds a domino tiling of this kingdom.
     ///
-    /// Prefers a tiling whose dominoes could have been placed by the rules.
+    /// The tiling uses each of the 48 dominoes at most once. Prefers a tiling whose dominoes could
+    /// have been placed by the rules.
     pub fn tiling(&self) -> Result<Tiling, Impossible> {
         let land: Vec<(Square, Half)> = self
             .bounds()

@@ -77,7 +77,7 @@ fn revised_4_players_same_as_classic() {
     );
 }
 
-/// Two points and a largest property of two squares for each player; crowns 1, 2, 2, 1.
+/// Kingdoms tied with two points and a largest property of two squares. Crowns: 1, 2, 2, 1.
 const TIED: &str = "fw1C/fw. m2wCff ffCm2w fw1C/fw.";
 
 #[test]
@@ -247,7 +247,7 @@ fn middle_kingdom_full_grid_also_requires_the_largest_bounding_box() {
     assert_eq!(score(duel, cross).bonus(Bonus::MiddleKingdom), 10, "7×7");
 }
 
-/// The displayed bonus never disappears: it counts only once it is certain, and at the end the
+/// The displayed bonus never disappears, because it counts only once it is certain. At the end, the
 /// displayed score equals the final score.
 #[test]
 fn displayed_middle_kingdom_bonus_is_never_taken_away() {

@@ -1,4 +1,4 @@
-//! Tests of the laws K1 to K10, each on a position small enough to check by hand.
+//! Tests of the laws K1 to K10. Each position is small enough to check by hand.
 
 #[path = "laws/grid.rs"]
 mod grid;
@@ -36,7 +36,7 @@ fn first_line() -> State {
     )
 }
 
-/// Kings of seat 1 on 3 and 40, kings of seat 2 on 9 and 22; the next line is dealt next.
+/// State before the second line is dealt. Seat 1 has kings on 3 and 40, seat 2 on 9 and 22.
 fn second_line() -> State {
     let kings = "king 2;2 claim 9;king 1;1 claim 40;king 1;1 claim 3;king 2;2 claim 22";
     after(first_line(), kings)

@@ -37,7 +37,9 @@ fn some_game() -> impl Strategy<Value = Record<Kingdomino>> {
     })
 }
 
-/// Replays a record with the checked functions; passes each event and the states around it to `each`.
+/// Replays a record with the checked functions.
+///
+/// Passes each event and the states before and after it to `each`.
 fn replay(
     record: &Record<Kingdomino>,
     mut each: impl FnMut(&State, Event<Kingdomino>, &State) -> Checked,
@@ -304,7 +306,7 @@ fn choices(state: &State) -> usize {
     count
 }
 
-/// Image of a square under one of the eight symmetries of the grid around the castle.
+/// Image of a square under one of the eight symmetries of the grid. The castle is the centre.
 fn image_of(square: Square, symmetry: usize) -> Square {
     let (mut x, mut y) = (square.x(), square.y());
     if symmetry & 1 != 0 {

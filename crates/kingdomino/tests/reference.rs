@@ -90,7 +90,9 @@ fn play(rules: Rules, rng: &mut Xoshiro256PlusPlus, coverage: &mut Coverage) {
     coverage.count_end(&reference, &engine);
 }
 
-/// Test coverage: how often rare cases occurred, since agreement says nothing about cases that never do.
+/// Test coverage: how often rare cases occurred.
+///
+/// Agreement says nothing about cases that never occur.
 #[derive(Default, Debug)]
 struct Coverage {
     /// Positions with a decision of a seat.
@@ -106,7 +108,7 @@ struct Coverage {
     /// Complete kingdoms, and kingdoms with the castle in the middle, in finished games.
     full_grids: usize,
     middle_kingdoms: usize,
-    /// Kingdoms with a centred castle and less than the full grid: here the two Middle Kingdom
+    /// Kingdoms with a centred castle and less than the full grid. Here the two Middle Kingdom
     /// conditions differ.
     small_middle_kingdoms: usize,
 }

@@ -12,7 +12,7 @@ const FULL_GRID: &str = "kingdomino middle-kingdom=full-grid harmony";
 const DUEL: &str = "kingdomino duel middle-kingdom harmony";
 const DUEL_FULL_GRID: &str = "kingdomino duel middle-kingdom=full-grid harmony";
 
-/// Tiled with dominoes 1, 2, 3, 4, 7, 8, 10, 19, 24, 30, 41 and 48.
+/// Complete 5×5 kingdom. Tiled with dominoes 1, 2, 3, 4, 7, 8, 10, 19, 24, 30, 41 and 48.
 const COMPLETE: &str = "
     w  w  f  f  f
     w  w1 f  f1 f
@@ -21,7 +21,8 @@ const COMPLETE: &str = "
     l  l  l  p  p
 ";
 
-/// Tiled with dominoes 1, 2, 3, 4, 7, 8, 9, 10, 12, 21, 30 and 44.
+/// Complete 5×5 kingdom with the castle in the corner. Tiled with dominoes 1, 2, 3, 4, 7, 8, 9, 10,
+/// 12, 21, 30 and 44.
 const COMPLETE_IN_THE_CORNER: &str = "
     C  w  w  w  w
     f  l1 w  w1 p
@@ -30,7 +31,8 @@ const COMPLETE_IN_THE_CORNER: &str = "
     f  l  l  s  s
 ";
 
-/// `COMPLETE` with 5, 9, 13, 14, 20, 23, 25, 26, 28, 37, 39 and 44 around it.
+/// Complete 7×7 kingdom. `COMPLETE` with dominoes 5, 9, 13, 14, 20, 23, 25, 26, 28, 37, 39 and 44
+/// around it.
 const COMPLETE_DUEL: &str = "
     f  w  w  f1 f  f  l
     m  w  w  f  f  f  f1

@@ -51,7 +51,7 @@ fn result_for(state: &State, seat: Seat) -> Outcome {
     }
 }
 
-/// Result for a seat under perfect play, by exhaustive search; `None` if the limit is reached.
+/// Result for a seat under perfect play, by exhaustive search. `None` if the limit is reached.
 fn brute_force(state: &State, seat: Seat, left: &mut u64) -> Option<Outcome> {
     *left = left.checked_sub(1)?;
     if Kingdomino::turn(state) == Turn::Over {

@@ -54,7 +54,7 @@ fn domination_rules() -> impl Strategy<Value = String> {
     })
 }
 
-/// Calls `each` with the seat, state and legal actions of every decision of a random game.
+/// Calls `each` for every decision of a random game, with seat, state and legal actions.
 fn decisions<G: Game>(rules: &str, seed: u64, mut each: impl FnMut(Seat, &G::State, &[G::Action])) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut legal = Vec::new();

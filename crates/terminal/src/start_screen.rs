@@ -55,7 +55,7 @@ pub(crate) struct StartScreen {
     pub(crate) kind: GameKind,
     pub(crate) players: usize,
     pub(crate) seats: [SeatChoice; MOST],
-    /// Selected keywords of the rules line, kept when the game or the number of players changes.
+    /// Selected keywords of the rules line. Kept when the game or the number of players changes.
     pub(crate) options: Vec<&'static str>,
     pub(crate) language: Language,
     /// There is a game to resume.

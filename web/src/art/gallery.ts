@@ -8,7 +8,7 @@ const query = new URLSearchParams(location.search)
 const theme = query.get('theme') ?? 'light'
 document.documentElement.dataset.theme = theme
 
-/** Kingdom: two characters per square, terrain and crowns; `C1` is player 1's castle, `..` is empty. */
+/** Kingdom with two characters per square: terrain and crowns. `C1` is player 1's castle, `..` is empty. */
 const small = ['w0 w1 f0 f0 f1', 'w0 w0 l0 f0 p2', 'l0 l1 C1 p0 p0', 's1 l0 s0 m1 p1', 's2 s0 s0 m3 m2']
 const large = [
   'f0 f0 f1 w0 w0 w0 l1',

@@ -4,7 +4,11 @@ import { square } from './square_names'
 
 /** Examples of the rules pages. `tests/examples.test.ts` checks them against the rules. */
 
-/** Kingdom in the format of `dominium score`: one row per string; terrain letter and crowns, `C` castle, `.` empty. */
+/**
+ * Kingdom in the format of `dominium score`, one row per string.
+ *
+ * A square is a terrain letter and its crowns, `C` for the castle or `.` if empty.
+ */
 export type Drawing = readonly string[]
 
 export type Plan = {

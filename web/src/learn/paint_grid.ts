@@ -6,7 +6,7 @@ export type Terrain = (typeof TERRAINS)[number]
 export type Painted = { terrain: Terrain; crowns: number } | 'castle' | null
 
 const SIDE = 7
-/** Top left corner of the visible part for a smaller kingdom, unless squares are painted elsewhere. */
+/** Default top left corner of the visible part for a smaller kingdom. Painted squares elsewhere move it. */
 export const DEFAULT_CORNER: At = { x: 1, y: 1 }
 
 /** Grid with only a castle in the middle. */

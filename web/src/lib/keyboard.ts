@@ -21,7 +21,7 @@ function scrolls(element: Element): boolean {
   return element.scrollHeight > element.clientHeight && getComputedStyle(element).overflowY === 'auto'
 }
 
-/** Whether a key is for the game, not for the focused element, a dialog or the browser. */
+/** Whether a key is for the game. Otherwise it is for the focused element, a dialog or the browser. */
 export function isGameKey(event: KeyboardEvent): boolean {
   if (hasModifier(event) || document.querySelector('dialog[open]')) return false
   const focused = event.target instanceof Element ? event.target : document.body

@@ -7,7 +7,7 @@ import type { Choice, DominationPreview, HintMove, TableView } from './wire'
 /** Distance between neighbouring squares of the board, in units of its drawing. */
 export const PITCH = 100
 
-/** Touch radius around the centre of a spot, in pixels and in units of the board. */
+/** Touch radius around the centre of a spot, in pixels and board units. The larger one applies. */
 const REACH = { pixels: 24, units: 45 }
 
 /** A legal spot for a domino of the rack. */

@@ -93,7 +93,7 @@ export class LiveTable {
     this.#showNext()
   }
 
-  /** Shows the next queued view, after a pause if it contains a move of another player. */
+  /** Shows the next queued view. Pauses first if it contains a move of another player. */
   #showNext() {
     const next = this.#queue[0]
     if (!next) return

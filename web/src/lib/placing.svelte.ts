@@ -18,7 +18,7 @@ export type PlacingInput = {
   readonly act: (choice: Choice) => void
 }
 
-/** Controller for placing a domino in Kingdomino: where it is held, by pointer, touch or keys. */
+/** Controller for placing a domino in Kingdomino. The domino is held by pointer, touch or keys. */
 export class Placing {
   readonly #input: () => PlacingInput
   /** Position of the held domino, or null while it is not over the kingdom. */
@@ -27,7 +27,7 @@ export class Placing {
   turns = $state(0)
   /** Why the held position is illegal, once the server has answered. */
   why = $state.raw<WhyNot | null>(null)
-  /** Whether a mouse is used: one click places the domino, and it disappears when the pointer leaves. */
+  /** Whether a mouse is used. If so, one click places the domino, and it disappears when the pointer leaves. */
   #mouse = false
   /** The last square pointed at. */
   #pointed: Square | null = null
@@ -95,7 +95,7 @@ export class Placing {
     if (this.spot && !busy) act(this.spot.choice)
   }
 
-  /** Rotates the domino, or holds it at the first legal placement if it is not over the kingdom. */
+  /** Rotates the domino. If it is not over the kingdom, holds it at the first legal placement instead. */
   turn(by: 1 | -1 = 1) {
     if (!this.active) return
     if (this.held) this.#hold(placement.rotated(this.held, by))

@@ -41,7 +41,7 @@ export type TiedPlayer = {
   readonly figures: readonly { readonly what: Criterion; readonly count: number }[]
 }
 
-/** Players tied with the winner before the deciding criterion, the winner first; empty if points decided. */
+/** Players tied with the winner before the deciding criterion, the winner first. Empty if points decided. */
 export function tiedPlayers({ winners, decided, compared }: GameResult): readonly TiedPlayer[] {
   if (decided === 'points') return []
   const equal = decided === 'shared' ? compared : compared.slice(0, -1)

@@ -1,7 +1,7 @@
 import { t } from './i18n.svelte'
 import type { ClaimCost } from './wire'
 
-/** Position of a king in the next round: one number, or two while it is undecided. */
+/** Position of a king in the next round. One number, or two while it is undecided. */
 export function turnLabel({ earliest, order }: ClaimCost): string {
   return earliest === order ? String(order) : t('order-either', { earliest, order })
 }

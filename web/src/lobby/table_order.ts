@@ -2,7 +2,7 @@ import type { ListedTable } from '../lib/wire'
 
 type Table = Pick<ListedTable, 'stage' | 'turn' | 'yours' | 'chairs' | 'changed_at'>
 
-/** Sort rank: first where people wait for the viewer's move, then where only computer players do. */
+/** Sort rank by urgency. First where people wait for the viewer's move, then where only computer players do. */
 function rank({ stage, turn, yours, chairs }: Table): number {
   if (stage !== 'playing' || !turn) return 3
   if (!yours.includes(turn)) return 2

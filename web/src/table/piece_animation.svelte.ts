@@ -5,7 +5,7 @@ export type Movement = {
   readonly key: string
   /** `domino`, `tile`, `king` or `token`. */
   readonly kind: string
-  /** Number of the domino, or seat of the king or token; a tile has `pips` instead. */
+  /** Number of the domino, or seat of the king or token. A tile has `pips` instead. */
   readonly which: string
   readonly pips: readonly [number, number]
   readonly turns: number

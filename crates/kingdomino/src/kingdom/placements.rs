@@ -61,7 +61,7 @@ impl Placements {
     }
 }
 
-/// Index of a placement relative to the first one on the corner, by heading and bit.
+/// Placement indices by heading and bit, relative to the first placement on the corner.
 static FROM_CORNER: [[i16; 64]; 4] = {
     let mut table = [[0; 64]; 4];
     let mut heading = 0;

@@ -360,7 +360,7 @@ impl Counts {
     }
 }
 
-/// Checks the number of kings of each seat and that the mover is the expected seat.
+/// Checks the number of kings of each seat. The mover must be the expected seat.
 fn check_kings(state: &State, lines: Word<'_>, turn: Word<'_>) -> Result<(), ParseError> {
     let rules = state.rules();
     for seat in Seat::all(rules.players()) {

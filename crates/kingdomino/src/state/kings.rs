@@ -2,7 +2,7 @@
 
 use game::Seat;
 
-/// Owners of the kings on a line: four bits per domino in ascending order, 0 for no king.
+/// Owners of the kings on a line. Four bits per domino in ascending order, 0 for no king.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Kings(u16);
 

@@ -45,7 +45,7 @@ pub(crate) fn position(line: &str) -> State {
     moves::position::<Kingdomino>(line)
 }
 
-/// State before the last action: seat 1 has this kingdom and one domino left to place.
+/// State before the last action. Seat 1 has this kingdom and one domino left to place.
 pub(crate) fn last_domino(rules_line: &str, kingdom: &str, domino: u32) -> State {
     let unseen = match rules(rules_line).duel() {
         true => "-",

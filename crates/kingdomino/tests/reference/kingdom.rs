@@ -111,7 +111,8 @@ impl Kingdom {
         square != CASTLE && !self.land.contains_key(&square)
     }
 
-    /// K6: the other half of the domino is not yet in the kingdom, so it does not count.
+    /// Whether a half connects to the castle or to equal terrain (K6). The other half of the domino
+    /// is not yet in the kingdom, so it does not count.
     fn connects(&self, square: Coordinates, terrain: Terrain) -> bool {
         neighbours(square)
             .into_iter()

@@ -82,7 +82,7 @@ pub(crate) struct ReferenceState {
     acting: VecDeque<(Domino, Seat)>,
     /// Whether the first of them has placed its domino.
     has_placed: bool,
-    /// Kings not yet drawn for the first line; in order of play with a snake opening.
+    /// Kings not yet drawn for the first line. In order of play with a snake opening.
     to_draw: Vec<Seat>,
     drawn: Option<Seat>,
     /// 0 while the first line is claimed.

@@ -150,7 +150,7 @@ impl World {
         self.left[kind] - self.own(kind)
     }
 
-    /// Dominoes of a kind on a seat's rack, on the opponents' racks, and in the pile.
+    /// Dominoes of a kind on a seat's rack, on opponents' racks and in the pile.
     #[inline]
     pub(super) fn copies(&self, kind: usize, seat: usize) -> [u8; 3] {
         let all = self.racks.iter().map(|rack| rack[kind]).sum::<u8>();

@@ -34,8 +34,9 @@ const RANDOM_ONE_IN: u32 = 5;
 /// Number of sampled placements from which a rollout picks the best.
 const SAMPLED_PLACEMENTS: u32 = 10;
 
-/// Weight of the win in the reward, and the margin in points at which the rest saturates.
+/// Weight of the win in the reward.
 const WIN_WEIGHT: f64 = 0.7;
+/// Margin in points at which the rest of the reward saturates.
 const MARGIN_LIMIT: f64 = 25.0;
 
 impl OpenLoop {

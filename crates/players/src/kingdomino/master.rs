@@ -268,10 +268,11 @@ impl<'a> RolloutSearch<'a> {
         }
     }
 
-    /// Runs rounds of one rollout per move, until a stage ends or a report is due.
+    /// Runs rounds of one rollout per move.
     ///
-    /// All moves of a round get the same draws. An incomplete round would bias the comparison and is
-    /// discarded, unless there are no other rollouts.
+    /// Stops when a stage ends or a report is due. All moves of a round get the same draws. An
+    /// incomplete round would bias the comparison and is discarded, unless there are no other
+    /// rollouts.
     fn rounds(
         &self,
         moves: &mut [MoveStats],

@@ -36,7 +36,7 @@ pub struct Candidate<A> {
 /// Evaluation of a position for a seat: expected win share and final score.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Outlook {
-    /// Expected share of the victory, 0 to 1. The shares of all seats add up to 1.
+    /// Expected share of the victory, as a fraction. The shares of all seats add up to 1.
     pub win: f64,
     /// Expected final score, in points.
     pub score: f64,

@@ -200,7 +200,7 @@ impl KingdominoSelection {
         (self.hold_at(Some(held)), false)
     }
 
-    /// Handles a click on a domino of the line; returns whether it is to be claimed.
+    /// Handles a click on a domino of the line. Returns whether it is to be claimed.
     pub(crate) const fn click_claim(&mut self, index: usize) -> bool {
         if self.chosen == index {
             return true;

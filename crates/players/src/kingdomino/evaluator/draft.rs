@@ -55,7 +55,7 @@ impl Draft {
         index.expect("a move claims a domino while any are unclaimed")
     }
 
-    /// Minimax value of a claim: the lead of a seat at the end of the round.
+    /// Minimax value of a claim. It is the lead of a seat at the end of the round.
     fn minimax(&self, seat: Seat, first: usize, own: &ClaimValues, others: &ClaimValues) -> f32 {
         let free = ((1 << self.free.len()) - 1) & !(1 << first);
         self.minimax_after(0, seat, free, [1 << first, 0], [own, others])
