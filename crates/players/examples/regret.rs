@@ -88,28 +88,28 @@ fn regrets_at(index: u64, specs: &[Spec]) -> Vec<f64> {
     let (state, seat) = position(index);
     let mut all = Evaluator::new(&state).minding(&state, seat);
     all.sort_by(|(_, a), (_, b)| b.total_cmp(a));
-    let mut stats: Vec<MoveStats> = Vec::new();
+    let mut candidates: Vec<MoveStats> = Vec::new();
     for (candidate, _) in all {
         let same = |other: &&MoveStats| other.candidate.claim == candidate.claim;
-        if stats.iter().filter(same).count() < WIDTH {
-            stats.push(MoveStats::new(candidate));
+        if candidates.iter().filter(same).count() < WIDTH {
+            candidates.push(MoveStats::new(candidate));
         }
     }
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(index);
     for (most, games) in STAGES {
-        let most = most.min(stats.len());
-        run_rollouts(&state, seat, &mut stats[..most], games, &mut rng);
+        let most = most.min(candidates.len());
+        run_rollouts(&state, seat, &mut candidates[..most], games, &mut rng);
     }
-    let best = stats
+    let best = candidates
         .iter()
         .map(MoveStats::mean)
         .fold(f64::NEG_INFINITY, f64::max);
     let regret = |spec: &Spec| {
         let mut player = Kingdomino::player(spec, 5 + index).expect("a player of Kingdomino");
         let chosen = choice(&mut *player, &state, seat);
-        let known = stats.iter().find(|stats| stats.candidate == chosen);
-        if let Some(stats) = known {
-            return best - stats.mean();
+        let known = candidates.iter().find(|known| known.candidate == chosen);
+        if let Some(known) = known {
+            return best - known.mean();
         }
         // Not a candidate: evaluated with the same draws as the first stage of the others.
         let mut alone = [MoveStats::new(chosen)];
@@ -152,7 +152,7 @@ fn position(index: u64) -> (State, Seat) {
 fn run_rollouts(
     state: &State,
     me: Seat,
-    stats: &mut [MoveStats],
+    candidates: &mut [MoveStats],
     games: u32,
     rng: &mut Xoshiro256PlusPlus,
 ) {
@@ -161,14 +161,14 @@ fn run_rollouts(
         for last in (1..order.len()).rev() {
             order.swap(last, below(rng, last as u32 + 1) as usize);
         }
-        for one in stats.iter_mut() {
+        for one in candidates.iter_mut() {
             let mut after = *state;
             one.candidate.play(&mut after);
             one.sum += play_to_the_end(after, &order, me);
             one.games += 1.0;
         }
     }
-    stats.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+    candidates.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
 }
 
 /// Plays a game to the end with `rival` and these draws; returns the final margin.
