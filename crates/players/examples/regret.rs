@@ -107,11 +107,9 @@ fn regrets_at(index: u64, specs: &[Spec]) -> Vec<f64> {
     let regret = |spec: &Spec| {
         let mut player = Kingdomino::player(spec, 5 + index).expect("a player of Kingdomino");
         let chosen = choice(&mut *player, &state, seat);
-        let known = candidates
-            .iter()
-            .find(|candidates| candidates.candidate == chosen);
-        if let Some(candidates) = known {
-            return best - candidates.mean();
+        let known = candidates.iter().find(|known| known.candidate == chosen);
+        if let Some(known) = known {
+            return best - known.mean();
         }
         // Not a candidate: evaluated with the same draws as the first stage of the others.
         let mut alone = [MoveStats::new(chosen)];
