@@ -166,7 +166,7 @@ export type ClaimCost = {
  */
 order: number, 
 /**
- * Earliest possible position: one less than `order` while a lower domino may be left over,
+ * Earliest possible position. One less than `order` while a lower domino may be left over,
  * otherwise the same.
  */
 earliest: number, 
@@ -1044,7 +1044,7 @@ export type ScoreView = {
  */
 total: number, 
 /**
- * Points of the Middle Kingdom bonus; 0 during a game while the castle can still get
+ * Points of the Middle Kingdom bonus. During a game 0 while the castle can still get
  * off-centre.
  */
 middle_kingdom: number, 
@@ -1152,7 +1152,7 @@ table: TableView, };
  */
 export type TableRequest = { 
 /**
- * Idempotency key chosen by the client: repeated requests with the same key are executed once
+ * Idempotency key chosen by the client. Repeated requests with the same key are executed once
  * and get the same response.
  */
 request?: string, 
