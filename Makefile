@@ -18,9 +18,9 @@ FUZZ_TARGETS = rules action position drawing board record table
 
 export CARGO_TARGET_DIR ?= $(CURDIR)/target
 
-.PHONY: test toolchain postgres chromium cargo-deny deny advisories portable format clippy tests docs web e2e test-long fuzz bench strength boards bless wire crash load
+.PHONY: test toolchain postgres chromium cargo-deny deny advisories portable format prose clippy tests docs web e2e test-long fuzz bench strength boards bless wire crash load
 
-test: toolchain postgres chromium format deny clippy tests docs web e2e
+test: toolchain postgres chromium format prose deny clippy tests docs web e2e
 	@echo "All checks passed."
 
 toolchain:
@@ -35,6 +35,11 @@ postgres:
 
 format:
 	cargo fmt --all --check
+
+# Archaic pronouns and long first sentences in comments and texts; exceptions: scripts/check_prose_allow.txt.
+prose:
+	scripts/check_prose.py --self-test
+	scripts/check_prose.py
 
 # Debug build: compiling takes longer than running it.
 cargo-deny:

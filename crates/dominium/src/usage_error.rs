@@ -158,33 +158,33 @@ mod tests {
             ),
             (
                 &["benhc"],
-                "there is no command \"benhc\"; did you mean \"bench\"?",
+                "unknown command \"benhc\"; did you mean \"bench\"?",
             ),
             (
                 &["plya"],
-                "there is no command \"plya\"; did you mean \"play\"?",
+                "unknown command \"plya\"; did you mean \"play\"?",
             ),
             (
                 &["play", "kingdomio"],
-                "GAME: \"kingdomio\" is not possible; possible: kingdomino, domination; did you mean \"kingdomino\"?",
+                "GAME: invalid value \"kingdomio\"; possible values: kingdomino, domination; did you mean \"kingdomino\"?",
             ),
             (
                 &["play", "--levl", "3"],
-                "\"--levl\" is not known here; did you mean \"--level\"?",
+                "unknown argument \"--levl\"; did you mean \"--level\"?",
             ),
-            (&["play", "--rules"], "--rules: a value is missing"),
+            (&["play", "--rules"], "--rules: missing value"),
             (&["play", "--resume=1"], "--resume takes no value"),
             (
                 &["play", "--resume", "--resume"],
-                "--resume may be given only once",
+                "--resume can be given only once",
             ),
             (
                 &["play", "--resume", "--join", "x"],
-                "--resume and --join do not go together",
+                "--resume cannot be combined with --join",
             ),
             (
                 &["play", "--pace", "-5\n\u{1b}[2J"],
-                "--pace: \"-5 \u{fffd}[2J\" is not possible; expected a whole number, 0 to 10000",
+                "--pace: invalid value \"-5 \u{fffd}[2J\"; expected a whole number, 0 to 10000",
             ),
         ] {
             assert_eq!(error_message(Language::English, arguments), expected);

@@ -334,7 +334,7 @@ fn unusable_records_and_options_are_rejected() {
     check(
         &format!("{text}\n{}", other.text()),
         &[],
-        "games of more than one kind",
+        "records of different games in one file",
     );
     for (more, reason) in [
         (&["--every", "0"][..], "expected a whole number, 1 to 1000"),

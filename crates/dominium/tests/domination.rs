@@ -183,10 +183,7 @@ fn a_redacted_record_is_rejected_with_a_hint_to_use_as() {
     assert!(why.contains("line 7, step 2, \"?\""), "{why}");
     assert!(why.contains("use --as"), "{why}");
     let why = error_line(&["replay", &hidden, "--as", "1"], "");
-    assert!(
-        why.contains("seat 1 has to be shown its own draw"),
-        "{why}"
-    );
+    assert!(why.contains("seat 1 has to be shown its own draw"), "{why}");
     let why = error_line(&["replay", &hidden, "--as", "4"], "");
     assert!(why.contains("--as 4: there are 3 seats"), "{why}");
     let why = error_line(&["replay", &hidden, "--as", "5"], "");

@@ -325,7 +325,7 @@ fn invalid_engine_specs_and_programs_are_rejected() {
         ("cmd,random", "a colon and a command"),
         ("cmd:,random", "a program, as in cmd:python3 engine.py"),
         ("cmd@soon:python3,random", "a time or a number of playouts"),
-        ("cmd:python3 'x,random", "another ' that ends this"),
+        ("cmd:python3 'x,random", "a closing '"),
         (
             "cmd:python3,playouts=5,random",
             "an external engine has no settings",

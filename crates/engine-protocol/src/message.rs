@@ -285,7 +285,7 @@ mod tests {
             ("set", "an option and a value"),
             ("set seed", "a value"),
             ("rules", "a rules line"),
-            ("position kingdomino", "nothing more"),
+            ("position kingdomino", "end of line"),
             ("event", "an event"),
             ("legal", "a seat"),
             ("legal 1", "an action"),
@@ -295,8 +295,8 @@ mod tests {
             ("go time 5", "a time"),
             ("go playouts -1", "a number of playouts"),
             ("go playouts 5 now", "a number of playouts"),
-            ("stop it", "nothing more"),
-            ("quit now", "nothing more"),
+            ("stop it", "end of line"),
+            ("quit now", "end of line"),
         ] {
             let error = line.parse::<HostCommand>().unwrap_err().to_string();
             assert!(error.contains(expected), "{line}: {error}");

@@ -516,8 +516,9 @@ export type KingdomDrawing = {
  */
 rules: string, 
 /**
- * One line per row and one letter per square (`w`, `f`, `l`, `p`, `s`, `m`), followed by its
- * crowns; `C` is the castle, `.` is empty.
+ * Squares as text, with one line per row and one letter per square. The letters are `w`, `f`,
+ * `l`, `p`, `s` and `m`, followed by the crowns of the square; `C` is the castle, `.` is
+ * empty.
  */
 kingdom: string, };
 

@@ -251,7 +251,7 @@ fn help_and_unknown_name_error_list_every_player() {
     let arena = ["arena", "kingdomino", "--games", "2", "--players"];
     let error = error_line(&with(&arena, &["gredy,random"]), "");
     let expected = format!(
-        "found \"gredy\", expected one of {}, level:1 to level:5 or cmd:PROGRAM ARGS; the nearest",
+        "found \"gredy\", expected one of {}, level:1 to level:5 or cmd:PROGRAM ARGS; did you mean \"greedy\"?",
         Kingdomino::names().collect::<Vec<_>>().join(", ")
     );
     assert!(error.contains(&expected), "{error}");

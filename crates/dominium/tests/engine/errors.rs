@@ -61,7 +61,7 @@ fn invalid_commands_are_rejected_with_a_reason_and_change_nothing() {
         ("legal 1 lay 0-0 a1a2", "legal: "),
         ("go on", "time, playouts or nothing"),
         ("go time 0s", "a time, such as 500ms"),
-        ("stop now", "nothing more"),
+        ("stop now", "end of line"),
         (&long, "a line of more than 65536 bytes"),
         (&many, "position: more than 1048576 bytes"),
         ("position\nend", "expected [Format \"dominium 1\"]"),
