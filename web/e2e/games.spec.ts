@@ -123,7 +123,7 @@ test('the Mighty Duel can be played to the end', async ({ page }) => {
 })
 
 for (const variants of [[], ['Revised edition']]) {
-  test("a three-player game can be played to the end, ${variants[0] ?? 'classic edition'}", async ({ page }) => {
+  test(`a three-player game can be played to the end, ${variants[0] ?? 'classic edition'}`, async ({ page }) => {
     await begin(page, { players: 3, variants })
     expect(await todo(page)).toBe('claim')
     // Three kings, regardless of the line size.

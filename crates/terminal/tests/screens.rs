@@ -58,7 +58,7 @@ fn illegal_placements_are_explained_and_not_played() {
     }
     assert!(!reasons.is_empty());
     for reason in &reasons {
-        let known = ["touches no matching", "something there", "wide", "tall"];
+        let known = ["touches no matching", "spot is taken", "wide", "tall"];
         assert!(known.iter().any(|part| reason.contains(part)), "{reason}");
     }
     // An illegal placement is not played.
@@ -152,7 +152,7 @@ fn unseen_dominoes_are_listed_unless_racks_are_covered() {
     assert!(game.screen().contains("Unseen dominoes"));
     let mut game = Game::new("kingdomino players=2", &["Anna"], 1);
     game.type_text("p");
-    assert!(game.screen().contains("24 of them were put aside"));
+    assert!(game.screen().contains("24 of them were removed"));
     let mut game = Game::new("domination players=2", &["Anna"], 1);
     game.confirm(20);
     game.type_text("p");
@@ -313,7 +313,7 @@ fn undo_restores_the_held_domino_or_explains_why_not() {
     let mut other = Game::new("domination players=2", &["Anna"], 1);
     other.confirm(1);
     other.type_text("u");
-    assert!(other.screen().contains("nothing since the last draw"));
+    assert!(other.screen().contains("not moved since the last draw"));
 }
 
 #[test]
