@@ -181,13 +181,17 @@ pub(crate) fn next_event(
 #[cfg(test)]
 mod tests {
     use std::io::Read as _;
-    use std::sync::mpsc::channel;
+    use std::sync::mpsc::{RecvTimeoutError, channel};
+    use std::thread;
+    use std::time::Duration;
 
     use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
     use super::*;
     use crate::i18n::Language;
     use crate::look::Look;
+
+    const TIMEOUT: Duration = Duration::from_mins(2);
 
     /// Not a test by itself: the next test runs it in a pseudo-terminal.
     #[test]
@@ -219,6 +223,16 @@ mod tests {
         command.env("TERM", "xterm");
         let mut child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
+        // Ends the read below if the child hangs.
+        let mut killer = child.clone_killer();
+        let (ended, wait) = channel::<()>();
+        let watchdog = thread::spawn(move || {
+            let timed_out = wait.recv_timeout(TIMEOUT) == Err(RecvTimeoutError::Timeout);
+            if timed_out {
+                killer.kill().unwrap();
+            }
+            timed_out
+        });
         let mut reader = pair.master.try_clone_reader().unwrap();
         let mut bytes = Vec::new();
         let mut chunk = [0; 4096];
@@ -226,7 +240,13 @@ mod tests {
         while let Ok(read @ 1..) = reader.read(&mut chunk) {
             bytes.extend_from_slice(&chunk[..read]);
         }
-        assert_eq!(child.wait().unwrap().exit_code(), 101);
+        drop(ended);
+        let status = child.wait().unwrap();
+        assert!(
+            !watchdog.join().unwrap(),
+            "the child ends within {TIMEOUT:?}"
+        );
+        assert_eq!(status.exit_code(), 101);
         let mut parser = vt100::Parser::new(24, 80, 0);
         parser.process(&bytes);
         let screen = parser.screen();
