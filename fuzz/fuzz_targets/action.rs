@@ -7,7 +7,9 @@ use kingdomino::Kingdomino;
 use libfuzzer_sys::fuzz_target;
 
 fn check<G: Game>(text: &str, rules: &str) {
-    let rules: G::Rules = rules.parse().expect("the name of a game is a valid rules line");
+    let rules: G::Rules = rules
+        .parse()
+        .expect("the name of a game is a valid rules line");
     if let Ok(action) = text.parse::<G::Action>() {
         assert_eq!(action.to_string().parse(), Ok(action));
         let of_id = G::action(&rules, G::id(action)).expect("an id has an action");

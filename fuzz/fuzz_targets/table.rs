@@ -9,16 +9,17 @@ use libfuzzer_sys::fuzz_target;
 use players::Level;
 use table::deal::Seed;
 use table::{
-    AnyTable, Chair, ClockRules, Command, Entry, Guest, Opening, Person, Request, Secret, What,
+    AnyTable, Chair, ClockRules, Command, EntryKind, Guest, LogEntry, Person, Request, Secret,
+    TableConfig,
 };
 
 const GUESTS: [&str; 3] = ["anna", "bjorn", "cilla"];
 
-fn opening_entry(rules: &str, players: usize) -> Entry {
+fn opening_entry(rules: &str, players: usize) -> LogEntry {
     let name = GUESTS[0].parse().expect("a name");
     let mut chairs = vec![Chair::Open; players];
     chairs[0] = Chair::Person(Person::new(Guest(GUESTS[0].to_owned()), name));
-    let opening = Opening {
+    let opening = TableConfig {
         rules: rules.to_owned(),
         seed: Secret(Seed::new([7; 32]).reveal()),
         host: Guest(GUESTS[0].to_owned()),
@@ -30,9 +31,9 @@ fn opening_entry(rules: &str, players: usize) -> Entry {
         stand_in: Level::Child,
         before: Vec::new(),
     };
-    Entry {
+    LogEntry {
         at: 1,
-        what: What::Opened(Box::new(opening)),
+        what: EntryKind::Opened(Box::new(opening)),
     }
 }
 
@@ -81,7 +82,7 @@ fuzz_target!(|text: &str| {
         if let Ok(change) = table.plan(&guest, &request, 1) {
             let entry = change.entry;
             let stored = serde_json::to_string(&entry).expect("an entry can be serialized");
-            let read: Entry = serde_json::from_str(&stored).expect("an entry can be parsed");
+            let read: LogEntry = serde_json::from_str(&stored).expect("an entry can be parsed");
             assert_eq!(read, entry);
             table.apply(&entry).expect("a planned entry can be applied");
             assert_eq!(

@@ -11,7 +11,8 @@ use game::Seat;
 use players::Level;
 use table::deal::Seed;
 use table::{
-    AnyTable, Chair, ClockRules, Command, Entry, Guest, Opening, Person, Request, Secret, What,
+    AnyTable, Chair, ClockRules, Command, EntryKind, Guest, LogEntry, Person, Request, Secret,
+    TableConfig,
 };
 
 const PLAYERS: usize = 4;
@@ -27,7 +28,7 @@ fn table(rules: &str, moves: usize) -> AnyTable {
         let name = format!("Player {index}").parse().expect("a name");
         Chair::Person(Person::new(guest(index), name))
     };
-    let opening = Opening {
+    let opening = TableConfig {
         rules: rules.to_owned(),
         seed: Secret(Seed::new([5; 32]).reveal()),
         host: guest(0),
@@ -39,8 +40,8 @@ fn table(rules: &str, moves: usize) -> AnyTable {
         stand_in: Level::Child,
         before: Vec::new(),
     };
-    let what = What::Opened(Box::new(opening));
-    let mut table = AnyTable::open(&Entry { at: 0, what }).expect("a table");
+    let what = EntryKind::Opened(Box::new(opening));
+    let mut table = AnyTable::open(&LogEntry { at: 0, what }).expect("a table");
     for _ in 0..moves {
         let acting = (0..PLAYERS).find_map(|index| {
             let view = api::table_view(&table, Some(&guest(index)), 0);

@@ -7,7 +7,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::present::Present;
-use crate::terms::{Clock, GameName, Level, RuleOption, Sitter, Stage, number};
+use crate::terms::{Clock, GameName, Level, Occupant, RuleOption, Stage, number};
 use crate::view;
 
 /// Public summary of a table for lists.
@@ -38,7 +38,7 @@ pub struct TableCard {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct CardChair {
     /// Kind of occupant.
-    pub sitter: Sitter,
+    pub sitter: Occupant,
     /// Name of the player.
     pub name: Option<String>,
     /// Level of the computer player.

@@ -1,7 +1,7 @@
 //! Wire views of Domination.
 
 use domination::{
-    Action, Area, Board, Chance, Decided, Domination, Domino, Dominoes, Ending, Place, Rules,
+    Action, Area, Board, Chance, DecidedBy, Domination, Domino, Dominoes, Ending, Place, Rules,
     Square, View,
 };
 use game::{Event, Seat};
@@ -246,9 +246,9 @@ impl Present for Domination {
 
     fn decided(ending: &Ending) -> Criterion {
         match ending.decided() {
-            Decided::Areas => Criterion::Points,
-            Decided::OuterAreas => Criterion::OuterAreas,
-            Decided::Shared => Criterion::Shared,
+            DecidedBy::Areas => Criterion::Points,
+            DecidedBy::OuterAreas => Criterion::OuterAreas,
+            DecidedBy::Shared => Criterion::Shared,
         }
     }
 

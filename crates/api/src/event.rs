@@ -6,7 +6,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::present::Present;
-use crate::terms::{By, Point, number};
+use crate::terms::{DecisionMaker, Point, number};
 
 /// The events of a game, as one viewer knows them.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
@@ -56,7 +56,7 @@ pub struct EventView {
     /// The seat that decided; none for chance outcomes.
     pub seat: Option<u8>,
     /// Who took the decision.
-    pub by: Option<By>,
+    pub by: Option<DecisionMaker>,
     /// Kind of event, with its data.
     #[serde(flatten)]
     pub what: EventKind,
@@ -129,7 +129,7 @@ impl EventView {
                 game::Event::Act(seat, _) => Some(number(seat)),
                 game::Event::Chance(_) => None,
             },
-            by: past.by.map(By::from),
+            by: past.by.map(DecisionMaker::from),
             what: G::event(rules, past),
         }
     }

@@ -38,16 +38,18 @@ pub use kingdomino::{
     KingdominoScene, LineSlot, PlacedDomino, PropertyView, ScoreView, ScoredKingdom, Terrain,
     dominoes,
 };
-pub use message::{Done, Message, NextTable, TableNow};
+pub use message::{Done, Message, NextTable, TableSnapshot};
 pub use new_table::{NewChair, NewTable};
 pub use present::{Present, WhyNot, why_not};
 pub use problem::{Problem, ProblemCode};
 pub use publication::{EventsSent, Publication, Subscription};
-pub use request::{Command, Request, SeatNumber, TableRequest};
+pub use request::{Request, SeatNumber, TableCommand, TableRequest};
 pub use steps::{Step, steps};
-pub use terms::{By, Clock, Criterion, GameName, Level, Phrase, Point, RuleOption, Sitter, Stage};
+pub use terms::{
+    Clock, Criterion, DecisionMaker, GameName, Level, Occupant, Phrase, Point, RuleOption, Stage,
+};
 pub use typescript::typescript;
 pub use view::{
-    ChairView, Choice, Comparison, GameResult, MatchView, Permissions, Preview, Remark, Scene,
+    ChairView, ChatMessage, Choice, Comparison, GameResult, MatchView, Permissions, Preview, Scene,
     Standing, TableState, TableView, UndoRequest, Viewer, table_view,
 };

@@ -49,7 +49,7 @@ impl Message {
 
 /// A snapshot of a table for the sender of a request.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
-pub struct TableNow {
+pub struct TableSnapshot {
     /// Table id: anyone who knows it can watch.
     pub id: String,
     /// Server time, Unix time in milliseconds.

@@ -26,7 +26,7 @@ pub trait Present: Playable<Rules: Default> {
     /// The match of a game: earlier games, and this one if it is over.
     fn match_view(
         _rules: &Self::Rules,
-        _before: &[table::Earlier],
+        _before: &[table::PreviousGame],
         _end: Option<&Self::State>,
     ) -> Option<MatchView> {
         None

@@ -26,7 +26,7 @@ pub struct Request {
     pub version: u64,
     /// The requested change.
     #[serde(flatten)]
-    pub command: Command,
+    pub command: TableCommand,
 }
 
 /// A seat number in a request, from 1 to 4.
@@ -61,7 +61,7 @@ impl<'de> Deserialize<'de> for SeatNumber {
 /// Seats are numbers from 1; an omitted seat means the sender's only seat, or the one to move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "do", rename_all = "snake_case")]
-pub enum Command {
+pub enum TableCommand {
     /// Takes a free chair.
     Sit {
         /// Any free chair if omitted.
@@ -161,11 +161,11 @@ impl From<Request> for table::Request {
     }
 }
 
-impl From<Command> for table::Command {
-    fn from(command: Command) -> Self {
+impl From<TableCommand> for table::Command {
+    fn from(command: TableCommand) -> Self {
         let inner = |seat: Option<SeatNumber>| seat.map(|seat| seat.0);
         match command {
-            Command::Sit {
+            TableCommand::Sit {
                 seat,
                 name,
                 contribution,
@@ -174,27 +174,27 @@ impl From<Command> for table::Command {
                 name,
                 contribution,
             },
-            Command::Leave { seat } => Self::Leave { seat: inner(seat) },
-            Command::Return { seat } => Self::Return { seat: inner(seat) },
-            Command::Rename { seat, name } => Self::Rename {
+            TableCommand::Leave { seat } => Self::Leave { seat: inner(seat) },
+            TableCommand::Return { seat } => Self::Return { seat: inner(seat) },
+            TableCommand::Rename { seat, name } => Self::Rename {
                 seat: inner(seat),
                 name,
             },
-            Command::Fill { seat, level } => Self::Fill {
+            TableCommand::Fill { seat, level } => Self::Fill {
                 seat: seat.0,
                 level: level.into(),
             },
-            Command::Clear { seat } => Self::Clear { seat: seat.0 },
-            Command::Act { seat, action } => Self::Act {
+            TableCommand::Clear { seat } => Self::Clear { seat: seat.0 },
+            TableCommand::Act { seat, action } => Self::Act {
                 seat: inner(seat),
                 action,
             },
-            Command::Undo { seat } => Self::Undo { seat: inner(seat) },
-            Command::Say { seat, phrase } => Self::Say {
+            TableCommand::Undo { seat } => Self::Undo { seat: inner(seat) },
+            TableCommand::Say { seat, phrase } => Self::Say {
                 seat: inner(seat),
                 phrase: phrase.into(),
             },
-            Command::AnswerUndo { agree } => Self::AnswerUndo { agree },
+            TableCommand::AnswerUndo { agree } => Self::AnswerUndo { agree },
         }
     }
 }

@@ -48,7 +48,7 @@ pub fn steps(
         let mut steps = Vec::with_capacity(history.len() + 1);
         steps.push(step::<G>(rules, &view, &[], None));
         for (index, past) in history.iter().enumerate() {
-            if G::watch(&mut view, past.event).is_err() {
+            if G::observe(&mut view, past.event).is_err() {
                 break;
             }
             let event = EventView::of(rules, past);

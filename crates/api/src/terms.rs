@@ -45,7 +45,7 @@ pub struct RuleOption {
 impl RuleOption {
     /// The options of rules except the number of players.
     pub(crate) fn of<G: Game<Rules: Default>>(rules: &G::Rules) -> Vec<Self> {
-        let chosen = catalogue::chosen::<G>(rules).into_iter();
+        let chosen = catalogue::non_default_options::<G>(rules).into_iter();
         let options = chosen.filter(|(keyword, _)| *keyword != catalogue::PLAYERS);
         options
             .map(|(keyword, value)| Self {
@@ -79,7 +79,7 @@ impl From<table::Stage> for Stage {
 /// Kind of occupant of a chair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Sitter {
+pub enum Occupant {
     Open,
     Person,
     /// A computer player.
@@ -140,7 +140,7 @@ impl From<Level> for players::Level {
 /// Who took a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum By {
+pub enum DecisionMaker {
     /// The player who owns the chair.
     Person,
     /// The computer player on the chair.
@@ -149,12 +149,12 @@ pub enum By {
     StandIn,
 }
 
-impl From<table::By> for By {
-    fn from(by: table::By) -> Self {
+impl From<table::DecisionMaker> for DecisionMaker {
+    fn from(by: table::DecisionMaker) -> Self {
         match by {
-            table::By::Person => Self::Person,
-            table::By::Opponent => Self::Opponent,
-            table::By::StandIn => Self::StandIn,
+            table::DecisionMaker::Person => Self::Person,
+            table::DecisionMaker::Opponent => Self::Opponent,
+            table::DecisionMaker::StandIn => Self::StandIn,
         }
     }
 }

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
-    Command, Done, Hint, Identity, KingdomDrawing, LinkCode, ListedTable, Message, NewTable,
-    NextTable, Problem, ScoredKingdom, Step, TableNow, TableRequest, WhyNot,
+    Done, Hint, Identity, KingdomDrawing, LinkCode, ListedTable, Message, NewTable, NextTable,
+    Problem, ScoredKingdom, Step, TableCommand, TableRequest, TableSnapshot, WhyNot,
 };
 
 /// Collects each declaration once.
@@ -39,10 +39,10 @@ pub fn typescript() -> String {
         all: BTreeMap::new(),
     };
     declared.visit::<Message>();
-    declared.visit::<TableNow>();
+    declared.visit::<TableSnapshot>();
     declared.visit::<NewTable>();
     declared.visit::<TableRequest>();
-    declared.visit::<Command>();
+    declared.visit::<TableCommand>();
     declared.visit::<Done>();
     declared.visit::<NextTable>();
     declared.visit::<ListedTable>();

@@ -11,7 +11,9 @@ use crate::domination::{DominationPreview, DominationScene};
 use crate::event::EventLog;
 use crate::kingdomino::{KingdominoPreview, KingdominoScene};
 use crate::present::Present;
-use crate::terms::{Clock, Criterion, GameName, Level, Phrase, RuleOption, Sitter, Stage, number};
+use crate::terms::{
+    Clock, Criterion, GameName, Level, Occupant, Phrase, RuleOption, Stage, number,
+};
 
 /// Everything that one viewer may know about a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -64,7 +66,7 @@ pub struct TableState {
     /// The pending undo request.
     pub undo_asked: Option<UndoRequest>,
     /// Recent quick-chat phrases.
-    pub said: Vec<Remark>,
+    pub said: Vec<ChatMessage>,
     /// The seat to move.
     pub turn: Option<u8>,
     /// The board, as visible to the seat in `eye`.
@@ -147,7 +149,7 @@ pub struct ChairView {
     /// Seat number, from 1.
     pub seat: u8,
     /// Kind of occupant.
-    pub sitter: Sitter,
+    pub sitter: Occupant,
     /// Name of the player.
     pub name: Option<String>,
     /// Level of the computer player.
@@ -175,7 +177,7 @@ pub struct UndoRequest {
 
 /// A quick-chat message.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-pub struct Remark {
+pub struct ChatMessage {
     /// The table version that introduced it.
     pub version: u64,
     /// The seat that sent it.
@@ -307,9 +309,9 @@ pub(crate) fn chairs<G: Present>(
         ChairView {
             seat: number(seat),
             sitter: match chair {
-                Chair::Open => Sitter::Open,
-                Chair::Person(_) => Sitter::Person,
-                Chair::Opponent(_) => Sitter::Opponent,
+                Chair::Open => Occupant::Open,
+                Chair::Person(_) => Occupant::Person,
+                Chair::Opponent(_) => Occupant::Opponent,
             },
             name: chair.person().map(|person| person.name.to_string()),
             level: match chair {
@@ -343,7 +345,7 @@ pub(crate) fn state<G: Present>(table: &Table<G>, seen: &Perspective<'_, G>) -> 
         said: table
             .said()
             .iter()
-            .map(|(version, seat, phrase)| Remark {
+            .map(|(version, seat, phrase)| ChatMessage {
                 version: *version,
                 seat: number(*seat),
                 phrase: (*phrase).into(),

@@ -6,7 +6,8 @@ use api::{EventLog, EventsSent, Message, Publication, Subscription, table_view};
 use players::Level;
 use table::deal::Seed;
 use table::{
-    AnyTable, Chair, ClockRules, Command, Entry, Guest, Opening, Person, Request, Secret, What,
+    AnyTable, Chair, ClockRules, Command, EntryKind, Guest, LogEntry, Person, Request, Secret,
+    TableConfig,
 };
 
 fn guest(name: &str) -> Guest {
@@ -18,7 +19,7 @@ fn person(name: &str) -> Chair {
 }
 
 fn open(rules: &str) -> AnyTable {
-    let opening = Opening {
+    let opening = TableConfig {
         rules: rules.to_owned(),
         seed: Secret(Seed::new([3; 32]).reveal()),
         host: guest("Anna"),
@@ -34,8 +35,8 @@ fn open(rules: &str) -> AnyTable {
         stand_in: Level::Child,
         before: Vec::new(),
     };
-    let what = What::Opened(Box::new(opening));
-    AnyTable::open(&Entry { at: 1000, what }).unwrap()
+    let what = EntryKind::Opened(Box::new(opening));
+    AnyTable::open(&LogEntry { at: 1000, what }).unwrap()
 }
 
 /// Plays the next move, of a computer player or of the player to move.

@@ -18,7 +18,7 @@ use game::random::{below, choose};
 use game::{Ending as _, Event, Eye, Game, Seat, Turn};
 use kingdomino::{Action, Chance, Domino, Kingdomino, Phase, Rules, State};
 use players::kingdomino::evaluator::{Evaluator, Move};
-use players::{Played, Spec, mix};
+use players::{HasPlayers, Spec, derive_seed};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -90,9 +90,10 @@ fn result(state: &State, seat: Seat) -> PlayerResult {
 
 /// Plays a game; returns its end and the seat of the oracle. Two games have the same deal, with swapped seats.
 fn game(rules: Rules, spec: &Spec, lines: usize, index: u64) -> (State, Seat) {
-    let mut deal = Xoshiro256PlusPlus::seed_from_u64(mix(2018, index / 2));
-    let mut oracle_rng = Xoshiro256PlusPlus::seed_from_u64(mix(7, index));
-    let mut player = Kingdomino::player(spec, mix(11, index)).expect("a player of Kingdomino");
+    let mut deal = Xoshiro256PlusPlus::seed_from_u64(derive_seed(2018, index / 2));
+    let mut oracle_rng = Xoshiro256PlusPlus::seed_from_u64(derive_seed(7, index));
+    let mut player =
+        Kingdomino::player(spec, derive_seed(11, index)).expect("a player of Kingdomino");
     let oracle = Seat::new((index % 2) as usize).expect("a seat");
     let player_seat = Seat::new(1 - (index % 2) as usize).expect("a seat");
     let mut order: Vec<Domino> = Domino::all().collect();
@@ -129,7 +130,7 @@ fn game(rules: Rules, spec: &Spec, lines: usize, index: u64) -> (State, Seat) {
         };
         let before = state;
         event.apply(&mut state).expect("the event is legal");
-        player.watch(event.seen_by(&before, Eye::Seat(player_seat)));
+        player.observe(event.seen_by(&before, Eye::Seat(player_seat)));
     }
     (state, oracle)
 }
@@ -157,7 +158,7 @@ fn shuffle(order: &mut [Domino], rng: &mut impl Rng) {
 
 /// Best move if the `known` dominoes come next, by sequential halving.
 fn best_move(state: &State, me: Seat, known: &[Domino], rng: &mut Xoshiro256PlusPlus) -> Move {
-    let mut all = Evaluator::new(state).minding(state, me);
+    let mut all = Evaluator::new(state).minimax_moves(state, me);
     all.sort_by(|(_, a), (_, b)| b.total_cmp(a));
     let mut moves: Vec<(Move, f64)> = Vec::new();
     for (candidate, _) in all {

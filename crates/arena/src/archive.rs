@@ -6,10 +6,10 @@
 use std::fmt;
 use std::time::Duration;
 
-use game::parse::Word;
-use game::sheet::{self, Sheet, Tag};
-use game::{Broken, Game, ParseError, Record, Seat};
-use players::Played;
+use game::parse::Token;
+use game::record_file::{self, RawRecord, Tag};
+use game::{Game, ParseError, Record, ReplayError, Seat};
+use players::HasPlayers;
 
 use crate::{Contest, FinishedGame, PlayerResult};
 
@@ -26,7 +26,7 @@ pub enum ArchiveError<G: Game> {
     /// A tag or an event cannot be parsed.
     Unreadable(ParseError),
     /// An event or the result contradicts the rules.
-    Broken(Broken<G>),
+    Broken(ReplayError<G>),
     /// The record stops before the end of the game.
     Unfinished,
 }
@@ -51,7 +51,7 @@ impl<G: Game> From<ParseError> for ArchiveError<G> {
     }
 }
 
-impl<G: Played> Contest<G> {
+impl<G: HasPlayers> Contest<G> {
     /// Common prefix of the records of this contest, up to the index of the game.
     pub fn record_prefix(&self) -> String {
         let mut record = Record::<G>::new(self.rules.clone());
@@ -66,7 +66,7 @@ impl<G: Played> Contest<G> {
         for (seat, player) in self.seated(index) {
             record.set_tag(&format!("Seat{seat}"), self.players[player].to_string());
         }
-        record.set_tag(sheet::RESULT, ending.to_string());
+        record.set_tag(record_file::RESULT, ending.to_string());
     }
 
     /// Record of a game with the `Thought` tags that [`read_archived`](Self::read_archived) needs.
@@ -84,13 +84,13 @@ impl<G: Played> Contest<G> {
     /// The whole record is validated.
     pub fn read_archived(
         &self,
-        sheet: &Sheet,
+        raw: &RawRecord,
     ) -> Result<(u64, Vec<PlayerResult>), ArchiveError<G>> {
-        let tag = sheet.find(ARENA).ok_or(ArchiveError::NotFromArena)?;
+        let tag = raw.find(ARENA).ok_or(ArchiveError::NotFromArena)?;
         let (seed, index) = read_arena(tag)?;
-        self.compare(sheet, seed, index)
+        self.compare(raw, seed, index)
             .map_err(ArchiveError::OtherContest)?;
-        let record = Record::<G>::try_from(sheet)?;
+        let record = Record::<G>::try_from(raw)?;
         let end = record.replay().map_err(ArchiveError::Broken)?;
         let ending = G::result(&end).ok_or(ArchiveError::Unfinished)?;
         let seats: Vec<Seat> = self.seats(index).collect();
@@ -99,7 +99,7 @@ impl<G: Played> Contest<G> {
             .map(|seat| {
                 let name = format!("Thought{seat}");
                 let missing = || ParseError::new(1, "", format!("a {name} tag in this record"));
-                let tag = sheet.find(&name).ok_or_else(missing)?;
+                let tag = raw.find(&name).ok_or_else(missing)?;
                 Ok(PlayerResult::new::<G>(&ending, *seat, read_thought(tag)?))
             })
             .collect();
@@ -107,16 +107,16 @@ impl<G: Played> Contest<G> {
     }
 
     /// Compares rules, players and seed with this contest; the error lists the differences.
-    fn compare(&self, sheet: &Sheet, seed: u64, index: u64) -> Result<(), String> {
+    fn compare(&self, raw: &RawRecord, seed: u64, index: u64) -> Result<(), String> {
         let players: Vec<String> = self.players.iter().map(ToString::to_string).collect();
         let recorded: Vec<&str> = self
             .seats(index)
-            .filter_map(|seat| sheet.tag(&format!("Seat{seat}")))
+            .filter_map(|seat| raw.tag(&format!("Seat{seat}")))
             .collect();
         let facts = [
             (
                 "rules",
-                sheet.tag(sheet::RULES).unwrap_or_default().to_owned(),
+                raw.tag(record_file::RULES).unwrap_or_default().to_owned(),
                 self.rules.to_string(),
             ),
             ("players", recorded.join(","), players.join(",")),
@@ -157,7 +157,7 @@ fn arena_tag(seed: u64, game: &str) -> String {
 }
 
 fn read_arena(tag: &Tag) -> Result<(u64, u64), ParseError> {
-    let mut words = Word::whole(&tag.value).words();
+    let mut words = Token::whole(&tag.value).words();
     let mut next = || words.next().map_or("", |word| word.text);
     let read = (next(), next().parse(), next(), next().parse(), next());
     match read {
@@ -212,23 +212,23 @@ mod tests {
     use kingdomino::Kingdomino;
     use players::Spec;
 
-    fn contest<G: Played>(rules: &str, players: &str, seed: u64) -> Contest<G> {
+    fn contest<G: HasPlayers>(rules: &str, players: &str, seed: u64) -> Contest<G> {
         let rules = rules.parse().expect("valid rules");
         Contest::new(rules, Spec::list(players).unwrap(), seed).unwrap()
     }
 
-    fn sheet(text: &str) -> Sheet {
-        Sheet::read_all(text).unwrap().remove(0)
+    fn raw(text: &str) -> RawRecord {
+        RawRecord::read_all(text).unwrap().remove(0)
     }
 
-    fn assert_round_trip<G: Played>(rules: &str, players: &str) {
+    fn assert_round_trip<G: HasPlayers>(rules: &str, players: &str) {
         let contest = contest::<G>(rules, players, 5);
         for index in [0, 1, 5] {
             let game = contest.game(index).unwrap();
             let text = contest.archived(&game).to_string();
             assert!(text.starts_with(&contest.record_prefix()), "{text}");
             assert_eq!(
-                contest.read_archived(&sheet(&text)),
+                contest.read_archived(&raw(&text)),
                 Ok((index, game.results)),
                 "{text}"
             );
@@ -250,7 +250,7 @@ mod tests {
         let error = |rules: &str, players: &str, seed: u64| {
             let other = contest::<Kingdomino>(rules, players, seed);
             let game = other.archived(&other.game(3).unwrap()).to_string();
-            own.read_archived(&sheet(&game)).unwrap_err().to_string()
+            own.read_archived(&raw(&game)).unwrap_err().to_string()
         };
         assert_eq!(
             error("kingdomino players=2", "random,greedy", 1),
@@ -279,11 +279,8 @@ mod tests {
             (line("[Result").unwrap(), "[Result \"*\"]"),
         ] {
             let altered = text.replacen(from, to, 1);
-            assert!(
-                contest.read_archived(&sheet(&altered)).is_err(),
-                "{altered}"
-            );
+            assert!(contest.read_archived(&raw(&altered)).is_err(), "{altered}");
         }
-        assert!(contest.read_archived(&sheet(&text)).is_ok());
+        assert!(contest.read_archived(&raw(&text)).is_ok());
     }
 }

@@ -5,8 +5,8 @@
 use std::time::{Duration, Instant};
 
 use engine_protocol::player;
-use game::{Ending as _, Event, Game, NoAnswer, ParseError, Player, Record, Seat};
-use players::{Foul, Played, Spec, mix, play};
+use game::{Ending as _, Event, Game, ParseError, Player, PlayerError, Record, Seat};
+use players::{HasPlayers, PlayerFault, Spec, derive_seed, play};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -15,7 +15,7 @@ use rand_chacha::rand_core::SeedableRng;
 /// A game is determined by its index, whichever thread plays it, unless a player has a time budget or
 /// uses several threads itself.
 #[derive(Clone, Debug)]
-pub struct Contest<G: Played> {
+pub struct Contest<G: HasPlayers> {
     pub(crate) rules: G::Rules,
     pub(crate) players: Vec<Spec>,
     pub(crate) seed: u64,
@@ -70,7 +70,7 @@ impl PlayerResult {
     }
 }
 
-impl<G: Played> Contest<G> {
+impl<G: HasPlayers> Contest<G> {
     /// Creates a contest between these players, one for each seat.
     ///
     /// # Panics
@@ -127,14 +127,14 @@ impl<G: Played> Contest<G> {
     }
 
     /// Plays the game with this index.
-    pub fn game(&self, index: u64) -> Result<FinishedGame<G>, Box<Foul<G>>> {
+    pub fn game(&self, index: u64) -> Result<FinishedGame<G>, Box<PlayerFault<G>>> {
         let count = self.players.len();
-        let mut deal = ChaCha8Rng::seed_from_u64(mix(self.seed, index / self.rotations()));
+        let mut deal = ChaCha8Rng::seed_from_u64(derive_seed(self.seed, index / self.rotations()));
         let seats: Vec<Seat> = self.seats(index).collect();
         let mut timed: Vec<TimedPlayer<G>> = Vec::new();
         for seat in Seat::all(count) {
             let player_index = seats.iter().position(|other| *other == seat).unwrap_or(0);
-            let seed = mix(mix(self.seed, index), 1 + player_index as u64);
+            let seed = derive_seed(derive_seed(self.seed, index), 1 + player_index as u64);
             let player = player(&self.players[player_index], seed).expect("the specs were checked");
             timed.push(TimedPlayer::new(player));
         }
@@ -199,18 +199,18 @@ impl<G: Game> Player<G> for TimedPlayer<G> {
         self.player.begin(rules, seat);
     }
 
-    fn ready(&self) -> Result<(), NoAnswer> {
+    fn ready(&self) -> Result<(), PlayerError> {
         self.player.ready()
     }
 
-    fn watch(&mut self, event: Event<G>) {
+    fn observe(&mut self, event: Event<G>) {
         // Counts as thinking time: some players update an opponent model here.
         let start = Instant::now();
-        self.player.watch(event);
+        self.player.observe(event);
         self.thought += start.elapsed();
     }
 
-    fn decide(&mut self, view: &G::View, legal: &[G::Action]) -> Result<G::Action, NoAnswer> {
+    fn decide(&mut self, view: &G::View, legal: &[G::Action]) -> Result<G::Action, PlayerError> {
         let start = Instant::now();
         let action = self.player.decide(view, legal);
         self.thought += start.elapsed();

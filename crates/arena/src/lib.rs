@@ -10,4 +10,4 @@ mod tally;
 pub use archive::{ArchiveError, deal_of_record};
 pub use contest::{Contest, FinishedGame, PlayerResult};
 pub use sprt::{Sprt, SprtRun, Verdict};
-pub use tally::{Standing, Tally};
+pub use tally::{PlayerStanding, Tally};

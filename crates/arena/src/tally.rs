@@ -15,7 +15,7 @@ pub struct Tally {
 
 /// Statistics of one player.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Standing {
+pub struct PlayerStanding {
     /// Number of games played.
     pub games: u64,
     /// Victories; a shared victory counts as a fraction.
@@ -95,13 +95,13 @@ impl Tally {
     }
 
     /// Statistics of each player, in the order of the contest.
-    pub fn standings(&self) -> Vec<Standing> {
+    pub fn standings(&self) -> Vec<PlayerStanding> {
         (0..self.players)
             .map(|player| self.standing(player))
             .collect()
     }
 
-    fn standing(&self, player: usize) -> Standing {
+    fn standing(&self, player: usize) -> PlayerStanding {
         let shares = self.by_deal(|results| results[player].share);
         let points = self.by_deal(|results| f64::from(results[player].points));
         let margins = self.by_deal(|results| margin(results, player));
@@ -117,7 +117,7 @@ impl Tally {
         let playouts = of_player()
             .map(|result| count(result.playouts as usize))
             .sum::<f64>();
-        Standing {
+        PlayerStanding {
             games,
             wins: of_player().map(|result| result.share).sum(),
             win_share: shares.mean().0,

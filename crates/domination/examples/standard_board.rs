@@ -9,7 +9,8 @@
 //! board. The results are in `docs/boards.md`.
 
 use domination::{
-    Action, Areas, Board, Chance, Domination, Domino, Number, Numbers, Place, Rules, Square, State,
+    Action, Areas, Board, Chance, Domination, Domino, Number, NumberGrid, Place, Rules, Square,
+    State,
 };
 use game::random::{below, choose};
 use game::{Ending as _, Game, Seat, Turn};
@@ -167,7 +168,7 @@ impl Candidate {
 
     fn board(&self) -> Board {
         let number = |index: usize| Number::new(u32::from(self.0[index])).expect("0 to 6");
-        let numbers: Numbers = std::array::from_fn(|row| {
+        let numbers: NumberGrid = std::array::from_fn(|row| {
             std::array::from_fn(|column| number(row * Square::SIDE + column))
         });
         Board::new(&numbers).expect("a balanced candidate")

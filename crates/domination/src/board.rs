@@ -10,7 +10,7 @@ use thiserror::Error;
 use crate::{Action, Domino, Number, Place, Square};
 
 /// Numbers on the squares, by row from the north and column from the west.
-pub type Numbers = [[Number; Square::SIDE]; Square::SIDE];
+pub type NumberGrid = [[Number; Square::SIDE]; Square::SIDE];
 
 /// Balanced board: each of the 28 dominoes fits exactly four places.
 ///
@@ -94,7 +94,7 @@ impl Board {
     };
 
     /// Creates a board from its numbers if they are balanced.
-    pub const fn new(numbers: &Numbers) -> Result<Self, Unbalanced> {
+    pub const fn new(numbers: &NumberGrid) -> Result<Self, Unbalanced> {
         let mut planes = [0; 3];
         let mut index = 0;
         while index < Square::COUNT {
@@ -138,7 +138,7 @@ impl Board {
     }
 
     /// Numbers on all squares.
-    pub fn numbers(&self) -> Numbers {
+    pub fn numbers(&self) -> NumberGrid {
         let mut numbers = [[Number::new_unchecked(0); Square::SIDE]; Square::SIDE];
         for square in Square::all() {
             numbers[square.row()][square.column()] = self.number(square);

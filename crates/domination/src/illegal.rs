@@ -3,7 +3,7 @@
 use game::Seat;
 use thiserror::Error;
 
-use crate::{Action, Chance, Domino, Phase, Place, State, Table};
+use crate::{Action, Chance, Domino, Phase, Place, PublicState, State};
 
 /// Reason why an action or outcome was rejected; the state is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -61,7 +61,7 @@ pub enum Illegal {
     OwnDrawHidden(Seat),
 }
 
-impl Table {
+impl PublicState {
     /// Checks an action against public information, ignoring the racks.
     pub(crate) fn check_action(&self, action: Action) -> Result<(), Illegal> {
         let Action { domino, place } = action;

@@ -30,10 +30,10 @@ mod state;
 mod view;
 
 pub use action::{Action, Area, Areas, Chance, Place, Square};
-pub use board::{Board, Numbers, Unbalanced};
+pub use board::{Board, NumberGrid, Unbalanced};
 pub use domino::{Domino, Dominoes, Number};
 pub use illegal::Illegal;
 pub use rules::{Rules, RulesError, Starts};
-pub use score::{Decided, Ending, Score};
-pub use state::{Domination, Phase, State, Table};
+pub use score::{DecidedBy, Ending, Score};
+pub use state::{Domination, Phase, PublicState, State};
 pub use view::View;

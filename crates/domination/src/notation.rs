@@ -9,11 +9,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use game::ParseError;
-use game::parse::{Word, nearest, number, phrase};
+use game::parse::{Token, first_tokens, nearest, number};
 
 pub(crate) use position::{read_position, write_position};
 
-use crate::{Action, Area, Board, Chance, Domino, Number, Numbers, Place, Square};
+use crate::{Action, Area, Board, Chance, Domino, Number, NumberGrid, Place, Square};
 
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -83,7 +83,7 @@ impl FromStr for Place {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let whole = Word::whole(text);
+        let whole = Token::whole(text);
         let Some((first, second)) = whole.before_second_letter() else {
             return Err(whole.error("two squares, such as c4d4"));
         };
@@ -119,7 +119,7 @@ impl FromStr for Action {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let [verb, domino, place, extra] = phrase(text);
+        let [verb, domino, place, extra] = first_tokens(text);
         if verb.text != "lay" {
             return Err(verb.error("lay, a domino and its place, such as lay 3-5 c4d4"));
         }
@@ -144,7 +144,7 @@ impl FromStr for Chance {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let [verb, operand, extra] = phrase(text);
+        let [verb, operand, extra] = first_tokens(text);
         let outcome = match verb.text {
             "starts" => Self::Starts(operand.parse()?),
             "draw" => Self::Draw(operand.parse()?),
@@ -193,25 +193,25 @@ impl Board {
     ///     "line 1, column 6: found nothing, expected 8 numbers in a row, not 3"
     /// );
     /// ```
-    pub fn read_numbers(text: &str) -> Result<Numbers, ParseError> {
+    pub fn read_numbers(text: &str) -> Result<NumberGrid, ParseError> {
         read_rows(text).map(|(numbers, _)| numbers)
     }
 }
 
 /// Parses the numbers of a board. Also returns the line and column of the first number.
-fn read_rows(text: &str) -> Result<(Numbers, (usize, usize)), ParseError> {
+fn read_rows(text: &str) -> Result<(NumberGrid, (usize, usize)), ParseError> {
     let mut rows = Vec::new();
     let mut first = None;
     // Some editors write a byte order mark at the start of a file.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut end = (1, 1);
     for (line, text) in (1..).zip(text.lines()) {
-        end = (line, Word::whole(text).end().column);
+        end = (line, Token::whole(text).end().column);
         let text = text.split('#').next().unwrap_or_default();
         if text.trim().is_empty() {
             continue;
         }
-        for row in Word::whole(text).split('/') {
+        for row in Token::whole(text).split('/') {
             if rows.len() == Square::SIDE {
                 return Err(row.error("no ninth row").inside(line, 1));
             }
@@ -222,19 +222,19 @@ fn read_rows(text: &str) -> Result<(Numbers, (usize, usize)), ParseError> {
     let found = rows.len();
     let numbers = rows.try_into().map_err(|_| {
         let expected = format!("8 rows of 8 numbers, not {found}");
-        Word::whole("").error(expected).inside(end.0, end.1)
+        Token::whole("").error(expected).inside(end.0, end.1)
     })?;
     Ok((numbers, first.unwrap_or(end)))
 }
 
-fn read_row(row: Word<'_>) -> Result<[Number; Square::SIDE], ParseError> {
+fn read_row(row: Token<'_>) -> Result<[Number; Square::SIDE], ParseError> {
     let mut numbers = Vec::new();
     for (at, character) in row.text.char_indices() {
         if character.is_whitespace() {
             continue;
         }
         let word = row.skip(at);
-        let word = Word {
+        let word = Token {
             text: &word.text[..character.len_utf8()],
             ..word
         };
@@ -250,7 +250,7 @@ fn read_row(row: Word<'_>) -> Result<[Number; Square::SIDE], ParseError> {
 }
 
 /// Error for an unknown word; suggests the most similar known one.
-fn unknown_word(word: Word<'_>, words: &[&str]) -> ParseError {
+fn unknown_word(word: Token<'_>, words: &[&str]) -> ParseError {
     let near = nearest(word.text, words.iter().copied());
     let all = words.join(", ");
     word.error(format!("one of {all}")).near(near)

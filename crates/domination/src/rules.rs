@@ -6,7 +6,7 @@ use std::str::FromStr;
 use game::catalogue::{
     Fact, OpenValues, OptionValue, PlayerCounts, RuleOption, parse_rules, write_rules,
 };
-use game::parse::{Word, number};
+use game::parse::{Token, number};
 use game::{ParseError, Seat};
 use thiserror::Error;
 
@@ -163,7 +163,7 @@ impl FromStr for Rules {
 }
 
 /// Parses the value of `board=`: `standard`, a seed, or the numbers.
-fn read_board(word: Word<'_>) -> Result<Board, ParseError> {
+fn read_board(word: Token<'_>) -> Result<Board, ParseError> {
     if let Some(seed) = word.text.strip_prefix("seed:") {
         return match seed.parse::<u64>() {
             // Canonical form only: no sign, no leading zero.

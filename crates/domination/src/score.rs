@@ -4,7 +4,7 @@ use std::fmt;
 
 use game::{Seat, Seats};
 
-use crate::{Areas, Table};
+use crate::{Areas, PublicState};
 
 /// Score of a seat: its conquered areas.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -15,7 +15,7 @@ pub struct Score {
     pub outer: u32,
 }
 
-impl Table {
+impl PublicState {
     /// Current score of a seat.
     pub const fn score(&self, seat: Seat) -> Score {
         let areas = self.areas(seat);
@@ -28,7 +28,7 @@ impl Table {
 
 /// Criterion that decided a game (D5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Decided {
+pub enum DecidedBy {
     /// Number of areas.
     Areas,
     /// Tie-break: number of outer areas.
@@ -37,7 +37,7 @@ pub enum Decided {
     Shared,
 }
 
-impl fmt::Display for Decided {
+impl fmt::Display for DecidedBy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Areas => "most areas",
@@ -53,12 +53,12 @@ pub struct Ending {
     scores: [Score; Seat::MAX],
     players: u8,
     winners: Seats,
-    decided: Decided,
+    decided: DecidedBy,
 }
 
 impl Ending {
     /// Result if the game ended in this position.
-    pub fn of(table: &Table) -> Self {
+    pub fn of(table: &PublicState) -> Self {
         let players = table.rules().players();
         let mut scores = [Score::default(); Seat::MAX];
         for seat in Seat::all(players) {
@@ -73,9 +73,9 @@ impl Ending {
             players: players as u8,
             winners,
             decided: match decided {
-                Some(0) => Decided::Areas,
-                Some(_) => Decided::OuterAreas,
-                None => Decided::Shared,
+                Some(0) => DecidedBy::Areas,
+                Some(_) => DecidedBy::OuterAreas,
+                None => DecidedBy::Shared,
             },
         }
     }
@@ -86,7 +86,7 @@ impl Ending {
     }
 
     /// Criterion that decided the game.
-    pub const fn decided(&self) -> Decided {
+    pub const fn decided(&self) -> DecidedBy {
         self.decided
     }
 }
@@ -113,9 +113,9 @@ impl fmt::Display for Ending {
             winners, decided, ..
         } = self;
         match decided {
-            Decided::Areas => write!(f, "won by {winners}"),
-            Decided::OuterAreas => write!(f, "won by {winners} ({decided})"),
-            Decided::Shared => write!(f, "shared by {winners}"),
+            DecidedBy::Areas => write!(f, "won by {winners}"),
+            DecidedBy::OuterAreas => write!(f, "won by {winners} ({decided})"),
+            DecidedBy::Shared => write!(f, "shared by {winners}"),
         }
     }
 }

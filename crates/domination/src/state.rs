@@ -38,7 +38,7 @@ pub enum Phase {
 /// It consists of the board with its dominoes and tokens, the sizes of the racks and the pile, and
 /// the turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Table {
+pub struct PublicState {
     pub(crate) rules: Rules,
     /// Covered places as bitboards, by the index of their first square. The first bitboard holds
     /// the places that extend east from this square, the second those that extend south.
@@ -63,7 +63,7 @@ pub struct Table {
 /// prints only the public part, so that logs never reveal a rack.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct State {
-    pub(crate) table: Table,
+    pub(crate) table: PublicState,
     pub(crate) racks: [Dominoes; Seat::MAX],
     pub(crate) pile: Dominoes,
 }
@@ -78,7 +78,7 @@ impl fmt::Debug for State {
 
 const FIRST: Seat = Seat::new(0).expect("there is a first seat");
 
-impl Table {
+impl PublicState {
     pub(crate) fn new(rules: &Rules) -> Self {
         let (phase, mover) = match rules.starts() {
             Starts::Random => (Phase::Start, FIRST),
@@ -306,7 +306,7 @@ pub(crate) const fn complete(covered: [u64; 2]) -> u64 {
 
 impl State {
     /// Public part of the state.
-    pub const fn table(&self) -> &Table {
+    pub const fn table(&self) -> &PublicState {
         &self.table
     }
 
@@ -343,7 +343,7 @@ impl Game for Domination {
 
     fn start(rules: &Rules) -> State {
         State {
-            table: Table::new(rules),
+            table: PublicState::new(rules),
             racks: [Dominoes::NONE; Seat::MAX],
             pile: Dominoes::ALL,
         }
@@ -446,7 +446,7 @@ impl Game for Domination {
         }
     }
 
-    fn sees(state: &State, outcome: Chance, eye: Eye) -> bool {
+    fn is_visible(state: &State, outcome: Chance, eye: Eye) -> bool {
         match outcome {
             Chance::Starts(_) => true,
             Chance::Draw(_) => eye == Eye::Seat(state.table.mover),
@@ -457,8 +457,8 @@ impl Game for Domination {
         View::of(state, eye)
     }
 
-    fn watch(view: &mut View, event: Event<Self>) -> Result<(), Illegal> {
-        view.watch(event)
+    fn observe(view: &mut View, event: Event<Self>) -> Result<(), Illegal> {
+        view.observe(event)
     }
 
     fn turn_seen(view: &View) -> Turn {

@@ -4,7 +4,7 @@ use game::random::below;
 use game::{Event, Eye, Seat};
 use rand_core::Rng;
 
-use crate::{Action, Chance, Domination, Dominoes, Illegal, Phase, State, Table};
+use crate::{Action, Chance, Domination, Dominoes, Illegal, Phase, PublicState, State};
 
 /// View of a seat or a spectator (D6). It holds the public state and the seat's own rack.
 ///
@@ -12,7 +12,7 @@ use crate::{Action, Chance, Domination, Dominoes, Illegal, Phase, State, Table};
 /// unseen, that is, on another rack or in the pile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct View {
-    table: Table,
+    table: PublicState,
     eye: Eye,
     /// Empty for a spectator.
     rack: Dominoes,
@@ -35,7 +35,7 @@ impl View {
     }
 
     /// Public part of the state.
-    pub const fn table(&self) -> &Table {
+    pub const fn table(&self) -> &PublicState {
         &self.table
     }
 
@@ -101,7 +101,7 @@ impl View {
     }
 
     /// Updates the view with an event as this eye sees it.
-    pub(crate) fn watch(&mut self, event: Event<Domination>) -> Result<(), Illegal> {
+    pub(crate) fn observe(&mut self, event: Event<Domination>) -> Result<(), Illegal> {
         match event {
             Event::Act(seat, action) => self.watch_action(seat, action),
             Event::Chance(Some(outcome)) => self.watch_outcome(outcome),

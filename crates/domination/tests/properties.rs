@@ -12,7 +12,8 @@ mod mistakes;
 use all_parsers::check_all_parsers;
 use board::BOARD;
 use domination::{
-    Action, Board, Chance, Domination, Domino, Number, Numbers, Place, Rules, Square, Starts, State,
+    Action, Board, Chance, Domination, Domino, Number, NumberGrid, Place, Rules, Square, Starts,
+    State,
 };
 use game::{Event, Game, Record, Seat, Turn};
 use proptest::prelude::*;
@@ -281,7 +282,7 @@ fn the_error_for_an_illegal_event_in_a_record_names_line_and_step() {
 }
 
 /// Number of places of each domino, counted square by square.
-fn count_places(numbers: &Numbers) -> [usize; Domino::KINDS] {
+fn count_places(numbers: &NumberGrid) -> [usize; Domino::KINDS] {
     let mut places = [0; Domino::KINDS];
     for (row, line) in numbers.iter().enumerate() {
         for (column, number) in line.iter().enumerate() {

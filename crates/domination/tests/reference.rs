@@ -20,8 +20,8 @@ mod table;
 mod views;
 
 use domination::{
-    Action, Board, Chance, Decided, Domination, Domino, Ending, Number, Numbers, Rules, Starts,
-    State, View,
+    Action, Board, Chance, DecidedBy, Domination, Domino, Ending, Number, NumberGrid, Rules,
+    Starts, State, View,
 };
 use game::random::{below, choose};
 use game::{Event, Eye, Game, Seat};
@@ -104,7 +104,7 @@ fn compare_game(rules: &Rules, rng: &mut Xoshiro256PlusPlus, coverage: &mut Cove
         };
         for view in &mut views {
             let shown = event.seen_by(&engine, view.eye());
-            let answer = Domination::watch(view, shown);
+            let answer = Domination::observe(view, shown);
             answer.unwrap_or_else(|why| {
                 panic!("{shown} in {}: {why}", Domination::position(&engine))
             });
@@ -187,9 +187,9 @@ impl Coverage {
             Awaits::Nothing => return,
         }
         match Ending::of(engine.table()).decided() {
-            Decided::Areas => {}
-            Decided::OuterAreas => self.outer_areas_decide += 1,
-            Decided::Shared => self.shared += 1,
+            DecidedBy::Areas => {}
+            DecidedBy::OuterAreas => self.outer_areas_decide += 1,
+            DecidedBy::Shared => self.shared += 1,
         }
         let board = &table.board;
         let free = board.places().filter(|&place| !board.is_covered(place));
@@ -209,7 +209,7 @@ impl Coverage {
     fn note_end(&mut self, engine: &State) {
         self.games += 1;
         let decided = Ending::of(engine.table()).decided();
-        self.tied_games += usize::from(decided != Decided::Areas);
+        self.tied_games += usize::from(decided != DecidedBy::Areas);
     }
 
     /// Asserts that every special case occurred; deterministic, because the seeds are fixed.
@@ -332,7 +332,7 @@ fn unbalanced_boards_are_rejected_with_all_wrong_counts() {
 }
 
 /// Dominoes that do not have four places, and their number of places.
-fn wrong_counts(numbers: &Numbers) -> Vec<(Domino, usize)> {
+fn wrong_counts(numbers: &NumberGrid) -> Vec<(Domino, usize)> {
     let reference = board::Board::new(numbers);
     let mut wrong = Vec::new();
     for domino in Domino::all() {

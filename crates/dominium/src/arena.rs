@@ -9,7 +9,7 @@ mod report;
 use ::arena::{Contest, Sprt, SprtRun, Tally};
 use anyhow::{Context as _, Result, bail};
 use games::dispatch;
-use players::{Played, Spec};
+use players::{HasPlayers, Spec};
 
 use crate::cli::Arena;
 use crate::{input, picture, print_error, print_note};
@@ -21,7 +21,7 @@ pub(crate) fn run(arguments: &Arena) -> Result<()> {
     dispatch!(arguments.game, G => contest::<G>(arguments))
 }
 
-fn contest<G: Played>(arguments: &Arena) -> Result<()> {
+fn contest<G: HasPlayers>(arguments: &Arena) -> Result<()> {
     let players = Spec::list(&arguments.players).context("--players")?;
     if arguments.rules.is_none() && !(2..=4).contains(&players.len()) {
         bail!(
@@ -65,7 +65,7 @@ fn contest<G: Played>(arguments: &Arena) -> Result<()> {
 }
 
 /// Parses a rules line, adding `players=` if the line leaves the number open.
-fn rules_for<G: Played>(line: Option<&str>, players: usize) -> Result<G::Rules> {
+fn rules_for<G: HasPlayers>(line: Option<&str>, players: usize) -> Result<G::Rules> {
     let rules = input::rules::<G>(line)?;
     if G::seats(&rules) == players {
         return Ok(rules);
@@ -76,7 +76,7 @@ fn rules_for<G: Played>(line: Option<&str>, players: usize) -> Result<G::Rules> 
 }
 
 /// Prints the report and draws the plot; nothing if the first game already failed.
-fn publish<G: Played>(
+fn publish<G: HasPlayers>(
     contest: &Contest<G>,
     arguments: &Arena,
     running: &RunningContest,
@@ -106,7 +106,7 @@ fn publish<G: Played>(
 }
 
 /// State before the first game; with `--resume` it contains the games of the record file.
-fn start<G: Played>(contest: &Contest<G>, arguments: &Arena) -> Result<RunningContest> {
+fn start<G: HasPlayers>(contest: &Contest<G>, arguments: &Arena) -> Result<RunningContest> {
     let players = contest.players().len();
     let sprt_run = match arguments.sprt {
         None => None,

@@ -7,9 +7,9 @@ mod report;
 
 use ::arena::calibration::{Calibration, Forecast};
 use anyhow::{Context as _, Result, bail};
-use game::{Record, Sheet};
+use game::{RawRecord, Record};
 use games::dispatch;
-use players::{Played, Spec};
+use players::{HasPlayers, Spec};
 
 use crate::cli::Calibrate;
 use crate::{input, picture};
@@ -23,18 +23,18 @@ pub(crate) fn run(arguments: &Calibrate) -> Result<()> {
     if text.trim().is_empty() {
         bail!("{name}: no games found; expected records of finished games");
     }
-    let sheets = Sheet::read_all(&text).with_context(|| name.clone())?;
-    let game = input::game(&sheets).with_context(|| name)?;
-    dispatch!(game, G => calibrate::<G>(arguments, &sheets))
+    let raw_records = RawRecord::read_all(&text).with_context(|| name.clone())?;
+    let game = input::game(&raw_records).with_context(|| name)?;
+    dispatch!(game, G => calibrate::<G>(arguments, &raw_records))
 }
 
-fn calibrate<G: Played>(arguments: &Calibrate, sheets: &[Sheet]) -> Result<()> {
+fn calibrate<G: HasPlayers>(arguments: &Calibrate, raw_records: &[RawRecord]) -> Result<()> {
     let spec: Spec = arguments.player.parse().context("--player")?;
     let predictor = Predictor::<G>::new(spec, arguments.seed).context("--player")?;
     let plot = arguments.plot.as_deref();
     picture::check(plot, arguments.json)?;
     let name = input::name(&arguments.file);
-    let records: Vec<Record<G>> = input::records(sheets, &arguments.file)?;
+    let records: Vec<Record<G>> = input::records(raw_records, &arguments.file)?;
     let games = positions::games(&records).with_context(|| name.clone())?;
     let positions: Vec<SampledPosition> = games
         .iter()
@@ -78,7 +78,7 @@ fn calibrate<G: Played>(arguments: &Calibrate, sheets: &[Sheet]) -> Result<()> {
 }
 
 /// Distinct rules lines of the games.
-fn distinct_rules<G: Played>(games: &[RecordedGame<'_, G>]) -> Vec<String> {
+fn distinct_rules<G: HasPlayers>(games: &[RecordedGame<'_, G>]) -> Vec<String> {
     let mut rules: Vec<String> = Vec::new();
     for game in games {
         let line = game.record.rules.to_string();

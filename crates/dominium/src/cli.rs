@@ -26,10 +26,10 @@ use value_parsers::{between, error_rate, eye, games, listen, seconds, shares, wh
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
-    pub(crate) command: Option<Command>,
+    pub(crate) command: Option<CliCommand>,
 }
 
-impl Default for Command {
+impl Default for CliCommand {
     /// `serve` with default options.
     fn default() -> Self {
         let command = Cli::parse_from(["dominium", "serve"]).command;
@@ -38,7 +38,7 @@ impl Default for Command {
 }
 
 #[derive(Subcommand, Debug)]
-pub(crate) enum Command {
+pub(crate) enum CliCommand {
     /// Serve the game over HTTP (the default command)
     Serve(Serve),
     /// Play in the terminal

@@ -11,7 +11,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::{io, thread};
 
 use anyhow::{Result, anyhow};
-use engine_protocol::{Answer, BadLine, HostCommand, Lines, VERSION};
+use engine_protocol::{BadLine, EngineMessage, HostCommand, Lines, VERSION};
 use game::ParseError;
 use players::Budget;
 
@@ -54,7 +54,7 @@ enum Message {
     /// Line from the host.
     Line(Result<String, BadLine>),
     /// Intermediate `info` lines of the search.
-    Info(Vec<Answer>),
+    Info(Vec<EngineMessage>),
     /// The search has ended.
     SearchDone(Box<SearchResult>),
     /// The host has closed standard input.
@@ -129,7 +129,7 @@ impl Engine {
                 Message::Line(line) => match self.handle_line(line) {
                     Ok(Some(answers)) => send(&answers)?,
                     Ok(None) => return Ok(()),
-                    Err(why) => send(&[Answer::Error(why)])?,
+                    Err(why) => send(&[EngineMessage::Error(why)])?,
                 },
             }
             if self.input_ended && self.search.is_none() {
@@ -145,7 +145,7 @@ impl Engine {
     fn handle_line(
         &mut self,
         line: Result<String, BadLine>,
-    ) -> Result<Option<Vec<Answer>>, String> {
+    ) -> Result<Option<Vec<EngineMessage>>, String> {
         if let Some(record) = &mut self.record {
             match &line {
                 Ok(text) if HostCommand::starts_with_keyword(text) => {}
@@ -170,22 +170,22 @@ impl Engine {
             (Some(_), command) => {
                 self.position = Err(REJECTED);
                 let missing_end = "position: expected \"end\" before any other command".to_owned();
-                let mut answers = vec![Answer::Error(missing_end)];
+                let mut answers = vec![EngineMessage::Error(missing_end)];
                 match command.and_then(|command| self.execute(command)) {
                     Ok(Some(more)) => answers.extend(more),
                     Ok(None) => return Ok(None),
-                    Err(why) => answers.push(Answer::Error(why)),
+                    Err(why) => answers.push(EngineMessage::Error(why)),
                 }
                 Ok(Some(answers))
             }
         }
     }
 
-    fn execute(&mut self, command: HostCommand) -> Result<Option<Vec<Answer>>, String> {
+    fn execute(&mut self, command: HostCommand) -> Result<Option<Vec<EngineMessage>>, String> {
         let mut answers = Vec::new();
         match command {
             HostCommand::Quit => return Ok(None),
-            HostCommand::Ping(word) => answers.push(Answer::Pong(word)),
+            HostCommand::Ping(word) => answers.push(EngineMessage::Pong(word)),
             HostCommand::Stop => {
                 // Ignored while idle: it may have crossed the answer.
                 if let Some(stop) = &self.search {
@@ -201,10 +201,10 @@ impl Engine {
                 return Err(format!("{word}: wait for bestmove, or send stop"));
             }
             HostCommand::Hello(version) => {
-                answers.push(Answer::Hello(version.min(VERSION), name()));
+                answers.push(EngineMessage::Hello(version.min(VERSION), name()));
                 answers.extend(self.options.games());
                 answers.extend(self.options.option_lines());
-                answers.push(Answer::Ready);
+                answers.push(EngineMessage::Ready);
             }
             HostCommand::Set(name, value) => {
                 self.options.set(&name, &value)?;
@@ -219,7 +219,7 @@ impl Engine {
     }
 
     /// Answers `go` from the plan of the last search, or starts a search thread.
-    fn go(&mut self, budget: Option<Budget>) -> Result<Vec<Answer>, String> {
+    fn go(&mut self, budget: Option<Budget>) -> Result<Vec<EngineMessage>, String> {
         if let (Some(plan), Ok(position)) = (&self.plan, &self.position)
             && plan.applies_to(position)
         {
@@ -266,7 +266,7 @@ fn name() -> String {
     format!("{} {}", env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"))
 }
 
-fn send(answers: &[Answer]) -> Result<()> {
+fn send(answers: &[EngineMessage]) -> Result<()> {
     let lines = answers.iter().try_fold(String::new(), |mut lines, answer| {
         writeln!(lines, "{answer}").map(|()| lines)
     });

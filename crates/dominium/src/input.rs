@@ -5,7 +5,7 @@ use std::path::Path;
 use std::{fs, io};
 
 use anyhow::{Context as _, Result, bail};
-use game::{Game, Record, Sheet};
+use game::{Game, RawRecord, Record};
 use games::GameKind;
 
 /// Maximum size of an input file in bytes.
@@ -54,10 +54,10 @@ pub(crate) fn rules<G: Game>(line: Option<&str>) -> Result<G::Rules> {
 }
 
 /// The game of all records; an error if they are of different games.
-pub(crate) fn game(sheets: &[Sheet]) -> Result<GameKind> {
+pub(crate) fn game(raw_records: &[RawRecord]) -> Result<GameKind> {
     let mut all = None;
-    for sheet in sheets {
-        let game = sheet.game().unwrap_or_default().parse()?;
+    for raw in raw_records {
+        let game = raw.game().unwrap_or_default().parse()?;
         if *all.get_or_insert(game) != game {
             bail!("records of different games in one file; expected one game per file");
         }
@@ -66,7 +66,7 @@ pub(crate) fn game(sheets: &[Sheet]) -> Result<GameKind> {
 }
 
 /// Parses all records.
-pub(crate) fn records<G: Game>(sheets: &[Sheet], path: &Path) -> Result<Vec<Record<G>>> {
-    let records: Result<_, _> = sheets.iter().map(Record::try_from).collect();
+pub(crate) fn records<G: Game>(raw_records: &[RawRecord], path: &Path) -> Result<Vec<Record<G>>> {
+    let records: Result<_, _> = raw_records.iter().map(Record::try_from).collect();
     records.with_context(|| name(path))
 }

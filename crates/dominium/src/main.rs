@@ -25,7 +25,7 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use clap::Parser as _;
 
-use cli::{Cli, Command};
+use cli::{Cli, CliCommand};
 use mimalloc::MiMalloc;
 
 /// Faster than the system allocator for many small allocations on all cores.
@@ -41,19 +41,19 @@ fn main() -> ExitCode {
         Err(error) => return print_usage(&error),
     };
     let done = match command {
-        Command::Serve(arguments) => serve::run(&arguments),
-        Command::Play(arguments) => play::run(&arguments),
-        Command::Bench(arguments) => bench::run(&arguments),
-        Command::Perft(arguments) => perft::run(&arguments),
-        Command::Score(arguments) => score::run(&arguments),
-        Command::Replay(arguments) => replay::run(&arguments),
-        Command::Verify(arguments) => verify::run(&arguments),
-        Command::Board(arguments) => board::run(&arguments),
-        Command::Arena(arguments) => arena::run(&arguments),
-        Command::Calibrate(arguments) => calibrate::run(&arguments),
-        Command::Engine(arguments) => engine::run(&arguments),
-        Command::Completions(arguments) => manual::completions(&arguments),
-        Command::Man(arguments) => manual::manual(&arguments),
+        CliCommand::Serve(arguments) => serve::run(&arguments),
+        CliCommand::Play(arguments) => play::run(&arguments),
+        CliCommand::Bench(arguments) => bench::run(&arguments),
+        CliCommand::Perft(arguments) => perft::run(&arguments),
+        CliCommand::Score(arguments) => score::run(&arguments),
+        CliCommand::Replay(arguments) => replay::run(&arguments),
+        CliCommand::Verify(arguments) => verify::run(&arguments),
+        CliCommand::Board(arguments) => board::run(&arguments),
+        CliCommand::Arena(arguments) => arena::run(&arguments),
+        CliCommand::Calibrate(arguments) => calibrate::run(&arguments),
+        CliCommand::Engine(arguments) => engine::run(&arguments),
+        CliCommand::Completions(arguments) => manual::completions(&arguments),
+        CliCommand::Man(arguments) => manual::manual(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -8,13 +8,15 @@ use etcetera::BaseStrategy as _;
 use game::{ParseError, catalogue};
 use games::{AnyRules, GameKind, dispatch};
 use table::Name;
-use terminal::{Begin, Depth, Language, Look, Settings, Setup, Sitter, Theme, Words};
+use terminal::{
+    ColorDepth, Language, Look, SeatPlayer, Settings, Setup, StartMode, Theme, Translations,
+};
 
 use crate::cli::{ColourMode, Play, Players, ThemeMode};
 
 pub(crate) fn run(arguments: &Play) -> anyhow::Result<()> {
     let language = arguments.lang.unwrap_or_else(Language::of_environment);
-    let words = Words::of(language);
+    let words = Translations::of(language);
     let name = name(arguments, &words);
     let settings = Settings {
         begin: begin(arguments, &name, &words)?,
@@ -27,7 +29,7 @@ pub(crate) fn run(arguments: &Play) -> anyhow::Result<()> {
         name,
     };
     let farewell = terminal::run(settings).map_err(|why| anyhow!(why.tell(&words)))?;
-    let words = Words::of(farewell.language);
+    let words = Translations::of(farewell.language);
     if let Some(path) = &farewell.kept {
         let path = path.display().to_string();
         crate::print(&format!("{}\n", words.say("kept", &[("path", &path)])))?;
@@ -39,7 +41,7 @@ pub(crate) fn run(arguments: &Play) -> anyhow::Result<()> {
 }
 
 /// Name of the player: `--name`, the login name, or a translated guest name.
-fn name(arguments: &Play, words: &Words) -> Name {
+fn name(arguments: &Play, words: &Translations) -> Name {
     let login = || env::var("USER").or_else(|_| env::var("LOGNAME")).ok();
     let given = arguments.name.clone();
     given
@@ -48,12 +50,12 @@ fn name(arguments: &Play, words: &Words) -> Name {
         .expect("a guest has a name in every language")
 }
 
-fn begin(arguments: &Play, name: &Name, words: &Words) -> anyhow::Result<Begin> {
+fn begin(arguments: &Play, name: &Name, words: &Translations) -> anyhow::Result<StartMode> {
     if arguments.resume {
-        return Ok(Begin::Resume);
+        return Ok(StartMode::Resume);
     }
     if let Some(address) = &arguments.join {
-        return Ok(Begin::Join(address.clone()));
+        return Ok(StartMode::Join(address.clone()));
     }
     let kind = match (arguments.game, &arguments.rules) {
         (Some(kind), _) => kind,
@@ -63,12 +65,17 @@ fn begin(arguments: &Play, name: &Name, words: &Words) -> anyhow::Result<Begin> 
         (None, None) if arguments.players.is_some() => {
             bail!(words.t("error-which-game"))
         }
-        (None, None) => return Ok(Begin::Start),
+        (None, None) => return Ok(StartMode::Start),
     };
-    Ok(Begin::Open(setup(arguments, kind, name, words)?))
+    Ok(StartMode::Open(setup(arguments, kind, name, words)?))
 }
 
-fn setup(arguments: &Play, kind: GameKind, name: &Name, words: &Words) -> anyhow::Result<Setup> {
+fn setup(
+    arguments: &Play,
+    kind: GameKind,
+    name: &Name,
+    words: &Translations,
+) -> anyhow::Result<Setup> {
     let given = arguments.rules.as_deref().unwrap_or(kind.name()).trim();
     if GameKind::of_line(given) != Ok(kind) {
         bail!(words.say("error-other-rules", &[("game", kind.name())]));
@@ -98,14 +105,14 @@ fn setup(arguments: &Play, kind: GameKind, name: &Name, words: &Words) -> anyhow
     let sitters = if let Some(Players::Seats(sitters)) = &arguments.players {
         sitters.clone()
     } else {
-        let mut sitters = vec![Sitter::Person(name.clone())];
-        sitters.resize(seats, Sitter::Opponent(arguments.level));
+        let mut sitters = vec![SeatPlayer::Person(name.clone())];
+        sitters.resize(seats, SeatPlayer::Opponent(arguments.level));
         sitters
     };
     Ok(Setup { rules, sitters })
 }
 
-fn rules_error(why: &ParseError, words: &Words) -> String {
+fn rules_error(why: &ParseError, words: &Translations) -> String {
     // The expected syntax in a parse error is not translated.
     if words.language() == Language::English {
         return format!("--rules: {why}");
@@ -119,7 +126,7 @@ fn rules_error(why: &ParseError, words: &Words) -> String {
     }];
     parts.push(words.t("error-rules-help"));
     let near = why.near.as_deref();
-    parts.extend(near.map(|near| words.say("typed-perhaps", &[("word", near)])));
+    parts.extend(near.map(|near| words.say("usage-perhaps", &[("word", near)])));
     parts.join("; ")
 }
 
@@ -127,10 +134,10 @@ fn look(arguments: &Play) -> Look {
     let mut look = Look::of_environment();
     match arguments.color {
         ColourMode::Auto => {}
-        ColourMode::Truecolor => look.depth = Depth::True,
-        ColourMode::Indexed => look.depth = Depth::Indexed,
-        ColourMode::Sixteen => look.depth = Depth::Sixteen,
-        ColourMode::None => look.depth = Depth::None,
+        ColourMode::Truecolor => look.depth = ColorDepth::True,
+        ColourMode::Indexed => look.depth = ColorDepth::Indexed,
+        ColourMode::Sixteen => look.depth = ColorDepth::Sixteen,
+        ColourMode::None => look.depth = ColorDepth::None,
     }
     match arguments.theme {
         ThemeMode::Auto => {}
@@ -147,11 +154,14 @@ fn look(arguments: &Play) -> Look {
 fn is_background_unknown(arguments: &Play) -> bool {
     let unset = env::var_os("COLORFGBG").is_none_or(|colours| colours.is_empty());
     let console = env::var_os("TERM").is_some_and(|term| term == "linux");
-    arguments.theme == ThemeMode::Auto && unset && !console && look(arguments).depth != Depth::None
+    arguments.theme == ThemeMode::Auto
+        && unset
+        && !console
+        && look(arguments).depth != ColorDepth::None
 }
 
 /// Directory of saved games.
-fn folder(words: &Words) -> anyhow::Result<std::path::PathBuf> {
+fn folder(words: &Translations) -> anyhow::Result<std::path::PathBuf> {
     let base = etcetera::choose_base_strategy();
     let base = base.map_err(|_| anyhow!(words.t("error-no-home")))?;
     Ok(base.data_dir().join("dominium").join("games"))

@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use domination::Domination;
-use game::{Broken, Event, Eye, Game, Record, Seat, Sheet, Turn, Why, sheet};
+use game::{
+    Event, Eye, Game, RawRecord, Record, ReplayError, ReplayErrorKind, Seat, Turn, record_file,
+};
 use games::dispatch;
 use kingdomino::{Dynasty, DynastyError, Kingdomino};
 use rand_chacha::ChaCha8Rng;
@@ -17,9 +19,9 @@ use crate::{input, print, show};
 pub(crate) fn run(arguments: &Replay) -> Result<()> {
     let name = input::name(&arguments.file);
     let text = input::read(&arguments.file)?;
-    let sheets = Sheet::read_all(&text).with_context(|| name.clone())?;
-    let game = input::game(&sheets).with_context(|| name)?;
-    dispatch!(game, G => replay::<G>(arguments, &sheets))
+    let raw_records = RawRecord::read_all(&text).with_context(|| name.clone())?;
+    let game = input::game(&raw_records).with_context(|| name)?;
+    dispatch!(game, G => replay::<G>(arguments, &raw_records))
 }
 
 /// Game with text and JSON output.
@@ -100,9 +102,9 @@ impl Printable for Domination {
     }
 }
 
-fn replay<G: Printable>(arguments: &Replay, sheets: &[Sheet]) -> Result<()> {
+fn replay<G: Printable>(arguments: &Replay, raw_records: &[RawRecord]) -> Result<()> {
     let name = input::name(&arguments.file);
-    let records: Vec<Record<G>> = input::records(sheets, &arguments.file)?;
+    let records: Vec<Record<G>> = input::records(raw_records, &arguments.file)?;
     let chosen = arguments.game.unwrap_or(records.len() as u64) as usize;
     let record = chosen
         .checked_sub(1)
@@ -167,7 +169,7 @@ fn replay<G: Printable>(arguments: &Replay, sheets: &[Sheet]) -> Result<()> {
 }
 
 /// Validates everything in a record that is visible to an eye.
-pub(crate) fn watch<G: Game>(record: &Record<G>, eye: Eye) -> Result<(), Broken<G>> {
+pub(crate) fn watch<G: Game>(record: &Record<G>, eye: Eye) -> Result<(), ReplayError<G>> {
     let view = record.seen_by(eye)?.view(eye)?;
     // The result of a game is public.
     record.check_result(&sample_state::<G>(&view))
@@ -180,9 +182,9 @@ fn sample_state<G: Game>(view: &G::View) -> G::State {
 
 /// Adds a hint to the error of a record with hidden events.
 fn explained<G: Game>(why: &anyhow::Error) -> String {
-    let broken = why.downcast_ref::<Broken<G>>();
+    let broken = why.downcast_ref::<ReplayError<G>>();
     match broken {
-        Some(broken) if broken.why == Why::Hidden => {
+        Some(broken) if broken.why == ReplayErrorKind::Hidden => {
             format!("{why}; use --as to show the view of a seat or a spectator")
         }
         _ => why.to_string(),
@@ -208,7 +210,7 @@ fn seen<G: Game>(record: &Record<G>, to: usize, eye: Eye) -> Result<(Record<G>, 
     let ended = to == record.events().count();
     let tags = record.tags.iter();
     until.tags = tags
-        .filter(|tag| ended || tag.name != sheet::RESULT)
+        .filter(|tag| ended || tag.name != record_file::RESULT)
         .cloned()
         .collect();
     let seen = until.seen_by(eye)?;

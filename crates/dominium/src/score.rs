@@ -1,7 +1,7 @@
 //! `dominium score`: scores a kingdom drawn as text.
 
 use anyhow::{Context as _, Result, bail};
-use kingdomino::{Drawing, Impossible, Kingdom, Kingdomino, Rules, Score as Points, Tiling};
+use kingdomino::{Drawing, Kingdom, Kingdomino, Rules, Score as Points, Tiling, TilingError};
 use serde_json::{Value, json};
 
 use crate::cli::Score;
@@ -18,7 +18,7 @@ pub(crate) fn run(arguments: &Score) -> Result<()> {
     };
     let kingdom = match drawing.kingdom(rules.limit()) {
         Ok(kingdom) => kingdom,
-        Err(why @ (Impossible::TooWide { .. } | Impossible::TooTall { .. })) if !rules.duel() => {
+        Err(why @ (TilingError::TooWide { .. } | TilingError::TooTall { .. })) if !rules.duel() => {
             bail!(
                 "{name}: impossible kingdom: {why} (7 in the Mighty Duel: add the line kingdomino duel above the drawing)"
             )

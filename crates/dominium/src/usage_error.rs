@@ -4,12 +4,12 @@ use std::env;
 use std::error::Error as _;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use terminal::{Language, Words};
+use terminal::{Language, Translations};
 
 use crate::cli::ExpectedValue;
 
 /// Translations in the user's language; honours `--lang` even if the other arguments are invalid.
-pub(crate) fn words() -> Words {
+pub(crate) fn words() -> Translations {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let mut languages = arguments.iter().enumerate().filter_map(|(at, argument)| {
         let code = match argument.strip_prefix("--lang") {
@@ -19,11 +19,11 @@ pub(crate) fn words() -> Words {
         };
         code.parse().ok()
     });
-    Words::of(languages.next().unwrap_or_else(Language::of_environment))
+    Translations::of(languages.next().unwrap_or_else(Language::of_environment))
 }
 
 /// Error message with the possible values and a suggestion.
-pub(crate) fn message(error: &clap::Error, words: &Words) -> String {
+pub(crate) fn message(error: &clap::Error, words: &Translations) -> String {
     let error = UsageError { error, words };
     let mut parts = vec![error.description()];
     parts.extend(error.possible_values());
@@ -33,7 +33,7 @@ pub(crate) fn message(error: &clap::Error, words: &Words) -> String {
 
 struct UsageError<'a> {
     error: &'a clap::Error,
-    words: &'a Words,
+    words: &'a Translations,
 }
 
 impl UsageError<'_> {
@@ -44,47 +44,47 @@ impl UsageError<'_> {
         match self.error.kind() {
             ErrorKind::InvalidSubcommand => {
                 let word = self.first(ContextKind::InvalidSubcommand);
-                self.words.say("typed-command", &[("word", &word)])
+                self.words.say("usage-command", &[("word", &word)])
             }
             ErrorKind::MissingRequiredArgument => {
                 let missing = self.all(ContextKind::InvalidArg).join(", ");
-                self.words.say("typed-missing", &[("what", &missing)])
+                self.words.say("usage-missing", &[("what", &missing)])
             }
             ErrorKind::ArgumentConflict => {
                 let before = self.all(ContextKind::PriorArg);
                 let before: Vec<String> = before.iter().map(|other| option_name(other)).collect();
                 let before = before.join(", ");
                 if before == argument || before.is_empty() {
-                    about("typed-twice")
+                    about("usage-twice")
                 } else {
                     let both = [("what", argument.as_str()), ("other", before.as_str())];
-                    self.words.say("typed-apart", &both)
+                    self.words.say("usage-apart", &both)
                 }
             }
-            ErrorKind::InvalidValue if value.is_empty() => about("typed-empty"),
+            ErrorKind::InvalidValue if value.is_empty() => about("usage-empty"),
             ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
                 let invalid = [("what", argument.as_str()), ("value", value.as_str())];
-                let invalid = self.words.say("typed-value", &invalid);
+                let invalid = self.words.say("usage-value", &invalid);
                 let source = self.error.source();
                 match source.and_then(|source| source.downcast_ref::<ExpectedValue>()) {
                     Some(expected) => format!("{invalid}; {}", expected.message(self.words)),
                     None => invalid,
                 }
             }
-            ErrorKind::TooManyValues => about("typed-plain"),
+            ErrorKind::TooManyValues => about("usage-plain"),
             ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues | ErrorKind::NoEquals => {
-                about("typed-empty")
+                about("usage-empty")
             }
-            ErrorKind::InvalidUtf8 => self.words.t("typed-letters"),
+            ErrorKind::InvalidUtf8 => self.words.t("usage-letters"),
             // Unknown arguments, and error kinds that future versions of clap may add.
-            _ => about("typed-argument"),
+            _ => about("usage-argument"),
         }
     }
 
     /// List of possible values.
     fn possible_values(&self) -> Option<String> {
         let choices = self.all(ContextKind::ValidValue).join(", ");
-        let possible = || self.words.say("typed-choices", &[("choices", &choices)]);
+        let possible = || self.words.say("usage-choices", &[("choices", &choices)]);
         (!choices.is_empty()).then(possible)
     }
 
@@ -98,7 +98,7 @@ impl UsageError<'_> {
         let near = kinds.into_iter().flat_map(|kind| self.all(kind));
         // The most similar one comes last.
         let word = option_name(&near.last()?);
-        Some(self.words.say("typed-perhaps", &[("word", &word)]))
+        Some(self.words.say("usage-perhaps", &[("word", &word)]))
     }
 
     fn first(&self, kind: ContextKind) -> String {
@@ -146,7 +146,7 @@ mod tests {
     fn error_message(language: Language, arguments: &[&str]) -> String {
         let all = ["dominium"].iter().chain(arguments);
         let error = Cli::try_parse_from(all).unwrap_err();
-        message(&error, &Words::of(language))
+        message(&error, &Translations::of(language))
     }
 
     #[test]

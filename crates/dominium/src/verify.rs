@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use anyhow::{Context as _, Result, bail};
-use game::{Game, Record, Sheet};
+use game::{Game, RawRecord, Record};
 use games::dispatch;
 use serde_json::json;
 use table::deal;
@@ -17,14 +17,14 @@ pub(crate) fn run(arguments: &Verify) -> Result<()> {
     if text.trim().is_empty() {
         bail!("{name}: no games found; expected records of finished games");
     }
-    let sheets = Sheet::read_all(&text).with_context(|| name.clone())?;
+    let raw_records = RawRecord::read_all(&text).with_context(|| name.clone())?;
     let mut lines = String::new();
     let mut unfair = Vec::new();
     let mut games = Vec::new();
-    let bar = progress::bar(sheets.len() as u64);
-    for (number, sheet) in (1..).zip(&sheets) {
-        let game = input::game(std::slice::from_ref(sheet)).with_context(|| name.clone())?;
-        let checked = dispatch!(game, G => check::<G>(sheet));
+    let bar = progress::bar(raw_records.len() as u64);
+    for (number, raw) in (1..).zip(&raw_records) {
+        let game = input::game(std::slice::from_ref(raw)).with_context(|| name.clone())?;
+        let checked = dispatch!(game, G => check::<G>(raw));
         bar.inc(1);
         match checked.with_context(|| format!("{name}: game {number}")) {
             Ok(draws) => {
@@ -55,8 +55,8 @@ pub(crate) fn run(arguments: &Verify) -> Result<()> {
 }
 
 /// Verifies a game and returns the number of chance outcomes compared.
-fn check<G: Game>(sheet: &Sheet) -> Result<usize> {
-    let record: Record<G> = Record::try_from(sheet)?;
+fn check<G: Game>(raw: &RawRecord) -> Result<usize> {
+    let record: Record<G> = Record::try_from(raw)?;
     deal::verify(&record)?;
     let chance = record
         .events()

@@ -10,11 +10,11 @@ use std::fs;
 use binary::{error_line, json, output};
 use markup::{assert_well_formed, between};
 use serde_json::Value;
-use testing::scratch::Scratch;
+use testing::scratch::TempFile;
 
 /// Record file with quick games.
-fn record_games(name: &str, game: &str, players: &str, games: &str) -> Scratch {
-    let file = Scratch::new(name);
+fn record_games(name: &str, game: &str, players: &str, games: &str) -> TempFile {
+    let file = TempFile::new(name);
     let arena = ["arena", game, "--players", players, "--games", games];
     output(&[&arena[..], &["--records", file.path()]].concat(), "");
     file
@@ -178,9 +178,9 @@ fn results_depend_on_the_seed_but_not_on_threads() {
 fn sampling_offsets_cover_every_decision() {
     let file = record_games("every.record", "kingdomino", "greedy,random", "1");
     // The first game is sampled from its first decision, its copy from the second.
-    let twice = Scratch::new("twice.record");
+    let twice = TempFile::new("twice.record");
     fs::write(twice.path(), format!("{0}\n{0}", file.text())).unwrap();
-    let positions = |file: &Scratch, every| {
+    let positions = |file: &TempFile, every| {
         let report = json(
             &calibrate(file.path(), QUICK, &["--json", "--every", every]),
             "",
@@ -212,7 +212,7 @@ fn sampling_offsets_cover_every_decision() {
 #[test]
 fn the_plot_matches_the_report() {
     let file = record_games("drawn.record", "domination", "greedy,random", "4");
-    let picture = Scratch::new("calibration.svg");
+    let picture = TempFile::new("calibration.svg");
     let plot = ["--plot", picture.path()];
     let report = json(
         &calibrate(file.path(), QUICK, &[&["--json"], &plot[..]].concat()),

@@ -12,7 +12,7 @@ use binary::{dominium_with_bytes, error_line, json, output};
 use golden::golden;
 use serde_json::Value;
 use testing::process::wait_for_end;
-use testing::scratch::Scratch;
+use testing::scratch::TempFile;
 
 #[test]
 fn bench_json_has_all_keys() {
@@ -358,7 +358,7 @@ fn arena_results_do_not_depend_on_the_number_of_threads() {
 
 #[test]
 fn arena_writes_records_that_replay_reads() {
-    let file = Scratch::new("arena.record");
+    let file = TempFile::new("arena.record");
     let path = file.path();
     let arena = [
         "arena",

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use binary::{dominium, error_line, json, output};
 use serde_json::{Value, json};
-use testing::scratch::Scratch;
+use testing::scratch::TempFile;
 
 fn golden(name: &str) -> String {
     let path: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -288,7 +288,7 @@ fn boards_are_balanced_and_reproducible() {
 
 #[test]
 fn a_board_is_drawn_as_svg() {
-    let file = Scratch::new("board.svg");
+    let file = TempFile::new("board.svg");
     let path = file.path();
     let printed = output(&["board", "--seed", "3", "--svg", path], "");
     assert_eq!(printed, output(&["board", "--seed", "3"], ""));

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use binary::{dominium, error_line, json, output};
 use domination::Domination;
 use game::{Eye, Game as _, Record, Seat, Turn};
-use testing::scratch::Scratch;
-use testing::wait::{PATIENCE, wait_until};
+use testing::scratch::TempFile;
+use testing::wait::{TIMEOUT, wait_until};
 
 fn example() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/engine.py");
@@ -117,7 +117,7 @@ fn the_minimal_engine_of_the_documentation_plays_both_games() {
 fn the_same_seed_plays_the_same_games() {
     let players = format!("{},{}", example(), example());
     let records = ["one", "two"].map(|name| {
-        let file = Scratch::new(name);
+        let file = TempFile::new(name);
         let to_file = ["--records", file.path()];
         output(
             &[&arena("domination", &players, "2")[..], &to_file].concat(),
@@ -264,7 +264,7 @@ fn assert_ends(file: &Path) {
     let stat = Path::new("/proc").join(pid.trim()).join("stat");
     // It may be a zombie whose exit status was not collected yet.
     let is_over = |stat: &str| stat.contains(") Z ");
-    wait_until(PATIENCE, "the engine's process ends", || {
+    wait_until(TIMEOUT, "the engine's process ends", || {
         fs::read_to_string(&stat).map_or(true, |stat| is_over(&stat))
     });
 }

@@ -8,11 +8,11 @@ use std::time::Duration;
 use binary::{error_line, json, output};
 use players::Level;
 use table::deal::Seed;
-use table::{AnyTable, Chair, ClockRules, Entry, Guest, Opening, Secret, What};
+use table::{AnyTable, Chair, ClockRules, EntryKind, Guest, LogEntry, Secret, TableConfig};
 
 /// Record of a game between computer players.
 fn game(rules: &str, seats: usize, seed: u8) -> String {
-    let opening = Opening {
+    let opening = TableConfig {
         rules: rules.to_owned(),
         seed: Secret(Seed::new([seed; 32]).reveal()),
         host: Guest("host".to_owned()),
@@ -24,9 +24,9 @@ fn game(rules: &str, seats: usize, seed: u8) -> String {
         stand_in: Level::Child,
         before: Vec::new(),
     };
-    let first = Entry {
+    let first = LogEntry {
         at: 0,
-        what: What::Opened(Box::new(opening)),
+        what: EntryKind::Opened(Box::new(opening)),
     };
     let mut table = AnyTable::open(&first).unwrap();
     while let Some(task) = table.task() {

@@ -5,11 +5,11 @@ mod process;
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-use game::{Event, Game, NoAnswer, Player, Record, Seat};
+use game::{Event, Game, Player, PlayerError, Record, Seat};
 use players::Budget;
 use players::spec::CommandLine;
 
-use crate::{Answer, BadLine, HostCommand, VERSION};
+use crate::{BadLine, EngineMessage, HostCommand, VERSION};
 use process::{NoLine, Process};
 
 /// Timeout of the start, including the handshake.
@@ -32,7 +32,7 @@ pub struct ExternalEngine<G: Game> {
     seed: u64,
     /// The game as seen from its seat.
     seen: Option<(Seat, Record<G>)>,
-    process: Option<Result<Process, NoAnswer>>,
+    process: Option<Result<Process, PlayerError>>,
     /// Number of pings sent.
     pings: u64,
     /// Last line received, for error messages.
@@ -55,7 +55,7 @@ impl<G: Game> ExternalEngine<G> {
     }
 
     /// Starts the process and performs the handshake.
-    fn start(&mut self) -> Result<Process, NoAnswer> {
+    fn start(&mut self) -> Result<Process, PlayerError> {
         let deadline = Instant::now() + START_TIMEOUT;
         let mut process = Process::start(&self.command)
             .map_err(|why| self.failure(format!("cannot be started: {why}")))?;
@@ -67,10 +67,10 @@ impl<G: Game> ExternalEngine<G> {
         let mut has_seed = false;
         loop {
             match self.receive(&mut process, (&hello, &handshake), deadline)? {
-                Answer::Hello(VERSION, _) if !has_version => has_version = true,
-                Answer::Game(game) if has_version => has_game |= game == G::NAME,
-                Answer::Option(name, _) if has_version => has_seed |= name == "seed",
-                Answer::Ready if has_version => break,
+                EngineMessage::Hello(VERSION, _) if !has_version => has_version = true,
+                EngineMessage::Game(game) if has_version => has_game |= game == G::NAME,
+                EngineMessage::Option(name, _) if has_version => has_seed |= name == "seed",
+                EngineMessage::Ready if has_version => break,
                 _ => return Err(self.unexpected(&hello, &handshake)),
             }
         }
@@ -96,11 +96,15 @@ impl<G: Game> ExternalEngine<G> {
         let word = self.pings.to_string();
         (
             HostCommand::Ping(word.clone()),
-            Answer::Pong(word).to_string(),
+            EngineMessage::Pong(word).to_string(),
         )
     }
 
-    fn ask(&mut self, process: &mut Process, legal: &[G::Action]) -> Result<G::Action, NoAnswer> {
+    fn ask(
+        &mut self,
+        process: &mut Process,
+        legal: &[G::Action],
+    ) -> Result<G::Action, PlayerError> {
         let (ping, reply) = self.next_ping();
         let Some((seat, record)) = &self.seen else {
             return Err(self.failure("was asked for a decision before the game began"));
@@ -119,15 +123,16 @@ impl<G: Game> ExternalEngine<G> {
         // Lines before the reply belong to an earlier decision.
         match self.receive(process, (&ping, &reply), deadline)? {
             answer if answer.to_string() == reply => {}
-            Answer::BestMove(_) => {
+            EngineMessage::BestMove(_) => {
                 let last = quoted(&self.last_line);
                 let what = format!("sent {last} after it had already answered");
-                return Err(NoAnswer(format!("{} {what}", self.name)));
+                return Err(PlayerError(format!("{} {what}", self.name)));
             }
             _ => return Err(self.unexpected(&ping, &reply)),
         }
         let expected = "info or bestmove";
-        let Answer::BestMove(text) = self.receive(process, (&go, expected), deadline)? else {
+        let EngineMessage::BestMove(text) = self.receive(process, (&go, expected), deadline)?
+        else {
             return Err(self.unexpected(&go, expected));
         };
         match text.parse::<G::Action>() {
@@ -145,7 +150,7 @@ impl<G: Game> ExternalEngine<G> {
         process: &mut Process,
         (command, expected): (&HostCommand, &str),
         deadline: Instant,
-    ) -> Result<Answer, NoAnswer> {
+    ) -> Result<EngineMessage, PlayerError> {
         loop {
             let received = process.receive(deadline);
             let line = received.map_err(|why| {
@@ -174,8 +179,8 @@ impl<G: Game> ExternalEngine<G> {
             }
             self.last_line = line;
             match self.last_line.parse() {
-                Ok(Answer::Info(_)) => {}
-                Ok(Answer::Error(_)) => return Err(self.unexpected(command, expected)),
+                Ok(EngineMessage::Info(_)) => {}
+                Ok(EngineMessage::Error(_)) => return Err(self.unexpected(command, expected)),
                 Err(_) => {
                     return Err(self.unexpected(command, "an answer of the engine protocol"));
                 }
@@ -185,22 +190,22 @@ impl<G: Game> ExternalEngine<G> {
     }
 
     /// Error of an answer that the protocol does not allow here.
-    fn unexpected(&self, command: &HostCommand, expected: &str) -> NoAnswer {
+    fn unexpected(&self, command: &HostCommand, expected: &str) -> PlayerError {
         let (last, command) = (quoted(&self.last_line), command.to_string());
-        NoAnswer(format!(
+        PlayerError(format!(
             "{} answered {command:?} with {last}, expected {expected}",
             self.name
         ))
     }
 
     /// Any other error of the engine, with its last line.
-    fn failure(&self, what: impl Into<String>) -> NoAnswer {
+    fn failure(&self, what: impl Into<String>) -> PlayerError {
         let (name, what) = (&self.name, what.into());
         if self.last_line.is_empty() {
-            NoAnswer(format!("{name} {what}"))
+            PlayerError(format!("{name} {what}"))
         } else {
             let last = quoted(&self.last_line);
-            NoAnswer(format!("{name} {what}; its last line was {last}"))
+            PlayerError(format!("{name} {what}; its last line was {last}"))
         }
     }
 }
@@ -228,20 +233,20 @@ impl<G: Game> Player<G> for ExternalEngine<G> {
         }
     }
 
-    fn ready(&self) -> Result<(), NoAnswer> {
+    fn ready(&self) -> Result<(), PlayerError> {
         match &self.process {
             Some(Err(why)) => Err(why.clone()),
             _ => Ok(()),
         }
     }
 
-    fn watch(&mut self, event: Event<G>) {
+    fn observe(&mut self, event: Event<G>) {
         if let Some((_, record)) = &mut self.seen {
             record.push(event);
         }
     }
 
-    fn decide(&mut self, _: &G::View, legal: &[G::Action]) -> Result<G::Action, NoAnswer> {
+    fn decide(&mut self, _: &G::View, legal: &[G::Action]) -> Result<G::Action, PlayerError> {
         let mut process = match self.process.take() {
             Some(started) => started,
             None => self.start(),

@@ -8,14 +8,14 @@ mod lines;
 mod message;
 
 use game::{ParseError, Player};
-use players::{Played, Spec};
+use players::{HasPlayers, Spec};
 
 pub use external_engine::ExternalEngine;
 pub use lines::{BadLine, Lines, MAX_LINE_BYTES};
-pub use message::{Answer, HostCommand, VERSION, info_lines};
+pub use message::{EngineMessage, HostCommand, VERSION, info_lines};
 
 /// Creates the player of a spec, which may be an external engine.
-pub fn player<G: Played>(spec: &Spec, seed: u64) -> Result<Box<dyn Player<G>>, ParseError> {
+pub fn player<G: HasPlayers>(spec: &Spec, seed: u64) -> Result<Box<dyn Player<G>>, ParseError> {
     match spec.command() {
         Some(command) => {
             let engine =

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::parse::{Word, nearest, number};
+use game::parse::{Token, nearest, number};
 use game::{Game, ParseError, Seat};
 use players::{Analysis, Budget};
 
@@ -54,7 +54,7 @@ impl FromStr for HostCommand {
     type Err = ParseError;
 
     fn from_str(line: &str) -> Result<Self, ParseError> {
-        let (word, rest) = first_word(Word::whole(line));
+        let (word, rest) = first_word(Token::whole(line));
         let without_arguments = |command: Self| rest.missing().map(|()| command);
         match word.text {
             "hello" => {
@@ -96,7 +96,7 @@ impl FromStr for HostCommand {
 }
 
 /// Parses the arguments of `go`.
-fn parse_go(rest: Word<'_>) -> Result<Option<Budget>, ParseError> {
+fn parse_go(rest: Token<'_>) -> Result<Option<Budget>, ParseError> {
     let (kind, value) = first_word(rest);
     let (budget, expected) = match kind.text {
         "" => return Ok(None),
@@ -108,23 +108,23 @@ fn parse_go(rest: Word<'_>) -> Result<Option<Budget>, ParseError> {
 }
 
 /// Splits a line into its first word and the trimmed rest.
-fn first_word(line: Word<'_>) -> (Word<'_>, Word<'_>) {
-    let leading_blanks = |word: Word<'_>| word.text.len() - word.text.trim_start().len();
+fn first_word(line: Token<'_>) -> (Token<'_>, Token<'_>) {
+    let leading_blanks = |word: Token<'_>| word.text.len() - word.text.trim_start().len();
     let line = line.skip(leading_blanks(line));
-    let line = Word {
+    let line = Token {
         text: line.text.trim_end(),
         ..line
     };
     let end = line.text.find(char::is_whitespace);
     let rest = line.skip(end.unwrap_or(line.text.len()));
-    let first = Word {
+    let first = Token {
         text: &line.text[..line.text.len() - rest.text.len()],
         ..line
     };
     (first, rest.skip(leading_blanks(rest)))
 }
 
-fn non_empty(word: Word<'_>, expected: &'static str) -> Result<String, ParseError> {
+fn non_empty(word: Token<'_>, expected: &'static str) -> Result<String, ParseError> {
     if word.text.is_empty() {
         return Err(word.error(expected));
     }
@@ -154,7 +154,7 @@ impl fmt::Display for HostCommand {
 
 /// Answer of the engine to the host.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Answer {
+pub enum EngineMessage {
     /// `hello 1 NAME`: the version in use and the name of the engine.
     Hello(u32, String),
     /// `game kingdomino`: a supported game.
@@ -173,11 +173,11 @@ pub enum Answer {
     Error(String),
 }
 
-impl FromStr for Answer {
+impl FromStr for EngineMessage {
     type Err = ParseError;
 
     fn from_str(line: &str) -> Result<Self, ParseError> {
-        let (word, rest) = first_word(Word::whole(line));
+        let (word, rest) = first_word(Token::whole(line));
         let text = rest.text.to_owned();
         match word.text {
             "hello" => {
@@ -202,7 +202,7 @@ impl FromStr for Answer {
     }
 }
 
-impl fmt::Display for Answer {
+impl fmt::Display for EngineMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Hello(version, name) => write!(f, "hello {version} {name}"),
@@ -219,10 +219,10 @@ impl fmt::Display for Answer {
 }
 
 /// Formats an analysis as `info` lines: one per move, the best first, at most `moves`.
-pub fn info_lines<G: Game>(analysis: &Analysis<G>, moves: usize) -> Vec<Answer> {
+pub fn info_lines<G: Game>(analysis: &Analysis<G>, moves: usize) -> Vec<EngineMessage> {
     let playouts = analysis.playouts;
     if moves == 0 {
-        return vec![Answer::Info(format!("playouts {playouts}"))];
+        return vec![EngineMessage::Info(format!("playouts {playouts}"))];
     }
     let joined = |values: Vec<String>| values.join(" ");
     let ranked = (1..).zip(analysis.moves.iter().take(moves));
@@ -232,7 +232,7 @@ pub fn info_lines<G: Game>(analysis: &Analysis<G>, moves: usize) -> Vec<Answer> 
             let wins = joined(outlook.clone().map(|o| format!("{:.4}", o.win)).collect());
             let scores = joined(outlook.map(|o| format!("{:.2}", o.score)).collect());
             let line: Vec<String> = candidate.line.iter().map(ToString::to_string).collect();
-            Answer::Info(format!(
+            EngineMessage::Info(format!(
                 "playouts {playouts} rank {rank} tried {} win {wins} score {scores} line {}",
                 candidate.playouts,
                 line.join("; ")

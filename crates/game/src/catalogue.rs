@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::parse::{Word, unknown_setting};
+use crate::parse::{Token, unknown_setting};
 use crate::{Game, ParseError, Seat};
 
 /// Keyword of the option for the number of players.
@@ -96,7 +96,7 @@ pub struct OpenValues<R> {
     /// Example of a word with such a value.
     pub example: &'static str,
     /// Parses the text after the `=`.
-    pub parse: fn(&mut R, Word<'_>) -> Result<(), ParseError>,
+    pub parse: fn(&mut R, Token<'_>) -> Result<(), ParseError>,
     /// Prints the text after the `=` when no enumerated value is set.
     pub print: fn(&R) -> String,
 }
@@ -307,7 +307,7 @@ where
     let mut rules = G::Rules::default();
     let mut players = None;
     let mut chosen = Vec::new();
-    for word in Word::whole(&text).settings(G::NAME)? {
+    for word in Token::whole(&text).settings(G::NAME)? {
         let word = word?;
         let keyword = keyword(word.text);
         if let Some(value) = values::<G>().find(|value| value.word == word.text) {
@@ -341,8 +341,8 @@ where
 
 /// Error for a value that is not allowed for the player count.
 fn wrong_players<G: Game>(
-    players: Option<Word<'_>>,
-    word: Word<'_>,
+    players: Option<Token<'_>>,
+    word: Token<'_>,
     value: &OptionValue<G::Rules>,
     seats: usize,
 ) -> ParseError {
@@ -371,7 +371,7 @@ fn words<G: Game>() -> Vec<&'static str> {
 ///
 /// The player count comes first, then all options that differ from the default rules. The value of a
 /// bare keyword is empty.
-pub fn chosen<G>(rules: &G::Rules) -> Vec<(&'static str, String)>
+pub fn non_default_options<G>(rules: &G::Rules) -> Vec<(&'static str, String)>
 where
     G: Game<Rules: Default>,
 {
@@ -386,13 +386,13 @@ where
     G::OPTIONS.iter().filter_map(chosen).collect()
 }
 
-/// Writes a rules line: the game name, then the [`chosen`] options.
+/// Writes a rules line: the game name, then the [`non_default_options`].
 pub fn write_rules<G>(rules: &G::Rules, f: &mut fmt::Formatter<'_>) -> fmt::Result
 where
     G: Game<Rules: Default>,
 {
     f.write_str(G::NAME)?;
-    for (keyword, value) in chosen::<G>(rules) {
+    for (keyword, value) in non_default_options::<G>(rules) {
         match value.as_str() {
             "" => write!(f, " {keyword}")?,
             value => write!(f, " {keyword}={value}")?,

@@ -136,7 +136,7 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// Whether `eye` may see this outcome of chance while the game is in progress.
     ///
     /// `state` is the state before the outcome is applied.
-    fn sees(state: &Self::State, outcome: Self::Chance, eye: Eye) -> bool;
+    fn is_visible(state: &Self::State, outcome: Self::Chance, eye: Eye) -> bool;
 
     /// View of `eye`: the information it has.
     fn view(state: &Self::State, eye: Eye) -> Self::View;
@@ -150,7 +150,7 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// one must give the same view as [`view`](Self::view) of the resulting state, so a view holds
     /// only information that the observer was shown. An outcome that should be hidden reveals
     /// nothing even if it is passed in, and a visible one is never accepted as hidden.
-    fn watch(view: &mut Self::View, event: Event<Self>) -> Result<(), Self::Illegal>;
+    fn observe(view: &mut Self::View, event: Event<Self>) -> Result<(), Self::Illegal>;
 
     /// Who acts next, which is public.
     fn turn_seen(view: &Self::View) -> Turn;

@@ -27,8 +27,8 @@ pub struct ParseError {
 impl ParseError {
     /// Creates an error in the first line. An empty `found` is the end of the text.
     pub fn new(column: usize, found: &str, expected: impl Into<Cow<'static, str>>) -> Self {
-        const LONGEST: usize = 40;
-        let found = match found.char_indices().nth(LONGEST) {
+        const MAX_LENGTH: usize = 40;
+        let found = match found.char_indices().nth(MAX_LENGTH) {
             Some((end, _)) => format!("{}…", &found[..end]),
             None => found.to_owned(),
         };
@@ -80,13 +80,13 @@ impl std::error::Error for ParseError {}
 
 /// A token: part of a line with its column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Word<'a> {
+pub struct Token<'a> {
     pub text: &'a str,
     /// Column of its first character, from 1.
     pub column: usize,
 }
 
-impl<'a> Word<'a> {
+impl<'a> Token<'a> {
     /// Token that spans the whole line.
     pub const fn whole(text: &'a str) -> Self {
         Self { text, column: 1 }
@@ -110,7 +110,7 @@ impl<'a> Word<'a> {
         self.text.split(separator).map(move |piece| {
             let lead = piece.len() - piece.trim_start().len();
             let text = piece.trim();
-            let word = Word {
+            let word = Token {
                 text,
                 column: column + piece[..lead].chars().count(),
             };
@@ -128,7 +128,7 @@ impl<'a> Word<'a> {
                 .text
                 .find(char::is_whitespace)
                 .unwrap_or(rest.text.len());
-            let word = Word {
+            let word = Token {
                 text: &rest.text[..end],
                 column: rest.column,
             };
@@ -196,8 +196,8 @@ impl<'a> Word<'a> {
 }
 
 /// First `N` words of a line. A missing word is the empty token at the end.
-pub fn phrase<const N: usize>(text: &str) -> [Word<'_>; N] {
-    let line = Word::whole(text);
+pub fn first_tokens<const N: usize>(text: &str) -> [Token<'_>; N] {
+    let line = Token::whole(text);
     let mut words = line.words();
     std::array::from_fn(|_| words.next().unwrap_or(line.end()))
 }
@@ -205,7 +205,7 @@ pub fn phrase<const N: usize>(text: &str) -> [Word<'_>; N] {
 /// Error for an unknown rules option, with the most similar valid word as suggestion.
 ///
 /// The valid `words` have the form `keyword` or `keyword=value`.
-pub fn unknown_setting(word: Word<'_>, words: &[&str]) -> ParseError {
+pub fn unknown_setting(word: Token<'_>, words: &[&str]) -> ParseError {
     let setting = |text: &str| text.split('=').next().unwrap_or_default().to_owned();
     let same_setting = |candidate: &&&str| setting(candidate) == setting(word.text);
     let values: Vec<&str> = words.iter().filter(same_setting).copied().collect();
@@ -273,12 +273,12 @@ mod tests {
 
     #[test]
     fn columns_count_characters_and_not_bytes() {
-        let words: Vec<_> = Word::whole("  é  wörd x").words().collect();
+        let words: Vec<_> = Token::whole("  é  wörd x").words().collect();
         assert_eq!(
             words.iter().map(|w| (w.text, w.column)).collect::<Vec<_>>(),
             [("é", 3), ("wörd", 6), ("x", 11)]
         );
-        let pieces: Vec<_> = Word::whole("é; b ;c").split(';').collect();
+        let pieces: Vec<_> = Token::whole("é; b ;c").split(';').collect();
         assert_eq!(
             pieces
                 .iter()

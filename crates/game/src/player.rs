@@ -8,15 +8,15 @@ use crate::{Event, Game, Seat};
 ///
 /// Built-in players always decide; the process of an external engine may have died.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NoAnswer(pub String);
+pub struct PlayerError(pub String);
 
-impl fmt::Display for NoAnswer {
+impl fmt::Display for PlayerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for NoAnswer {}
+impl std::error::Error for PlayerError {}
 
 /// A player that makes the decisions of a seat.
 ///
@@ -27,15 +27,15 @@ pub trait Player<G: Game>: Send {
     fn begin(&mut self, _rules: &G::Rules, _seat: Seat) {}
 
     /// Checks that the player can play the game. An external engine may have failed to start.
-    fn ready(&self) -> Result<(), NoAnswer> {
+    fn ready(&self) -> Result<(), PlayerError> {
         Ok(())
     }
 
     /// Observes an event, its own decisions included; outcomes its seat may not see are hidden.
-    fn watch(&mut self, _event: Event<G>) {}
+    fn observe(&mut self, _event: Event<G>) {}
 
     /// Chooses one of `legal`, which is never empty.
-    fn decide(&mut self, view: &G::View, legal: &[G::Action]) -> Result<G::Action, NoAnswer>;
+    fn decide(&mut self, view: &G::View, legal: &[G::Action]) -> Result<G::Action, PlayerError>;
 
     /// Number of playouts simulated so far; 0 for players without playouts.
     fn playouts(&self) -> u64 {

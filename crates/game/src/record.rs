@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::parse::Word;
-use crate::record_file::{self, HIDDEN, Line, Origin, Sheet, Tag};
+use crate::parse::Token;
+use crate::record_file::{self, HIDDEN, Origin, RawLine, RawRecord, Tag};
 use crate::{Eye, Game, ParseError, Seat, Turn};
 
 /// Record of a finished game or a game in progress.
@@ -17,12 +17,12 @@ pub struct Record<G: Game> {
     /// All tags except `Format` and `Rules`.
     pub tags: Vec<Tag>,
     /// Events and comments in order.
-    pub entries: Vec<Entry<G>>,
+    pub entries: Vec<RecordEntry<G>>,
 }
 
 /// One line of a record: an event, a comment, or both.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry<G: Game> {
+pub struct RecordEntry<G: Game> {
     pub event: Option<Event<G>>,
     pub comment: Option<String>,
     /// Location in the file it was read from.
@@ -52,7 +52,7 @@ impl<G: Game> FromStr for Event<G> {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let whole = Word::whole(text);
+        let whole = Token::whole(text);
         let first = whole.words().next().unwrap_or(whole);
         if first.text == HIDDEN && text.trim() == HIDDEN {
             return Ok(Self::Chance(None));
@@ -70,13 +70,15 @@ impl<G: Game> FromStr for Event<G> {
 
 impl<G: Game> Event<G> {
     /// Applies the event to a state; leaves the state unchanged on error.
-    pub fn apply(self, state: &mut G::State) -> Result<(), Why<G>> {
+    pub fn apply(self, state: &mut G::State) -> Result<(), ReplayErrorKind<G>> {
         match self {
-            Self::Chance(Some(outcome)) => G::settle(state, outcome).map_err(Why::Illegal),
-            Self::Chance(None) => Err(Why::Hidden),
+            Self::Chance(Some(outcome)) => {
+                G::settle(state, outcome).map_err(ReplayErrorKind::Illegal)
+            }
+            Self::Chance(None) => Err(ReplayErrorKind::Hidden),
             Self::Act(seat, action) => match G::turn(state) {
-                Turn::Of(mover) if mover != seat => Err(Why::TurnOf(mover)),
-                _ => G::play(state, action).map_err(Why::Illegal),
+                Turn::Of(mover) if mover != seat => Err(ReplayErrorKind::TurnOf(mover)),
+                _ => G::play(state, action).map_err(ReplayErrorKind::Illegal),
             },
         }
     }
@@ -85,7 +87,9 @@ impl<G: Game> Event<G> {
     #[must_use]
     pub fn seen_by(self, state: &G::State, eye: Eye) -> Self {
         match self {
-            Self::Chance(Some(outcome)) if !G::sees(state, outcome, eye) => Self::Chance(None),
+            Self::Chance(Some(outcome)) if !G::is_visible(state, outcome, eye) => {
+                Self::Chance(None)
+            }
             seen => seen,
         }
     }
@@ -93,7 +97,7 @@ impl<G: Game> Event<G> {
 
 /// Reason why a record cannot be replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Why<G: Game> {
+pub enum ReplayErrorKind<G: Game> {
     /// The rules forbid the event.
     Illegal(G::Illegal),
     /// The event belongs to another seat; it is this seat's turn.
@@ -104,7 +108,7 @@ pub enum Why<G: Game> {
     Result(Option<G::Ending>),
 }
 
-impl<G: Game> fmt::Display for Why<G> {
+impl<G: Game> fmt::Display for ReplayErrorKind<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Illegal(why) => write!(f, "{why}"),
@@ -118,17 +122,17 @@ impl<G: Game> fmt::Display for Why<G> {
 
 /// Replay error: an event or the result of a record contradicts its rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Broken<G: Game> {
+pub struct ReplayError<G: Game> {
     /// Number of the event, from 1; one past the last if the result is wrong.
     pub step: usize,
     /// Location of the event in the file.
     pub origin: Origin,
     /// The event as text.
     pub event: String,
-    pub why: Why<G>,
+    pub why: ReplayErrorKind<G>,
 }
 
-impl<G: Game> fmt::Display for Broken<G> {
+impl<G: Game> fmt::Display for ReplayError<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.origin.line > 0 {
             write!(f, "line {}, ", self.origin.line)?;
@@ -137,7 +141,7 @@ impl<G: Game> fmt::Display for Broken<G> {
     }
 }
 
-impl<G: Game> std::error::Error for Broken<G> {}
+impl<G: Game> std::error::Error for ReplayError<G> {}
 
 impl<G: Game> Record<G> {
     /// Creates a record without events.
@@ -151,7 +155,7 @@ impl<G: Game> Record<G> {
 
     /// Appends an event.
     pub fn push(&mut self, event: Event<G>) {
-        self.entries.push(Entry {
+        self.entries.push(RecordEntry {
             event: Some(event),
             comment: None,
             origin: Origin::default(),
@@ -185,7 +189,7 @@ impl<G: Game> Record<G> {
     }
 
     /// Replays the record: each event with the state after it, up to the first error.
-    pub fn steps(&self) -> impl Iterator<Item = Result<(Event<G>, G::State), Broken<G>>> {
+    pub fn steps(&self) -> impl Iterator<Item = Result<(Event<G>, G::State), ReplayError<G>>> {
         let mut state = Some(G::start(&self.rules));
         (1..)
             .zip(self.located())
@@ -196,7 +200,7 @@ impl<G: Game> Record<G> {
                         state = Some(next.clone());
                         Ok((event, next))
                     }
-                    Err(why) => Err(Broken {
+                    Err(why) => Err(ReplayError {
                         step,
                         origin,
                         event: event.to_string(),
@@ -207,7 +211,7 @@ impl<G: Game> Record<G> {
     }
 
     /// State after the first `steps` events, or after all if there are fewer.
-    pub fn replay_to(&self, steps: usize) -> Result<G::State, Broken<G>> {
+    pub fn replay_to(&self, steps: usize) -> Result<G::State, ReplayError<G>> {
         let start = G::start(&self.rules);
         self.steps()
             .take(steps)
@@ -215,22 +219,22 @@ impl<G: Game> Record<G> {
     }
 
     /// Replays the whole record, checks its `Result` tag and returns the final state.
-    pub fn replay(&self) -> Result<G::State, Broken<G>> {
+    pub fn replay(&self) -> Result<G::State, ReplayError<G>> {
         let state = self.replay_to(usize::MAX)?;
         self.check_result(&state)?;
         Ok(state)
     }
 
     /// Checks the `Result` tag, if there is one, against the final state.
-    pub fn check_result(&self, end: &G::State) -> Result<(), Broken<G>> {
+    pub fn check_result(&self, end: &G::State) -> Result<(), ReplayError<G>> {
         let ending = G::result(end);
         let expected = ending.as_ref().map_or("*".to_owned(), ToString::to_string);
         match self.tags.iter().find(|tag| tag.name == record_file::RESULT) {
-            Some(tag) if tag.value != expected => Err(Broken {
+            Some(tag) if tag.value != expected => Err(ReplayError {
                 step: self.events().count() + 1,
                 origin: tag.origin,
                 event: format!("{} {}", tag.name, tag.value),
-                why: Why::Result(ending),
+                why: ReplayErrorKind::Result(ending),
             }),
             _ => Ok(()),
         }
@@ -241,16 +245,16 @@ impl<G: Game> Record<G> {
     /// While the game is in progress, the seed and all outcomes that the observer may not see become
     /// `?`; comments and tags not known to be public are removed, because they might reveal hidden
     /// information. The record of a finished game is returned unchanged.
-    pub fn seen_by(&self, eye: Eye) -> Result<Self, Broken<G>> {
+    pub fn seen_by(&self, eye: Eye) -> Result<Self, ReplayError<G>> {
         let mut seen = Self::new(self.rules.clone());
         let mut view = G::view(&G::start(&self.rules), eye);
         for (step, (event, origin)) in (1..).zip(self.located()) {
             let hidden = Event::Chance(None);
             let unseen =
-                matches!(event, Event::Chance(_)) && G::watch(&mut view.clone(), hidden).is_ok();
+                matches!(event, Event::Chance(_)) && G::observe(&mut view.clone(), hidden).is_ok();
             let shown = if unseen { hidden } else { event };
-            watch(&mut view, step, shown, origin)?;
-            seen.entries.push(Entry {
+            observe(&mut view, step, shown, origin)?;
+            seen.entries.push(RecordEntry {
                 event: Some(shown),
                 comment: None,
                 origin,
@@ -270,10 +274,10 @@ impl<G: Game> Record<G> {
     }
 
     /// View of `eye` at the end of the record, which may hide outcomes from it.
-    pub fn view(&self, eye: Eye) -> Result<G::View, Broken<G>> {
+    pub fn view(&self, eye: Eye) -> Result<G::View, ReplayError<G>> {
         let mut view = G::view(&G::start(&self.rules), eye);
         for (step, (event, origin)) in (1..).zip(self.located()) {
-            watch(&mut view, step, event, origin)?;
+            observe(&mut view, step, event, origin)?;
         }
         Ok(view)
     }
@@ -286,22 +290,25 @@ impl<G: Game> Record<G> {
 
     /// Parses all records of a file, which must be of this game.
     pub fn read_all(text: &str) -> Result<Vec<Self>, ParseError> {
-        Sheet::read_all(text)?.iter().map(Self::try_from).collect()
+        RawRecord::read_all(text)?
+            .iter()
+            .map(Self::try_from)
+            .collect()
     }
 }
 
 /// Updates a view with an event and locates the error.
-fn watch<G: Game>(
+fn observe<G: Game>(
     view: &mut G::View,
     step: usize,
     event: Event<G>,
     origin: Origin,
-) -> Result<(), Broken<G>> {
-    G::watch(view, event).map_err(|why| Broken {
+) -> Result<(), ReplayError<G>> {
+    G::observe(view, event).map_err(|why| ReplayError {
         step,
         origin,
         event: event.to_string(),
-        why: Why::Illegal(why),
+        why: ReplayErrorKind::Illegal(why),
     })
 }
 
@@ -316,11 +323,11 @@ fn tag(name: &str, value: String) -> Tag {
     }
 }
 
-impl<G: Game> TryFrom<&Sheet> for Record<G> {
+impl<G: Game> TryFrom<&RawRecord> for Record<G> {
     type Error = ParseError;
 
-    fn try_from(raw: &Sheet) -> Result<Self, ParseError> {
-        let missing = || Word::whole("").error("a Rules tag");
+    fn try_from(raw: &RawRecord) -> Result<Self, ParseError> {
+        let missing = || Token::whole("").error("a Rules tag");
         let rules = raw.find(record_file::RULES).ok_or_else(missing)?;
         let rules_error = |error| rules.origin.locate(error);
         let mut record = Self::new(rules.value.parse().map_err(rules_error)?);
@@ -334,7 +341,7 @@ impl<G: Game> TryFrom<&Sheet> for Record<G> {
                 "" => None,
                 text => Some(text.parse().map_err(|error| line.origin.locate(error))?),
             };
-            record.entries.push(Entry {
+            record.entries.push(RecordEntry {
                 event,
                 comment: line.comment.clone(),
                 origin: line.origin,
@@ -349,7 +356,7 @@ impl<G: Game> FromStr for Record<G> {
 
     /// Parses a file with exactly one record.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let raw_records = Sheet::read_all(text)?;
+        let raw_records = RawRecord::read_all(text)?;
         match raw_records.as_slice() {
             [raw] => Self::try_from(raw),
             [_, second, ..] => {
@@ -361,14 +368,14 @@ impl<G: Game> FromStr for Record<G> {
     }
 }
 
-impl<G: Game> From<&Record<G>> for Sheet {
+impl<G: Game> From<&Record<G>> for RawRecord {
     fn from(record: &Record<G>) -> Self {
         let mut tags = vec![
             tag(record_file::FORMAT.0, record_file::FORMAT.1.to_owned()),
             tag(record_file::RULES, record.rules.to_string()),
         ];
         tags.extend(record.tags.iter().cloned());
-        let lines = record.entries.iter().map(|entry| Line {
+        let lines = record.entries.iter().map(|entry| RawLine {
             event: entry
                 .event
                 .map_or_else(String::new, |event| event.to_string()),
@@ -384,6 +391,6 @@ impl<G: Game> From<&Record<G>> for Sheet {
 
 impl<G: Game> fmt::Display for Record<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Sheet::from(self).fmt(f)
+        RawRecord::from(self).fmt(f)
     }
 }

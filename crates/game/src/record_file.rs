@@ -1,12 +1,12 @@
 //! File format of game records: tags, then one event per line, with comments.
 //!
-//! A [`Sheet`] is the untyped layer, independent of any game; [`Record`](crate::Record) parses the
+//! A [`RawRecord`] is the untyped layer, independent of any game; [`Record`](crate::Record) parses the
 //! events of a game from it. The grammar is in `docs/record-format.md`.
 
 use std::fmt;
 
 use crate::ParseError;
-use crate::parse::Word;
+use crate::parse::Token;
 
 /// Name and value of the first tag: the version of the format.
 pub const FORMAT: (&str, &str) = ("Format", "dominium 1");
@@ -39,11 +39,11 @@ pub const HIDDEN: &str = "?";
 
 /// Untyped record: its tags and lines as text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Sheet {
+pub struct RawRecord {
     /// Tags in file order, with unique names.
     pub tags: Vec<Tag>,
     /// Lines after the tags.
-    pub lines: Vec<Line>,
+    pub lines: Vec<RawLine>,
 }
 
 /// Location in the file that a value was parsed from.
@@ -86,7 +86,7 @@ pub struct Tag {
 
 /// A line after the tags: an event, a comment, or both.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Line {
+pub struct RawLine {
     /// Trimmed text of the event; empty if there is only a comment.
     pub event: String,
     /// Trimmed text after `#`.
@@ -95,7 +95,7 @@ pub struct Line {
     pub origin: Origin,
 }
 
-impl Sheet {
+impl RawRecord {
     /// Value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.find(name).map(|tag| tag.value.as_str())
@@ -131,7 +131,7 @@ impl Sheet {
             result.map_err(|error| error.inside(line, 1))?;
         }
         if records.is_empty() {
-            return Err(Word::whole("").error(opening()).inside(last, 1));
+            return Err(Token::whole("").error(opening()).inside(last, 1));
         }
         for record in &records {
             if record.tag(RULES).is_none() {
@@ -148,16 +148,16 @@ fn opening() -> String {
     format!("[{} \"{}\"]", FORMAT.0, FORMAT.1)
 }
 
-fn trimmed(text: &str) -> Word<'_> {
+fn trimmed(text: &str) -> Token<'_> {
     let start = text.len() - text.trim_start().len();
-    let word = Word::whole(text).skip(start);
-    Word {
+    let word = Token::whole(text).skip(start);
+    Token {
         text: word.text.trim_end(),
         ..word
     }
 }
 
-fn add_tag(records: &mut Vec<Sheet>, tag: Tag, word: Word<'_>) -> Result<(), ParseError> {
+fn add_tag(records: &mut Vec<RawRecord>, tag: Tag, word: Token<'_>) -> Result<(), ParseError> {
     if tag.name == FORMAT.0 {
         if tag.value != FORMAT.1 {
             return Err(ParseError::new(
@@ -166,7 +166,7 @@ fn add_tag(records: &mut Vec<Sheet>, tag: Tag, word: Word<'_>) -> Result<(), Par
                 format!("\"{}\"", FORMAT.1),
             ));
         }
-        records.push(Sheet::default());
+        records.push(RawRecord::default());
     }
     let Some(record) = records.last_mut() else {
         return Err(word.error(opening()));
@@ -181,7 +181,7 @@ fn add_tag(records: &mut Vec<Sheet>, tag: Tag, word: Word<'_>) -> Result<(), Par
     Ok(())
 }
 
-fn add_line(records: &mut [Sheet], line: Line, word: Word<'_>) -> Result<(), ParseError> {
+fn add_line(records: &mut [RawRecord], line: RawLine, word: Token<'_>) -> Result<(), ParseError> {
     match records.last_mut() {
         Some(record) => record.lines.push(line),
         // A comment above the first record belongs to the file, not to a game.
@@ -197,7 +197,7 @@ pub fn is_tag_name(name: &str) -> bool {
     !name.is_empty() && name.chars().all(allowed)
 }
 
-fn read_tag(word: Word<'_>, line: usize) -> Result<Tag, ParseError> {
+fn read_tag(word: Token<'_>, line: usize) -> Result<Tag, ParseError> {
     let inner = word.skip(1);
     let end = inner
         .text
@@ -244,7 +244,7 @@ fn read_tag(word: Word<'_>, line: usize) -> Result<Tag, ParseError> {
     Err(body.end().error("a closing double quote"))
 }
 
-fn read_line(word: Word<'_>, line: usize) -> Result<Line, ParseError> {
+fn read_line(word: Token<'_>, line: usize) -> Result<RawLine, ParseError> {
     let (event, comment) = match word.text.split_once('#') {
         Some((event, comment)) => (event, Some(comment)),
         None => (word.text, None),
@@ -254,7 +254,7 @@ fn read_line(word: Word<'_>, line: usize) -> Result<Line, ParseError> {
     if let Some(at) = word.text.find(forbidden) {
         return Err(word.skip(at).error("printable text"));
     }
-    Ok(Line {
+    Ok(RawLine {
         event: event.trim_end().to_owned(),
         comment: comment.map(|comment| comment.trim().replace('\t', " ")),
         origin: Origin {
@@ -264,7 +264,7 @@ fn read_line(word: Word<'_>, line: usize) -> Result<Line, ParseError> {
     })
 }
 
-impl fmt::Display for Sheet {
+impl fmt::Display for RawRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Control characters must not break the line structure.
         let printable = |text: &str| text.replace(char::is_control, " ");

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use game::catalogue::values;
-use game::parse::{Word, nearest};
+use game::parse::{Token, nearest};
 use game::{Game, ParseError};
 use thiserror::Error;
 
@@ -62,8 +62,8 @@ impl GameKind {
 }
 
 /// First word of a line; empty if there is none.
-pub(crate) fn first_word(line: &str) -> Word<'_> {
-    let line = Word::whole(line);
+pub(crate) fn first_word(line: &str) -> Token<'_> {
+    let line = Token::whole(line);
     line.words().next().unwrap_or(line.end())
 }
 
@@ -100,7 +100,7 @@ pub struct UnknownGame {
 
 impl UnknownGame {
     /// Parse error located at this word of a line.
-    pub(crate) fn at(&self, word: Word<'_>) -> ParseError {
+    pub(crate) fn at(&self, word: Token<'_>) -> ParseError {
         let names = GameKind::ALL.map(GameKind::name).join(" or ");
         word.error(format!("the name of a game: {names}"))
             .near(self.nearest.map(GameKind::name))
@@ -109,7 +109,7 @@ impl UnknownGame {
 
 impl From<UnknownGame> for ParseError {
     fn from(unknown: UnknownGame) -> Self {
-        unknown.at(Word::whole(&unknown.name))
+        unknown.at(Token::whole(&unknown.name))
     }
 }
 

@@ -6,7 +6,7 @@ use game::{Game, Seat, Seats};
 use thiserror::Error;
 
 use crate::score::{places, winners, write_winners};
-use crate::{Decided, Ending, Kingdomino, Rules, State};
+use crate::{DecidedBy, Ending, Kingdomino, Rules, State};
 
 /// A match of three games.
 ///
@@ -20,7 +20,7 @@ pub struct Dynasty {
 
 /// One row of the standings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Standing {
+pub struct DynastyStanding {
     pub seat: Seat,
     /// Place from 1; tied seats share a place.
     pub place: usize,
@@ -93,13 +93,13 @@ impl Dynasty {
     }
 
     /// Standings so far, best first.
-    pub fn standings(&self) -> Vec<Standing> {
+    pub fn standings(&self) -> Vec<DynastyStanding> {
         let sums = self.sums();
         places(&sums, self.rules.edition())
             .into_iter()
             .map(|(seat, place)| {
                 let [total, largest, crowns] = sums[seat.index()];
-                Standing {
+                DynastyStanding {
                     seat,
                     place,
                     total,
@@ -111,12 +111,12 @@ impl Dynasty {
     }
 
     /// Winners and deciding criterion; `None` before the third game has ended.
-    pub fn winners(&self) -> Option<(Vec<Seat>, Decided)> {
+    pub fn winners(&self) -> Option<(Vec<Seat>, DecidedBy)> {
         let (set, decided) = self.decision()?;
         Some((set.iter().collect(), decided))
     }
 
-    fn decision(&self) -> Option<(Seats, Decided)> {
+    fn decision(&self) -> Option<(Seats, DecidedBy)> {
         self.is_over()
             .then(|| winners(&self.sums(), self.rules.edition()))
     }

@@ -82,7 +82,7 @@ impl Square {
 
 /// Squares orthogonally adjacent to any of these.
 #[inline]
-const fn beside(squares: u64) -> u64 {
+const fn adjacent(squares: u64) -> u64 {
     squares.rotate_left(1)
         | squares.rotate_right(1)
         | squares.rotate_left(8)
@@ -313,7 +313,7 @@ impl Kingdom {
         let joins = |half: &Planes| {
             let [t0, t1, t2] = half.terrain;
             let unlike = (p0 ^ t0) | (p1 ^ t1) | (p2 ^ t2);
-            beside(!unlike | castle)
+            adjacent(!unlike | castle)
         };
         let [a, b] = &HALVES[usize::from(domino.number() & 63)];
         let (a, b) = (joins(a), joins(b));

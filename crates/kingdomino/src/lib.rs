@@ -32,13 +32,13 @@ mod view;
 
 pub use action::{Action, Chance, Heading, Placement, Square};
 pub use domino::{Domino, Dominoes, Half, Terrain};
-pub use dynasty::{Dynasty, DynastyError, Standing};
+pub use dynasty::{Dynasty, DynastyError, DynastyStanding};
 pub use illegal::Illegal;
 pub use kingdom::{Bounds, Content, Kingdom, Placements};
 pub use notation::Drawing;
 pub use rules::{Bonus, Edition, MiddleKingdom, Opening, Rules, RulesError};
-pub use score::{Decided, Ending, Properties, Property, Score};
+pub use score::{DecidedBy, Ending, Properties, Property, Score};
 pub use squares::Squares;
 pub use state::{Kingdomino, Phase, Slot, State};
-pub use tiling::{Impossible, Tiling};
+pub use tiling::{Tiling, TilingError};
 pub use view::View;

@@ -9,7 +9,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use game::ParseError;
-use game::parse::{Word, nearest, number, phrase};
+use game::parse::{Token, first_tokens, nearest, number};
 
 pub use drawing::Drawing;
 pub(crate) use position::{read_position, write_position};
@@ -52,7 +52,7 @@ impl FromStr for Placement {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let whole = Word::whole(text);
+        let whole = Token::whole(text);
         let Some((first, second)) = whole.before_second_letter() else {
             return Err(whole.error("two squares, such as h7i7"));
         };
@@ -76,7 +76,7 @@ impl FromStr for Action {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let [verb, operand, extra] = phrase(text);
+        let [verb, operand, extra] = first_tokens(text);
         let action = match verb.text {
             "claim" => Self::Claim(operand.parse()?),
             "place" => Self::Place(operand.parse()?),
@@ -104,7 +104,7 @@ impl FromStr for Chance {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let [verb, operand, extra] = phrase(text);
+        let [verb, operand, extra] = first_tokens(text);
         let outcome = match verb.text {
             "draw" => Self::Draw(operand.parse()?),
             "king" => Self::King(operand.parse()?),

@@ -221,7 +221,7 @@ impl State {
     /// Score breakdown to display during the game.
     ///
     /// Only bonuses that can no longer be lost count. Otherwise equal to [`State::score`].
-    pub fn score_so_far(&self, seat: Seat) -> Score {
+    pub fn guaranteed_score(&self, seat: Seat) -> Score {
         let mut score = self.score(seat);
         let finished = self.received(seat) == self.rules().dominoes_each();
         for bonus in Bonus::ALL {
@@ -235,7 +235,7 @@ impl State {
 
 /// Criterion that decided a game or match (K9).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Decided {
+pub enum DecidedBy {
     /// Highest total.
     Total,
     /// First tie-break: largest property.
@@ -246,7 +246,7 @@ pub enum Decided {
     Shared,
 }
 
-impl fmt::Display for Decided {
+impl fmt::Display for DecidedBy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Total => "highest total",
@@ -263,7 +263,7 @@ pub struct Ending {
     scores: [Score; Seat::MAX],
     players: u8,
     winners: Seats,
-    decided: Decided,
+    decided: DecidedBy,
 }
 
 impl Ending {
@@ -291,7 +291,7 @@ impl Ending {
     }
 
     /// Criterion that decided the game.
-    pub const fn decided(&self) -> Decided {
+    pub const fn decided(&self) -> DecidedBy {
         self.decided
     }
 }
@@ -307,15 +307,19 @@ impl game::Ending for Ending {
 }
 
 /// K9: winners by total, largest property and crowns of each seat.
-pub(crate) fn winners(values: &[[u32; 3]], edition: Edition) -> (Seats, Decided) {
-    let criteria: &[Decided] = if edition.crowns_break_ties() {
-        &[Decided::Total, Decided::LargestProperty, Decided::Crowns]
+pub(crate) fn winners(values: &[[u32; 3]], edition: Edition) -> (Seats, DecidedBy) {
+    let criteria: &[DecidedBy] = if edition.crowns_break_ties() {
+        &[
+            DecidedBy::Total,
+            DecidedBy::LargestProperty,
+            DecidedBy::Crowns,
+        ]
     } else {
-        &[Decided::Total, Decided::LargestProperty]
+        &[DecidedBy::Total, DecidedBy::LargestProperty]
     };
     let value = |seat: Seat, k: usize| values[seat.index()][k];
     let (winners, decided) = Seats::leaders(values.len(), criteria.len(), value);
-    (winners, decided.map_or(Decided::Shared, |k| criteria[k]))
+    (winners, decided.map_or(DecidedBy::Shared, |k| criteria[k]))
 }
 
 /// Seats from first to last with their places; tied seats share a place.
@@ -343,14 +347,14 @@ impl fmt::Display for Ending {
 pub(crate) fn write_winners(
     f: &mut fmt::Formatter<'_>,
     winners: Seats,
-    decided: Decided,
+    decided: DecidedBy,
 ) -> fmt::Result {
     match decided {
-        Decided::Shared => write!(f, "shared by {winners}")?,
+        DecidedBy::Shared => write!(f, "shared by {winners}")?,
         _ => write!(f, "won by {winners}")?,
     }
     match decided {
-        Decided::Total | Decided::Shared => Ok(()),
-        Decided::LargestProperty | Decided::Crowns => write!(f, " ({decided})"),
+        DecidedBy::Total | DecidedBy::Shared => Ok(()),
+        DecidedBy::LargestProperty | DecidedBy::Crowns => write!(f, " ({decided})"),
     }
 }

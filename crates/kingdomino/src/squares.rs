@@ -54,7 +54,7 @@ impl Squares {
     /// May include members of the set and squares beyond the grid.
     #[inline]
     #[must_use]
-    pub const fn beside(self) -> Self {
+    pub const fn adjacent(self) -> Self {
         let [e, s, w, n] = self.neighbours();
         Self(e.0 | s.0 | w.0 | n.0)
     }
@@ -65,7 +65,7 @@ impl Squares {
     pub const fn component(self) -> Self {
         let mut reached = self.0 & self.0.wrapping_neg();
         loop {
-            let grown = reached | Self(reached).beside().0 & self.0;
+            let grown = reached | Self(reached).adjacent().0 & self.0;
             if grown == reached {
                 return Self(reached);
             }

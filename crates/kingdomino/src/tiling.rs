@@ -6,7 +6,7 @@ use crate::{Content, Domino, Half, Heading, Kingdom, Placement, Square, Terrain}
 
 /// Reason why a kingdom is impossible.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum Impossible {
+pub enum TilingError {
     /// The castle is missing.
     #[error("there is no castle")]
     NoCastle,
@@ -102,7 +102,7 @@ impl Kingdom {
     ///
     /// The tiling uses each of the 48 dominoes at most once. Prefers a tiling whose dominoes could
     /// have been placed by the rules.
-    pub fn tiling(&self) -> Result<Tiling, Impossible> {
+    pub fn tiling(&self) -> Result<Tiling, TilingError> {
         let land: Vec<(Square, Half)> = self
             .bounds()
             .squares()
@@ -112,10 +112,10 @@ impl Kingdom {
             })
             .collect();
         if !land.len().is_multiple_of(2) {
-            return Err(Impossible::Odd(land.len()));
+            return Err(TilingError::Odd(land.len()));
         }
         if !TilingSearch::new(&land, |_, _| Some(Domino::new_unchecked(1))).run(|_| true) {
-            return Err(Impossible::NoPairing);
+            return Err(TilingError::NoPairing);
         }
         check_supply(&land)?;
         self.check_partners(&land)?;
@@ -136,12 +136,12 @@ impl Kingdom {
                 dominoes,
                 placeable,
             }),
-            None => Err(Impossible::NoSuchDominoes),
+            None => Err(TilingError::NoSuchDominoes),
         }
     }
 
     /// Checks that every square forms a domino with one of its neighbours.
-    fn check_partners(&self, land: &[(Square, Half)]) -> Result<(), Impossible> {
+    fn check_partners(&self, land: &[(Square, Half)]) -> Result<(), TilingError> {
         for &(square, half) in land {
             let beside = Heading::ALL
                 .into_iter()
@@ -153,7 +153,7 @@ impl Kingdom {
             });
             if !has_partner {
                 let bounds = self.bounds();
-                return Err(Impossible::NoPartner {
+                return Err(TilingError::NoPartner {
                     half,
                     row: (square.y() - bounds.north()) as usize + 1,
                     column: (square.x() - bounds.west()) as usize + 1,
@@ -189,7 +189,7 @@ impl Kingdom {
 }
 
 /// Checks that the game has enough squares of each terrain and number of crowns.
-fn check_supply(land: &[(Square, Half)]) -> Result<(), Impossible> {
+fn check_supply(land: &[(Square, Half)]) -> Result<(), TilingError> {
     for &(_, half) in land {
         let Half { terrain, crowns } = half;
         let found = land.iter().filter(|(_, other)| *other == half).count();
@@ -198,7 +198,7 @@ fn check_supply(land: &[(Square, Half)]) -> Result<(), Impossible> {
             .filter(|h| *h == half)
             .count();
         if found > available {
-            return Err(Impossible::TooMany {
+            return Err(TilingError::TooMany {
                 terrain,
                 crowns,
                 found,

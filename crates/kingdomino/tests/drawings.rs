@@ -5,9 +5,9 @@ mod drawing;
 
 use drawing::{kingdom, parse_drawing};
 use game::ParseError;
-use kingdomino::{Drawing, Half, Impossible, Terrain};
+use kingdomino::{Drawing, Half, Terrain, TilingError};
 
-fn impossible(drawing: &str, limit: usize) -> Impossible {
+fn impossible(drawing: &str, limit: usize) -> TilingError {
     let kingdom = parse_drawing(drawing).kingdom(limit);
     match kingdom.and_then(|kingdom| kingdom.tiling()) {
         Ok(tiling) => panic!("{tiling:?}:\n{drawing}"),
@@ -17,8 +17,8 @@ fn impossible(drawing: &str, limit: usize) -> Impossible {
 
 #[test]
 fn kingdoms_beyond_the_limit_are_rejected() {
-    let wide = |would, limit| Impossible::TooWide { would, limit };
-    let tall = |would, limit| Impossible::TooTall { would, limit };
+    let wide = |would, limit| TilingError::TooWide { would, limit };
+    let tall = |would, limit| TilingError::TooTall { would, limit };
     assert_eq!(impossible("C w w w w w", 5), wide(6, 5));
     assert_eq!(impossible("w w w w w w C w", 7), wide(8, 7));
     assert_eq!(impossible("C\nw\nw\nw\nw\nw", 5), tall(6, 5));
@@ -37,7 +37,7 @@ fn holes_at_the_edge_do_not_count_towards_the_size() {
 
 #[test]
 fn an_unconnected_square_is_rejected() {
-    let at = |row, column| Impossible::Unconnected { row, column };
+    let at = |row, column| TilingError::Unconnected { row, column };
     assert_eq!(impossible("C w w \n . . . \n f f .", 5), at(3, 1));
     assert_eq!(impossible("C . \n . w \n . w", 5), at(2, 2));
     assert_eq!(impossible("w w . C", 5), at(1, 1));
@@ -45,8 +45,8 @@ fn an_unconnected_square_is_rejected() {
 
 #[test]
 fn an_odd_number_of_squares_is_rejected() {
-    assert_eq!(impossible("C w", 5), Impossible::Odd(1));
-    assert_eq!(impossible("f f f \n . C .", 5), Impossible::Odd(3));
+    assert_eq!(impossible("C w", 5), TilingError::Odd(1));
+    assert_eq!(impossible("f f f \n . C .", 5), TilingError::Odd(3));
 }
 
 #[test]
@@ -54,14 +54,14 @@ fn a_shape_without_domino_tiling_is_rejected() {
     // Chessboard colouring: three squares of one colour and one of the other.
     assert_eq!(
         impossible("w w w \n . w . \n . C .", 5),
-        Impossible::NoPairing
+        TilingError::NoPairing
     );
-    assert_eq!(impossible("w C w", 5), Impossible::NoPairing);
+    assert_eq!(impossible("w C w", 5), TilingError::NoPairing);
 }
 
 #[test]
 fn more_squares_of_a_kind_than_in_the_game_are_rejected() {
-    let too_many = |terrain, crowns, found, available| Impossible::TooMany {
+    let too_many = |terrain, crowns, found, available| TilingError::TooMany {
         terrain,
         crowns,
         found,
@@ -89,7 +89,7 @@ fn more_squares_of_a_kind_than_in_the_game_are_rejected() {
 fn pairs_that_are_on_no_domino_are_rejected() {
     let no_partner = |drawing, terrain, crowns, row, column| {
         let half = Half { terrain, crowns };
-        let expected = Impossible::NoPartner { half, row, column };
+        let expected = TilingError::NoPartner { half, row, column };
         assert_eq!(impossible(drawing, 5), expected, "{drawing:?}");
     };
     no_partner("f m3 C", Terrain::Forest, 0, 1, 1);
@@ -97,7 +97,7 @@ fn pairs_that_are_on_no_domino_are_rejected() {
     no_partner("s l C", Terrain::Swamp, 0, 1, 1);
     // There is wheat beside wheat on two dominoes only.
     let thrice = "w w C w w \n . . w . . \n . . w . .";
-    assert_eq!(impossible(thrice, 5), Impossible::NoSuchDominoes);
+    assert_eq!(impossible(thrice, 5), TilingError::NoSuchDominoes);
 }
 
 #[test]

@@ -12,8 +12,8 @@ use fixtures::{after, domino, finished_state, outcomes, result_of, rules, seat};
 use game::{Event, Game, Record, Seat, Turn};
 use game_stats::{GameStats, game_stats, opening};
 use kingdomino::{
-    Action, Bonus, Chance, Decided, Drawing, Dynasty, DynastyError, Edition, Illegal, Kingdomino,
-    Rules, RulesError, Score, Standing,
+    Action, Bonus, Chance, DecidedBy, Drawing, Dynasty, DynastyError, DynastyStanding, Edition,
+    Illegal, Kingdomino, Rules, RulesError, Score,
 };
 use testing::{rng, walk};
 
@@ -115,7 +115,7 @@ fn dynasty_the_highest_sum_of_three_games_wins() {
     assert_eq!(match_of_three.to_string(), "4 3 won by 1");
     assert_eq!(
         match_of_three.winners(),
-        Some((vec![seat(1)], Decided::Total))
+        Some((vec![seat(1)], DecidedBy::Total))
     );
 }
 
@@ -137,7 +137,7 @@ fn dynasty_ties_are_then_broken_by_crowns_in_classic_and_shared_in_revised() {
     assert_eq!(revised.to_string(), "2 2 shared by 1 2");
     assert_eq!(
         revised.winners(),
-        Some((vec![seat(1), seat(2)], Decided::Shared))
+        Some((vec![seat(1), seat(2)], DecidedBy::Shared))
     );
 }
 
@@ -157,7 +157,7 @@ fn dynasty_tied_seats_share_a_place_in_the_standings() {
     dynasty
         .add(&finished_state(line, "fw1C/fw. w1fC m2wCff"))
         .expect("the first game");
-    let standing = |number, place, total, largest, crowns| Standing {
+    let standing = |number, place, total, largest, crowns| DynastyStanding {
         seat: seat(number),
         place,
         total,
@@ -258,7 +258,7 @@ fn displayed_middle_kingdom_bonus_is_never_taken_away() {
         let mut shown = [false; 3];
         walk::<Kingdomino>(&rules, &mut rng, |state| {
             for seat in Seat::all(3) {
-                let so_far = state.score_so_far(seat);
+                let so_far = state.guaranteed_score(seat);
                 let bonus = so_far.bonus(Bonus::MiddleKingdom) == 10;
                 assert!(bonus || !shown[seat.index()], "game {game}, {seat}");
                 shown[seat.index()] = bonus;

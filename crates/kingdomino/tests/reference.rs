@@ -16,7 +16,7 @@ mod score;
 mod state;
 
 use game::{Event, Game, Turn};
-use kingdomino::{Decided, Edition, Ending, Kingdomino, MiddleKingdom, Opening, Rules, State};
+use kingdomino::{DecidedBy, Edition, Ending, Kingdomino, MiddleKingdom, Opening, Rules, State};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use testing::moves::apply;
 use testing::{rng, times};
@@ -117,10 +117,10 @@ impl Coverage {
     fn count_position(&mut self, reference: &ReferenceState, engine: &State) {
         self.positions += 1;
         match Ending::of(engine).decided() {
-            Decided::Total => {}
-            Decided::LargestProperty => self.largest_property_decides += 1,
-            Decided::Crowns => self.crowns_decide += 1,
-            Decided::Shared => self.shared += 1,
+            DecidedBy::Total => {}
+            DecidedBy::LargestProperty => self.largest_property_decides += 1,
+            DecidedBy::Crowns => self.crowns_decide += 1,
+            DecidedBy::Shared => self.shared += 1,
         }
         let small = |kingdom: &&Kingdom| {
             let has_land = !kingdom.land.is_empty();
@@ -131,7 +131,7 @@ impl Coverage {
 
     fn count_end(&mut self, reference: &ReferenceState, engine: &State) {
         self.games += 1;
-        self.tied_games += usize::from(Ending::of(engine).decided() != Decided::Total);
+        self.tied_games += usize::from(Ending::of(engine).decided() != DecidedBy::Total);
         for kingdom in &reference.kingdoms {
             self.discards += kingdom.discarded;
             self.full_grids += usize::from(kingdom.is_full());

@@ -14,11 +14,11 @@ pub struct File {
     /// Content, possibly compressed.
     pub body: Cow<'static, [u8]>,
     /// Media type.
-    pub kind: &'static str,
+    pub media_type: &'static str,
     /// Content encoding, if compressed.
     pub encoding: Option<&'static str>,
     /// Content-hashed name: the file can be cached forever.
-    pub lasting: bool,
+    pub immutable: bool,
 }
 
 /// Media types by file extension.
@@ -49,9 +49,9 @@ pub fn find(name: &str, accepted: &str) -> Option<File> {
         let file = Files::get(&format!("{name}{end}"))?;
         Some(File {
             body: file.data,
-            kind,
+            media_type: kind,
             encoding,
-            lasting: name.starts_with("assets/"),
+            immutable: name.starts_with("assets/"),
         })
     })
 }

@@ -16,7 +16,7 @@ use game::random::below;
 use game::{Ending as _, Eye, Game, Player, Seat, Turn};
 use kingdomino::{Action, Chance, Domino, Kingdomino, Phase, Rules, State};
 use players::kingdomino::evaluator::{Evaluator, Move};
-use players::{Played, Spec};
+use players::{HasPlayers, Spec};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -86,7 +86,7 @@ fn main() {
 /// Regret of each player in a position, in points.
 fn regrets_at(index: u64, specs: &[Spec]) -> Vec<f64> {
     let (state, seat) = position(index);
-    let mut all = Evaluator::new(&state).minding(&state, seat);
+    let mut all = Evaluator::new(&state).minimax_moves(&state, seat);
     all.sort_by(|(_, a), (_, b)| b.total_cmp(a));
     let mut candidates: Vec<MoveStats> = Vec::new();
     for (candidate, _) in all {

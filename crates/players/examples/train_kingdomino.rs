@@ -18,7 +18,7 @@ use std::thread;
 use game::random::{below, choose};
 use game::{Game, Seat, Turn};
 use kingdomino::{Action, Kingdomino, Rules, State};
-use players::Played;
+use players::HasPlayers;
 use players::kingdomino::evaluator::Evaluator;
 use players::kingdomino::value_net::{Features, Pool, Prospect, ValueNet};
 use players::mlp::{Adam, Parameters as _};

@@ -18,5 +18,5 @@ pub use baselines::{FullGreedy, Greedy};
 pub use evaluator::{EvaluatorPlayer, MinimaxPlayer};
 pub use heuristic::{HeuristicPolicy, OpenLoop};
 pub(crate) use master::master;
-pub use master::{Master, Settings};
+pub use master::{Master, MasterSettings};
 pub(crate) use novice::Novice;

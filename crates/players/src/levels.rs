@@ -21,7 +21,7 @@ use crate::search::{Analyst, Budget};
 /// Default time limit per decision for every player that searches.
 pub const TIME_LIMIT: Duration = Duration::from_secs(1);
 /// Longest time limit that a host can set for a level.
-const LONGEST: Duration = Duration::from_secs(10);
+const MAX_TIME: Duration = Duration::from_secs(10);
 /// Rollouts per decision at [`Level::Club`] in Domination.
 const CLUB_PLAYOUTS: u64 = 30;
 
@@ -78,7 +78,7 @@ impl Level {
     ///
     /// `limit` replaces [`TIME_LIMIT`] as the search time of the strongest level. Levels that search
     /// for a fraction of that time get the same fraction of `limit`; other players are not affected.
-    pub fn player<G: Levels>(self, limit: Option<Duration>, seed: u64) -> Box<dyn Player<G>> {
+    pub fn player<G: HasLevels>(self, limit: Option<Duration>, seed: u64) -> Box<dyn Player<G>> {
         match G::at_level(self) {
             LevelPlayer::Immediate(player) => player(seed),
             LevelPlayer::Search(player, budget) => player(budget.limited(limit), seed),
@@ -86,7 +86,7 @@ impl Level {
     }
 
     /// Creates the player of this level if it searches and can therefore analyse decisions.
-    pub fn analyst<G: Levels>(
+    pub fn analyst<G: HasLevels>(
         self,
         limit: Option<Duration>,
         seed: u64,
@@ -104,8 +104,8 @@ impl Budget {
         match (self, limit) {
             (Self::Time(time), Some(limit)) => {
                 let share = time.as_secs_f64() / TIME_LIMIT.as_secs_f64();
-                let scaled = limit.min(LONGEST).mul_f64(share);
-                Self::Time(scaled.clamp(Duration::from_millis(1), LONGEST))
+                let scaled = limit.min(MAX_TIME).mul_f64(share);
+                Self::Time(scaled.clamp(Duration::from_millis(1), MAX_TIME))
             }
             (budget, _) => budget,
         }
@@ -122,12 +122,12 @@ pub enum LevelPlayer<G: Game> {
 }
 
 /// Game with an opponent for every level.
-pub trait Levels: Game {
+pub trait HasLevels: Game {
     /// Player of a level.
     fn at_level(level: Level) -> LevelPlayer<Self>;
 }
 
-impl Levels for Kingdomino {
+impl HasLevels for Kingdomino {
     fn at_level(level: Level) -> LevelPlayer<Self> {
         use crate::kingdomino::{EvaluatorPlayer, FullGreedy, Novice, master};
         match level {
@@ -144,7 +144,7 @@ impl Levels for Kingdomino {
     }
 }
 
-impl Levels for Domination {
+impl HasLevels for Domination {
     fn at_level(level: Level) -> LevelPlayer<Self> {
         use crate::domination::{Greedy, Novice, master};
         match level {

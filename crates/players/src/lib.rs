@@ -31,11 +31,11 @@ mod seed;
 pub mod spec;
 
 pub use levels::Level;
-pub use play::{Foul, FoulKind, attend, play};
-pub use registry::{DEFAULT_PLAYER, Played};
+pub use play::{FoulKind, PlayerFault, catch_up, play};
+pub use registry::{DEFAULT_PLAYER, HasPlayers};
 pub use search::{
-    Analysis, Analyst, Budget, Candidate, Decision, Limits, MonteCarlo, Outlook, Random, Reward,
-    RolloutPolicy, SearchPolicy, TreeSearch, Uct, UctPolicy,
+    Analysis, Analyst, Budget, Candidate, Decision, MonteCarlo, Outlook, Random, Reward,
+    RolloutPolicy, SearchLimits, SearchPolicy, TreeSearch, Uct, UctPolicy,
 };
-pub use seed::mix;
+pub use seed::derive_seed;
 pub use spec::Spec;

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use game::{Event, Eye, Game, NoAnswer, Player, Record, Seat, Turn, Why};
+use game::{Event, Eye, Game, Player, PlayerError, Record, ReplayErrorKind, Seat, Turn};
 use rand_core::Rng;
 
 /// Game aborted by a fault of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Foul<G: Game> {
+pub struct PlayerFault<G: Game> {
     /// Seat of the player at fault.
     pub seat: Seat,
     /// Kind of fault.
@@ -22,12 +22,12 @@ pub enum FoulKind<G: Game> {
     /// The player returned this illegal action.
     Illegal(G::Action, G::Illegal),
     /// The player returned no action.
-    NoAnswer(NoAnswer),
+    NoAnswer(PlayerError),
     /// The player was not ready when the game began.
-    NotReady(NoAnswer),
+    NotReady(PlayerError),
 }
 
-impl<G: Game> Foul<G> {
+impl<G: Game> PlayerFault<G> {
     /// Record as seen by the player at fault; `None` if it never decided.
     pub fn seen(&self) -> Option<Record<G>> {
         let asked = !matches!(self.what, FoulKind::NotReady(_));
@@ -36,7 +36,7 @@ impl<G: Game> Foul<G> {
     }
 }
 
-impl<G: Game> fmt::Display for Foul<G> {
+impl<G: Game> fmt::Display for PlayerFault<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { seat, what, record } = self;
         let step = record.events().count() + 1;
@@ -59,13 +59,13 @@ impl<G: Game> fmt::Display for Foul<G> {
     }
 }
 
-impl<G: Game> std::error::Error for Foul<G> {}
+impl<G: Game> std::error::Error for PlayerFault<G> {}
 
 /// Replays a game in progress to a player, as its seat has seen it.
-pub fn attend<G: Game>(player: &mut (impl Player<G> + ?Sized), seen: &Record<G>, seat: Seat) {
+pub fn catch_up<G: Game>(player: &mut (impl Player<G> + ?Sized), seen: &Record<G>, seat: Seat) {
     player.begin(&seen.rules, seat);
     for event in seen.events() {
-        player.watch(event);
+        player.observe(event);
     }
 }
 
@@ -79,14 +79,14 @@ pub fn play<G: Game>(
     rules: &G::Rules,
     players: &mut [&mut dyn Player<G>],
     deal: &mut impl Rng,
-) -> Result<Record<G>, Box<Foul<G>>> {
+) -> Result<Record<G>, Box<PlayerFault<G>>> {
     assert_eq!(players.len(), G::seats(rules), "one player for each seat");
     let mut record = Record::new(rules.clone());
     for (seat, player) in Seat::all(players.len()).zip(players.iter_mut()) {
         player.begin(rules, seat);
         if let Err(why) = player.ready() {
             let what = FoulKind::NotReady(why);
-            return Err(Box::new(Foul { seat, what, record }));
+            return Err(Box::new(PlayerFault { seat, what, record }));
         }
     }
     let mut state = G::start(rules);
@@ -103,7 +103,7 @@ pub fn play<G: Game>(
                     Ok(action) => Event::Act(seat, action),
                     Err(why) => {
                         let what = FoulKind::NoAnswer(why);
-                        return Err(Box::new(Foul { seat, what, record }));
+                        return Err(Box::new(PlayerFault { seat, what, record }));
                     }
                 }
             }
@@ -111,14 +111,14 @@ pub fn play<G: Game>(
         let before = state.clone();
         match (event.apply(&mut state), event) {
             (Ok(()), _) => {}
-            (Err(Why::Illegal(why)), Event::Act(seat, action)) => {
+            (Err(ReplayErrorKind::Illegal(why)), Event::Act(seat, action)) => {
                 let what = FoulKind::Illegal(action, why);
-                return Err(Box::new(Foul { seat, what, record }));
+                return Err(Box::new(PlayerFault { seat, what, record }));
             }
             (Err(why), _) => unreachable!("an outcome drawn by the rules is legal: {why}"),
         }
         for (seat, player) in Seat::all(players.len()).zip(players.iter_mut()) {
-            player.watch(event.seen_by(&before, Eye::Seat(seat)));
+            player.observe(event.seen_by(&before, Eye::Seat(seat)));
         }
         record.push(event);
     }

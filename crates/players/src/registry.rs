@@ -6,7 +6,7 @@ use game::{Game, ParseError, Player};
 use kingdomino::Kingdomino;
 use rand_core::Rng;
 
-use crate::levels::{Level, LevelPlayer, Levels};
+use crate::levels::{HasLevels, Level, LevelPlayer};
 use crate::search::{Analyst, MonteCarlo, Random, Reward, RolloutPolicy, Uct};
 use crate::spec::{LEVEL, Spec};
 use crate::{domination as in_domination, kingdomino as in_kingdomino};
@@ -30,7 +30,7 @@ pub enum Constructor<G: Game> {
 pub type AnalystResult<G> = Result<Box<dyn Analyst<G>>, ParseError>;
 
 /// Game with named players.
-pub trait Played: Levels {
+pub trait HasPlayers: HasLevels {
     /// Players by name, the weakest first.
     const PLAYERS: &'static [(&'static str, Constructor<Self>)];
 
@@ -91,12 +91,12 @@ pub trait Played: Levels {
     }
 }
 
-fn find<G: Played>(spec: &Spec) -> Option<Constructor<G>> {
+fn find<G: HasPlayers>(spec: &Spec) -> Option<Constructor<G>> {
     let found = G::PLAYERS.iter().find(|(name, _)| *name == spec.name());
     found.map(|(_, make)| *make)
 }
 
-fn searches<G: Levels>(level: Level) -> bool {
+fn searches<G: HasLevels>(level: Level) -> bool {
     matches!(G::at_level(level), LevelPlayer::Search(..))
 }
 
@@ -119,7 +119,7 @@ pub(crate) fn unknown_anywhere(spec: &Spec) -> Option<ParseError> {
 }
 
 /// Error for a player that cannot analyse decisions.
-fn no_analyst<G: Played>(spec: &Spec) -> ParseError {
+fn no_analyst<G: HasPlayers>(spec: &Spec) -> ParseError {
     let near = nearest(spec.name(), G::analysts());
     let levels = Level::ALL.into_iter().filter(|level| searches::<G>(*level));
     let levels = levels.map(|level| format!("{LEVEL}:{level}"));
@@ -130,7 +130,7 @@ fn no_analyst<G: Played>(spec: &Spec) -> ParseError {
 
 impl Spec {
     /// Whether this names a player of the game, a level, or an external engine.
-    pub fn is_known<G: Played>(&self) -> bool {
+    pub fn is_known<G: HasPlayers>(&self) -> bool {
         self.is_external() || self.name() == LEVEL || find::<G>(self).is_some()
     }
 
@@ -159,7 +159,7 @@ impl Spec {
 }
 
 /// Flat Monte Carlo player.
-fn monte_carlo<G: Played>(spec: &Spec, seed: u64) -> AnalystResult<G> {
+fn monte_carlo<G: HasPlayers>(spec: &Spec, seed: u64) -> AnalystResult<G> {
     spec.check_settings(&["policy", "value", "time", "playouts"])?;
     let (policy, reward) = (spec.policy()?, spec.reward()?);
     let player = MonteCarlo::<G>::new(policy, reward, spec.budget()?, seed);
@@ -167,7 +167,7 @@ fn monte_carlo<G: Played>(spec: &Spec, seed: u64) -> AnalystResult<G> {
 }
 
 /// UCT player.
-fn uct<G: Played>(spec: &Spec, seed: u64) -> AnalystResult<G> {
+fn uct<G: HasPlayers>(spec: &Spec, seed: u64) -> AnalystResult<G> {
     spec.check_settings(&["policy", "value", "c", "time", "playouts"])?;
     let (policy, reward) = (spec.policy()?, spec.reward()?);
     let exploration = spec.number("c", 0.3)?;
@@ -179,8 +179,8 @@ fn kingdomino_master(spec: &Spec, seed: u64) -> AnalystResult<Kingdomino> {
     spec.check_settings(&[
         "time", "playouts", "threads", "width", "depth", "prior", "margin",
     ])?;
-    let default = in_kingdomino::Settings::new(spec.budget()?);
-    let settings = in_kingdomino::Settings {
+    let default = in_kingdomino::MasterSettings::new(spec.budget()?);
+    let settings = in_kingdomino::MasterSettings {
         threads: spec.count("threads", default.threads, MAX_THREADS)?,
         width: spec.count("width", default.width, 1000)?,
         depth: spec.count_if_set("depth", 12)?,
@@ -198,7 +198,7 @@ fn open_loop(spec: &Spec, seed: u64) -> AnalystResult<Kingdomino> {
     Ok(Box::new(player))
 }
 
-impl Played for Kingdomino {
+impl HasPlayers for Kingdomino {
     const PLAYERS: &'static [(&'static str, Constructor<Self>)] = &[
         (
             "random",
@@ -238,7 +238,7 @@ fn domination_master(spec: &Spec, seed: u64) -> AnalystResult<Domination> {
     Ok(Box::new(player))
 }
 
-impl Played for Domination {
+impl HasPlayers for Domination {
     const PLAYERS: &'static [(&'static str, Constructor<Self>)] = &[
         (
             "random",

@@ -8,7 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use game::ParseError;
-use game::parse::{Word, nearest, number};
+use game::parse::{Token, nearest, number};
 
 use crate::levels::{Level, TIME_LIMIT};
 use crate::registry::unknown_anywhere;
@@ -165,10 +165,10 @@ impl Spec {
     /// of an external engine ends at the first unquoted comma.
     pub fn list(text: &str) -> Result<Vec<Self>, ParseError> {
         let mut specs: Vec<Self> = Vec::new();
-        let mut rest = Some(Word::whole(text));
+        let mut rest = Some(Token::whole(text));
         while let Some(players) = rest {
             let end = end_of_first(players.text);
-            let first = Word {
+            let first = Token {
                 text: &players.text[..end.unwrap_or(players.text.len())],
                 ..players
             };
@@ -182,7 +182,7 @@ impl Spec {
         Ok(specs)
     }
 
-    fn add(&mut self, (key, value): (&str, &str), word: Word<'_>) -> Result<(), ParseError> {
+    fn add(&mut self, (key, value): (&str, &str), word: Token<'_>) -> Result<(), ParseError> {
         if self.is_external() {
             let expected =
                 "a player: an external engine has no settings; quote a comma in its command";
@@ -196,7 +196,7 @@ impl Spec {
     }
 
     /// External engine: an optional budget (`500ms`, or `2000` for playouts) and a command line.
-    fn external(budget: &str, name: &str, command: Word<'_>) -> Result<Self, ParseError> {
+    fn external(budget: &str, name: &str, command: Token<'_>) -> Result<Self, ParseError> {
         let key = match (Budget::time(budget), Budget::playouts(budget)) {
             (Some(_), _) => Some("time"),
             (_, Some(_)) => Some("playouts"),
@@ -220,16 +220,16 @@ impl Spec {
 }
 
 /// Word without surrounding whitespace.
-fn trimmed(word: Word<'_>) -> Word<'_> {
+fn trimmed(word: Token<'_>) -> Token<'_> {
     let word = word.skip(word.text.len() - word.text.trim_start().len());
-    Word {
+    Token {
         text: word.text.trim_end(),
         ..word
     }
 }
 
 /// Parses `key=value`.
-fn setting(word: Word<'_>) -> Option<(&str, &str)> {
+fn setting(word: Token<'_>) -> Option<(&str, &str)> {
     let (key, value) = word.text.split_once('=')?;
     let is_key = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_lowercase());
     (is_key && !value.is_empty()).then_some((key, value))
@@ -239,7 +239,7 @@ impl FromStr for Spec {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let whole = Word::whole(text);
+        let whole = Token::whole(text);
         let (name, rest) = match text.split_once(':') {
             Some((name, _)) => (name, Some(whole.skip(name.len() + 1))),
             None => (text, None),

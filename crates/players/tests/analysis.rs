@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use domination::Domination;
 use game::{Eye, Game, Turn};
 use kingdomino::Kingdomino;
-use players::{Analysis, Budget, Limits, Played, Spec};
+use players::{Analysis, Budget, HasPlayers, SearchLimits, Spec};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use testing::walk;
@@ -40,7 +40,7 @@ fn spec(name: &str, setting: &str) -> Spec {
     text.trim_end_matches([',', ':']).parse().unwrap()
 }
 
-fn analyse<G: Played>(
+fn analyse<G: HasPlayers>(
     name: &str,
     view: &G::View,
     legal: &[G::Action],
@@ -48,7 +48,7 @@ fn analyse<G: Played>(
 ) -> (Vec<Analysis<G>>, Analysis<G>) {
     let mut analyst = G::analyst(&spec(name, ""), 3).unwrap();
     let stop = AtomicBool::new(false);
-    let limits = Limits::new(budget, &stop);
+    let limits = SearchLimits::new(budget, &stop);
     let mut reports = Vec::new();
     let analysis = analyst.analyse(view, legal, limits, &mut |analysis| {
         reports.push(analysis.clone());
@@ -56,7 +56,7 @@ fn analyse<G: Played>(
     (reports, analysis)
 }
 
-fn check<G: Played>(rules: &str) {
+fn check<G: HasPlayers>(rules: &str) {
     let seats = G::seats(&rules.parse().unwrap());
     for name in G::analysts() {
         for (state, view, legal) in decisions::<G>(rules).into_iter().step_by(7) {
@@ -99,11 +99,11 @@ fn analyses_are_consistent_and_agree_with_the_decision() {
 }
 
 /// Analyses the decisions of a game with the stop flag already set.
-fn analyse_stopped<G: Played>(rules: &str, name: &str, setting: &str, most: u64) {
+fn analyse_stopped<G: HasPlayers>(rules: &str, name: &str, setting: &str, most: u64) {
     for (_, view, legal) in decisions::<G>(rules) {
         let mut analyst = G::analyst(&spec(name, setting), 3).unwrap();
         let stop = AtomicBool::new(true);
-        let limits = Limits::new(Budget::Playouts(u64::MAX), &stop);
+        let limits = SearchLimits::new(Budget::Playouts(u64::MAX), &stop);
         let analysis = analyst.analyse(&view, &legal, limits, &mut |_| {});
         assert!(legal.contains(&analysis.best().line[0]));
         let playouts = analysis.playouts;

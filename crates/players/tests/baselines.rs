@@ -3,14 +3,14 @@
 #[path = "common/contest.rs"]
 mod contest;
 
-use arena::{Contest, Standing};
+use arena::{Contest, PlayerStanding};
 use domination::Domination;
 use game::{Event, Game};
 use kingdomino::{Action, Kingdomino, Rules};
-use players::{Played, Spec};
+use players::{HasPlayers, Spec};
 
 /// Standing of the first player after a contest.
-fn first_standing<G: Played>(rules: &str, players: &str, games: u64) -> Standing {
+fn first_standing<G: HasPlayers>(rules: &str, players: &str, games: u64) -> PlayerStanding {
     contest::first_standing::<G>(rules, players, games, 7)
 }
 
@@ -32,7 +32,7 @@ fn full_greedy_reproduces_the_published_results() {
 
 #[test]
 fn greedier_players_win_more_often() {
-    let low = |standing: Standing| standing.win_share_ci95.0;
+    let low = |standing: PlayerStanding| standing.win_share_ci95.0;
     let first = first_standing::<Kingdomino>("kingdomino players=2", "greedy,random", 200);
     assert!(low(first) > 0.6, "{first:?}");
     let first = first_standing::<Kingdomino>("kingdomino players=2", "full-greedy,greedy", 400);

@@ -5,12 +5,12 @@ mod contest;
 
 use std::sync::atomic::AtomicBool;
 
-use arena::Standing;
+use arena::PlayerStanding;
 use domination::{Action, Domination, State, View};
 use game::{Eye, Game, Player, Turn};
 use players::domination::Master;
 use players::domination::endgame::solve;
-use players::{Analysis, Analyst, Budget, Limits, Played, Spec};
+use players::{Analysis, Analyst, Budget, HasPlayers, SearchLimits, Spec};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use testing::walk;
@@ -44,12 +44,12 @@ fn master(playouts: u64, threads: usize, seed: u64) -> Master {
 fn analyse(mut player: Master, state: &State, playouts: u64) -> Analysis<Domination> {
     let (view, legal) = view_and_legal(state);
     let stop = AtomicBool::new(false);
-    let limits = Limits::new(Budget::Playouts(playouts), &stop);
+    let limits = SearchLimits::new(Budget::Playouts(playouts), &stop);
     player.analyse(&view, &legal, limits, &mut |_| {})
 }
 
 /// Standing of the first player after a contest.
-fn first_standing(rules: &str, players: &str, games: u64) -> Standing {
+fn first_standing(rules: &str, players: &str, games: u64) -> PlayerStanding {
     contest::first_standing::<Domination>(rules, players, games, 7)
 }
 
@@ -155,7 +155,7 @@ fn solved_line_ends_with_the_evaluated_result() {
 
 #[test]
 fn master_beats_greedy_with_two_to_four_players() {
-    let low = |standing: Standing| standing.win_share_ci95.0;
+    let low = |standing: PlayerStanding| standing.win_share_ci95.0;
     let first = first_standing("domination players=2", "master:playouts=100,greedy", 60);
     assert!(low(first) > 0.65, "{first:?}");
     let players = "master:playouts=100,greedy,greedy";

@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use game::{Ending, Eye, Game, Player, Seat, Turn};
 use kingdomino::{Kingdomino, Rules, State};
 use players::Budget;
-use players::kingdomino::endgame::{Outcome, solve};
-use players::kingdomino::{Master, Settings};
+use players::kingdomino::endgame::{EndgameValue, solve};
+use players::kingdomino::{Master, MasterSettings};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use testing::walk;
@@ -41,18 +41,18 @@ fn mover(state: &State) -> Seat {
 }
 
 /// Result of a finished game for a seat.
-fn result_for(state: &State, seat: Seat) -> Outcome {
+fn result_for(state: &State, seat: Seat) -> EndgameValue {
     let ending = Kingdomino::result(state).unwrap();
     let winners: Vec<Seat> = ending.winners().collect();
     let other = Seat::all(2).find(|other| *other != seat).unwrap();
-    Outcome {
+    EndgameValue {
         victory: winners.contains(&seat).cmp(&winners.contains(&other)),
         margin: ending.points(seat) as i32 - ending.points(other) as i32,
     }
 }
 
 /// Result for a seat under perfect play, by exhaustive search. `None` if the limit is reached.
-fn brute_force(state: &State, seat: Seat, left: &mut u64) -> Option<Outcome> {
+fn brute_force(state: &State, seat: Seat, left: &mut u64) -> Option<EndgameValue> {
     *left = left.checked_sub(1)?;
     if Kingdomino::turn(state) == Turn::Over {
         return Some(result_for(state, seat));
@@ -146,7 +146,7 @@ fn only_two_player_endgames_within_the_node_limit_are_solved() {
 
 #[test]
 fn master_plays_the_solution_unless_it_loses() {
-    let mut master = Master::new(Settings::new(Budget::Playouts(100)), 1);
+    let mut master = Master::new(MasterSettings::new(Budget::Playouts(100)), 1);
     let (mut played, mut different) = (0, 0);
     for state in positions("kingdomino players=2", 12) {
         let moves = solve(&state, UNLIMITED).unwrap();

@@ -3,7 +3,7 @@
 use domination::Domination;
 use game::{Eye, Game, Player, Seat, Turn};
 use kingdomino::Kingdomino;
-use players::{Level, Played, Spec};
+use players::{HasPlayers, Level, Spec};
 use proptest::prelude::*;
 use proptest::sample::select;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -13,7 +13,7 @@ use testing::walk;
 /// Specs of all players, with small budgets, and of all levels but the highest.
 ///
 /// The highest level is the player `master`, which is already included.
-fn players<G: Played>() -> Vec<String> {
+fn players<G: HasPlayers>() -> Vec<String> {
     let named = G::names().map(|name| {
         if G::analysts().any(|analyst| analyst == name) {
             format!("{name}:playouts=7")
@@ -67,13 +67,13 @@ fn decisions<G: Game>(rules: &str, seed: u64, mut each: impl FnMut(Seat, &G::Sta
     });
 }
 
-fn player<G: Played>(spec: &str, seed: u64) -> Box<dyn Player<G>> {
+fn player<G: HasPlayers>(spec: &str, seed: u64) -> Box<dyn Player<G>> {
     let spec: Spec = spec.parse().unwrap();
     G::player(&spec, seed).unwrap()
 }
 
 /// Lets one player decide for every seat in turn, with the state it keeps.
-fn check_decisions_are_legal<G: Played>(rules: &str, spec: &str, seed: u64) {
+fn check_decisions_are_legal<G: HasPlayers>(rules: &str, spec: &str, seed: u64) {
     let mut player = player::<G>(spec, seed);
     decisions::<G>(rules, seed, |seat, state, legal| {
         let view = G::view(state, Eye::Seat(seat));
@@ -86,7 +86,7 @@ fn check_decisions_are_legal<G: Played>(rules: &str, spec: &str, seed: u64) {
 }
 
 /// Checks that states with the same view lead to the same decision.
-fn check_decisions_depend_only_on_the_view<G: Played>(rules: &str, spec: &str, seed: u64) {
+fn check_decisions_depend_only_on_the_view<G: HasPlayers>(rules: &str, spec: &str, seed: u64) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(!seed);
     decisions::<G>(rules, seed, |seat, state, legal| {
         let view = G::view(state, Eye::Seat(seat));

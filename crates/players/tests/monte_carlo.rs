@@ -4,13 +4,13 @@ use arena::{Contest, Tally};
 use domination::Domination;
 use game::{Eye, Game, Turn};
 use kingdomino::Kingdomino;
-use players::{Played, Spec};
+use players::{HasPlayers, Spec};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use testing::walk;
 
 /// Lower bound of the 95 % confidence interval of the first player's win share.
-fn win_share_lower_bound<G: Played>(rules: &str, players: &str, games: u64) -> f64 {
+fn win_share_lower_bound<G: HasPlayers>(rules: &str, players: &str, games: u64) -> f64 {
     let specs = Spec::list(players).unwrap();
     let contest = Contest::<G>::new(rules.parse().unwrap(), specs, 7).unwrap();
     let mut tally = Tally::new(contest.players().len());

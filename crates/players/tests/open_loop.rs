@@ -7,7 +7,7 @@ use domination::Domination;
 use game::{Event, Eye, Game, Player, Seat, Turn};
 use kingdomino::{Action, Kingdomino, Rules, State};
 use players::kingdomino::{HeuristicPolicy, OpenLoop};
-use players::{Analyst, Budget, Decision, Limits, Outlook, Played, SearchPolicy, Spec};
+use players::{Analyst, Budget, Decision, HasPlayers, Outlook, SearchLimits, SearchPolicy, Spec};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use testing::walk;
@@ -127,9 +127,9 @@ fn the_tree_is_kept_from_a_placement_to_its_claim() {
         if Kingdomino::turn(&after) != Turn::Of(seat) || claims.len() == 1 {
             return;
         }
-        player.watch(Event::Act(seat, action));
+        player.observe(Event::Act(seat, action));
         let stop = AtomicBool::new(false);
-        let limits = Limits::new(Budget::Playouts(1), &stop);
+        let limits = SearchLimits::new(Budget::Playouts(1), &stop);
         let view = Kingdomino::view(&after, Eye::Seat(seat));
         let analysis = player.analyse(&view, &claims, limits, &mut |_| {});
         assert!(analysis.playouts > 1, "{}", analysis.playouts);

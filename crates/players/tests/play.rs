@@ -1,7 +1,7 @@
 //! Game loop: games between players.
 
 use domination::Domination;
-use game::{Event, Eye, Game, NoAnswer, Player, Seat, Turn};
+use game::{Event, Eye, Game, Player, PlayerError, Seat, Turn};
 use kingdomino::{Action, Illegal, Kingdomino, Rules, View};
 use players::{FoulKind, Random, play};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -54,16 +54,16 @@ impl Player<Domination> for ViewTracker {
         self.known = Some(Domination::view(&start, Eye::Seat(seat)));
     }
 
-    fn watch(&mut self, event: Event<Domination>) {
+    fn observe(&mut self, event: Event<Domination>) {
         let known = self.known.as_mut().expect("the game has begun");
-        Domination::watch(known, event).expect("the event is legal");
+        Domination::observe(known, event).expect("the event is legal");
     }
 
     fn decide(
         &mut self,
         view: &domination::View,
         legal: &[domination::Action],
-    ) -> Result<domination::Action, NoAnswer> {
+    ) -> Result<domination::Action, PlayerError> {
         assert_eq!(self.known.as_ref(), Some(view));
         Player::<Domination>::decide(&mut self.choices, view, legal)
     }
@@ -103,11 +103,11 @@ impl Player<Kingdomino> for AlwaysDiscards {
         self.seat = Some(seat);
     }
 
-    fn watch(&mut self, _: Event<Kingdomino>) {
+    fn observe(&mut self, _: Event<Kingdomino>) {
         self.events += 1;
     }
 
-    fn decide(&mut self, _: &View, _: &[Action]) -> Result<Action, NoAnswer> {
+    fn decide(&mut self, _: &View, _: &[Action]) -> Result<Action, PlayerError> {
         Ok(Action::Discard)
     }
 }

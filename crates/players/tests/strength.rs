@@ -3,19 +3,19 @@
 #[path = "common/contest.rs"]
 mod contest;
 
-use arena::{Contest, Standing};
+use arena::{Contest, PlayerStanding};
 use domination::Domination;
 use kingdomino::Kingdomino;
-use players::{Level, Played, Spec};
+use players::{HasPlayers, Level, Spec};
 
 /// Standing of the first player after a contest.
-fn first_standing<G: Played>(rules: &str, players: &str, games: u64) -> Standing {
+fn first_standing<G: HasPlayers>(rules: &str, players: &str, games: u64) -> PlayerStanding {
     contest::first_standing::<G>(rules, players, games, 11)
 }
 
 #[test]
 fn each_level_beats_the_one_below() {
-    fn check<G: Played>(levels: &[Level]) {
+    fn check<G: HasPlayers>(levels: &[Level]) {
         for pair in levels.windows(2) {
             let rules = format!("{} players=2", G::NAME);
             let players = format!("level:{},level:{}", pair[1], pair[0]);

@@ -7,7 +7,7 @@ use table::Guest;
 use tokio::sync::watch;
 
 use crate::guest::Keys;
-use crate::limits::{ConcurrencyLimit, KeyedLimiter, Limits};
+use crate::limits::{ConcurrencyLimit, KeyedLimiter, RateLimits};
 use crate::live::Hub;
 use crate::metrics::Metrics;
 use crate::random_id;
@@ -18,9 +18,9 @@ use crate::store::{Store, StoreError, TableId};
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Rate limits and quotas.
-    pub limits: Limits,
+    pub limits: RateLimits,
     /// Maximum number of computer players that think at the same time.
-    pub thinkers: usize,
+    pub opponent_threads: usize,
     /// Other origins whose pages may use the server, such as `https://example.org`.
     pub origins: Vec<String>,
     /// Whether to trust the `X-Forwarded-*` headers of a reverse proxy.
@@ -34,8 +34,8 @@ impl Default for Config {
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Self {
-            limits: Limits::DEFAULT,
-            thinkers: cores.saturating_sub(1).max(1),
+            limits: RateLimits::DEFAULT,
+            opponent_threads: cores.saturating_sub(1).max(1),
             origins: Vec::new(),
             behind_proxy: false,
             #[cfg(debug_assertions)]
@@ -72,7 +72,7 @@ impl App {
         #[cfg(not(debug_assertions))]
         let seeds = Seeds::default();
         let metrics = Arc::new(Metrics::default());
-        let hub = Hub::open(store, config.thinkers, metrics, seeds).await?;
+        let hub = Hub::open(store, config.opponent_threads, metrics, seeds).await?;
         Ok(Arc::new(Self {
             keys: Keys::new(&secret),
             requests: KeyedLimiter::new(config.limits.requests),

@@ -13,7 +13,7 @@ mod seeds;
 pub mod store;
 
 pub use app::{App, Config};
-pub use limits::{Limits, Rate};
+pub use limits::{Rate, RateLimits};
 pub use listen::serve;
 pub use routes::openapi;
 

@@ -13,7 +13,7 @@ use governor::{Quota, RateLimiter};
 
 /// Rate limits and quotas of a server.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct RateLimits {
     /// Maximum size of a request body or WebSocket message, in bytes.
     pub body: usize,
     /// Requests per guest.
@@ -66,7 +66,7 @@ impl Rate {
     }
 }
 
-impl Limits {
+impl RateLimits {
     /// Default limits.
     pub const DEFAULT: Self = Self {
         body: 16 * 1024,

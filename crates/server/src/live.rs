@@ -10,14 +10,14 @@ use std::time::Duration;
 
 use api::{Hint, Publication, TableCard};
 use serde::{Deserialize, Serialize};
-use table::{AnyTable, Chair, Entry, Guest, Opening, Outage, Request, Time, What};
+use table::{AnyTable, Chair, EntryKind, Guest, LogEntry, Outage, Request, TableConfig, Time};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::error::ApiError;
 use crate::metrics::Metrics;
 use crate::opponents::OpponentPool;
 use crate::seeds::Seeds;
-use crate::store::{Append, Appended, Card, ChangeNotice, Store, StoreError, TableId};
+use crate::store::{Append, Appended, ChangeNotice, Store, StoreError, TableId, TableMetadata};
 use crate::{now, random_id};
 
 /// Mailbox capacity of an actor (backpressure).
@@ -289,7 +289,7 @@ impl Hub {
     }
 
     /// Opens a table and returns its id.
-    pub(crate) async fn create(&self, opening: Opening) -> Result<TableId, ApiError> {
+    pub(crate) async fn create(&self, opening: TableConfig) -> Result<TableId, ApiError> {
         let id = TableId(random_id(ID_LENGTH));
         match self.open_as(&id, opening).await? {
             Appended::Done => Ok(id),
@@ -297,10 +297,10 @@ impl Hub {
         }
     }
 
-    async fn open_as(&self, id: &TableId, opening: Opening) -> Result<Appended, ApiError> {
-        let entry = Entry {
+    async fn open_as(&self, id: &TableId, opening: TableConfig) -> Result<Appended, ApiError> {
+        let entry = LogEntry {
             at: now(),
-            what: What::Opened(Box::new(opening)),
+            what: EntryKind::Opened(Box::new(opening)),
         };
         let table = AnyTable::open(&entry)?;
         self.append(id, &table, entry, None).await
@@ -311,13 +311,13 @@ impl Hub {
         &self,
         id: &TableId,
         table: &AnyTable,
-        entry: Entry,
+        entry: LogEntry,
         request: Option<String>,
     ) -> Result<Appended, ApiError> {
         let people = table.chairs().iter().filter_map(Chair::person);
         let sitters = match &entry.what {
-            What::Opened(_) => people.map(|person| person.guest.clone()).collect(),
-            What::Sat { guest, .. } => vec![guest.clone()],
+            EntryKind::Opened(_) => people.map(|person| person.guest.clone()).collect(),
+            EntryKind::Sat { guest, .. } => vec![guest.clone()],
             _ => Vec::new(),
         };
         let append = Append {
@@ -382,11 +382,11 @@ impl StoredCard {
     }
 }
 
-fn card(id: &TableId, table: &AnyTable) -> Card {
+fn card(id: &TableId, table: &AnyTable) -> TableMetadata {
     let (opened_at, changed_at) = table.times();
     let shown = StoredCard::of(table);
     let opening = table.opening();
-    Card {
+    TableMetadata {
         id: id.clone(),
         version: table.version(),
         host: opening.host.clone(),
@@ -394,7 +394,7 @@ fn card(id: &TableId, table: &AnyTable) -> Card {
         opened_at,
         changed_at,
         listed: opening.listed && table.stage() == table::Stage::Gathering,
-        wake_at: match table.awaited() {
+        wake_at: match table.opponent_to_move() {
             Some(_) => Some(changed_at),
             None => table.deadline().map(|(_, deadline)| deadline),
         },

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use game::NoAnswer;
+use game::PlayerError;
 use players::levels::TIME_LIMIT;
 use table::{AnyDecision, AnyTask, Hint};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -79,7 +79,7 @@ impl OpponentPool {
     async fn think<T: Send + 'static>(
         &self,
         permit: OwnedSemaphorePermit,
-        work: impl FnOnce(Duration) -> Result<T, NoAnswer> + Send + 'static,
+        work: impl FnOnce(Duration) -> Result<T, PlayerError> + Send + 'static,
     ) -> Result<T, DecideError> {
         let longest = self.share(self.busy.load(Ordering::Relaxed));
         let start = Instant::now();

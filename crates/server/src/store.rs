@@ -16,7 +16,7 @@ use std::fmt;
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
-use table::{ClockRules, Entry, Guest, Outage, Time};
+use table::{ClockRules, Guest, LogEntry, Outage, Time};
 use thiserror::Error;
 use tokio::sync::mpsc;
 
@@ -33,7 +33,7 @@ impl fmt::Display for TableId {
 
 /// Metadata of a table, readable without its log.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Card {
+pub struct TableMetadata {
     pub id: TableId,
     /// Number of log entries.
     pub version: u64,
@@ -65,7 +65,7 @@ struct CardRow {
     card: String,
 }
 
-impl From<CardRow> for Card {
+impl From<CardRow> for TableMetadata {
     fn from(row: CardRow) -> Self {
         Self {
             id: TableId(row.id),
@@ -81,8 +81,8 @@ impl From<CardRow> for Card {
     }
 }
 
-fn cards(rows: Vec<CardRow>) -> Vec<Card> {
-    rows.into_iter().map(Card::from).collect()
+fn cards(rows: Vec<CardRow>) -> Vec<TableMetadata> {
+    rows.into_iter().map(TableMetadata::from).collect()
 }
 
 /// Database row of an outage.
@@ -104,8 +104,8 @@ fn outages(rows: Vec<OutageRow>) -> Vec<Outage> {
 #[derive(Clone, Debug)]
 pub struct Append {
     /// Metadata after the entry; its version is that of the entry.
-    pub card: Card,
-    pub entry: Entry,
+    pub card: TableMetadata,
+    pub entry: LogEntry,
     /// Idempotency key.
     pub request: Option<String>,
     /// Guests who take a chair with this entry.
@@ -161,17 +161,17 @@ pub trait Store: Send + Sync + fmt::Debug {
     async fn append(&self, append: Append) -> Result<Appended, StoreError>;
 
     /// Entries after a version, in order; empty if the table does not exist.
-    async fn log(&self, table: &TableId, after: u64) -> Result<Vec<Entry>, StoreError>;
+    async fn log(&self, table: &TableId, after: u64) -> Result<Vec<LogEntry>, StoreError>;
 
     /// Version of the entry with this idempotency key.
     async fn find_request(&self, table: &TableId, request: &str)
     -> Result<Option<u64>, StoreError>;
 
     /// Metadata of a table.
-    async fn card(&self, table: &TableId) -> Result<Option<Card>, StoreError>;
+    async fn card(&self, table: &TableId) -> Result<Option<TableMetadata>, StoreError>;
 
     /// Publicly listed tables, newest first.
-    async fn listed(&self, most: u32) -> Result<Vec<Card>, StoreError>;
+    async fn listed(&self, most: u32) -> Result<Vec<TableMetadata>, StoreError>;
 
     /// Tables at which a guest has had a chair, newest first, opened before a time.
     async fn of_guest(
@@ -179,7 +179,7 @@ pub trait Store: Send + Sync + fmt::Debug {
         guest: &Guest,
         before: Time,
         most: u32,
-    ) -> Result<Vec<Card>, StoreError>;
+    ) -> Result<Vec<TableMetadata>, StoreError>;
 
     /// Number of unfinished tables of a host.
     async fn hosted(&self, guest: &Guest) -> Result<u64, StoreError>;
@@ -209,7 +209,7 @@ pub trait Store: Send + Sync + fmt::Debug {
 }
 
 /// Retention of outages in milliseconds: longer than any clock runs.
-pub const OUTAGE_RETENTION: Time = 1000 * (ClockRules::LONGEST as Time + 24 * 60 * 60);
+pub const OUTAGE_RETENTION: Time = 1000 * (ClockRules::MAX_SECONDS as Time + 24 * 60 * 60);
 
 /// Change notification from another server.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -11,12 +11,12 @@ use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 use async_trait::async_trait;
 use serde_json::{Value, json};
 use server::store::{
-    Append, Appended, Card, ChangeNotice, Lease, Sqlite, Store, StoreError, TableId,
+    Append, Appended, ChangeNotice, Lease, Sqlite, Store, StoreError, TableId, TableMetadata,
 };
-use server::{App, Config, Limits, Rate};
-use table::{Entry, Guest, Outage, Time};
+use server::{App, Config, Rate, RateLimits};
+use table::{Guest, LogEntry, Outage, Time};
 use testing::client::{Client, can_act, choice, is_over};
-use testing::wait::{Deadline, GAME, within};
+use testing::wait::{Deadline, GAME_TIMEOUT, within};
 use tokio::net::TcpListener;
 use tokio::sync::{Notify, mpsc};
 use tokio::task::JoinHandle;
@@ -98,7 +98,7 @@ impl Store for FaultyStore {
         self.call(self.store.append(append)).await
     }
 
-    async fn log(&self, table: &TableId, after: u64) -> Result<Vec<Entry>, StoreError> {
+    async fn log(&self, table: &TableId, after: u64) -> Result<Vec<LogEntry>, StoreError> {
         self.call(self.store.log(table, after)).await
     }
 
@@ -110,11 +110,11 @@ impl Store for FaultyStore {
         self.call(self.store.find_request(table, request)).await
     }
 
-    async fn card(&self, table: &TableId) -> Result<Option<Card>, StoreError> {
+    async fn card(&self, table: &TableId) -> Result<Option<TableMetadata>, StoreError> {
         self.call(self.store.card(table)).await
     }
 
-    async fn listed(&self, most: u32) -> Result<Vec<Card>, StoreError> {
+    async fn listed(&self, most: u32) -> Result<Vec<TableMetadata>, StoreError> {
         self.call(self.store.listed(most)).await
     }
 
@@ -123,7 +123,7 @@ impl Store for FaultyStore {
         guest: &Guest,
         before: Time,
         most: u32,
-    ) -> Result<Vec<Card>, StoreError> {
+    ) -> Result<Vec<TableMetadata>, StoreError> {
         self.call(self.store.of_guest(guest, before, most)).await
     }
 
@@ -188,7 +188,7 @@ async fn play_game(client: &Client) -> usize {
     let path = format!("/tables/{}", made["id"].as_str().unwrap());
     let requests = format!("{path}/requests");
     let mut own = 0;
-    let deadline = Deadline::after(GAME);
+    let deadline = Deadline::after(GAME_TIMEOUT);
     let end = loop {
         deadline.left(|| format!("the game at {path} did not end"));
         let seen = retry(client, &path, None, &mut problems).await["table"].clone();
@@ -240,9 +240,9 @@ async fn play_game(client: &Client) -> usize {
 fn config() -> Config {
     let requests = Rate::new(1e6, 1_000_000);
     Config {
-        limits: Limits {
+        limits: RateLimits {
             requests,
-            ..Limits::DEFAULT
+            ..RateLimits::DEFAULT
         },
         #[cfg(debug_assertions)]
         test_seeds: true,

@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use players::Level;
 use server::store::{
-    Append, Appended, Card, ChangeNotice, Lease, OUTAGE_RETENTION, Postgres, Sqlite, Store, TableId,
+    Append, Appended, ChangeNotice, Lease, OUTAGE_RETENTION, Postgres, Sqlite, Store, TableId,
+    TableMetadata,
 };
 use table::deal::Seed;
-use table::{Chair, ClockRules, Entry, Guest, Opening, Outage, Secret, What};
+use table::{Chair, ClockRules, EntryKind, Guest, LogEntry, Outage, Secret, TableConfig};
 use testing::postgres::Database;
 use testing::wait::within;
 use tokio::sync::mpsc;
@@ -17,8 +18,8 @@ fn guest(name: &str) -> Guest {
     Guest(name.to_owned())
 }
 
-fn opened(at: u64) -> Entry {
-    let opening = Opening {
+fn opened(at: u64) -> LogEntry {
+    let opening = TableConfig {
         rules: "kingdomino players=2".to_owned(),
         seed: Secret(Seed::new([1; 32]).reveal()),
         host: guest("anna"),
@@ -30,23 +31,23 @@ fn opened(at: u64) -> Entry {
         stand_in: Level::Club,
         before: Vec::new(),
     };
-    Entry {
+    LogEntry {
         at,
-        what: What::Opened(Box::new(opening)),
+        what: EntryKind::Opened(Box::new(opening)),
     }
 }
 
-fn rematch(at: u64, table: &str) -> Entry {
+fn rematch(at: u64, table: &str) -> LogEntry {
     let table = table.to_owned();
-    Entry {
+    LogEntry {
         at,
-        what: What::Followed { table },
+        what: EntryKind::Followed { table },
     }
 }
 
-fn append(id: &str, version: u64, entry: Entry) -> Append {
+fn append(id: &str, version: u64, entry: LogEntry) -> Append {
     Append {
-        card: Card {
+        card: TableMetadata {
             id: TableId(id.to_owned()),
             version,
             host: guest("anna"),
@@ -139,7 +140,8 @@ async fn tables_are_listed(store: &dyn Store) {
         table.sitters = vec![guest("björn")];
         store.append(table).await.unwrap();
     }
-    let ids = |cards: Vec<Card>| cards.into_iter().map(|card| card.id.0).collect::<Vec<_>>();
+    let ids =
+        |cards: Vec<TableMetadata>| cards.into_iter().map(|card| card.id.0).collect::<Vec<_>>();
     assert_eq!(ids(store.listed(10).await.unwrap()), ["found 3", "found 1"]);
     assert_eq!(ids(store.listed(1).await.unwrap()), ["found 3"]);
     let bjorn = guest("björn");

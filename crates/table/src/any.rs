@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use domination::Domination;
-use game::{Eye, NoAnswer, ParseError, Seat};
+use game::{Eye, ParseError, PlayerError, Seat};
 use games::{GameKind, match_any};
 use kingdomino::Kingdomino;
 use players::Level;
@@ -12,7 +12,7 @@ use crate::chair::{Chair, Guest};
 use crate::clock::{Outage, Time};
 use crate::command::Request;
 use crate::deal::Seed;
-use crate::entry::{Entry, Opening, What};
+use crate::entry::{EntryKind, LogEntry, TableConfig};
 use crate::hint::Hint;
 use crate::playable::Playable;
 use crate::refusal::Refusal;
@@ -29,7 +29,7 @@ pub enum AnyTable {
 #[derive(Clone, Debug)]
 pub struct AnyChange {
     /// The entry to append.
-    pub entry: Entry,
+    pub entry: LogEntry,
     /// The table after the entry.
     pub after: AnyTable,
 }
@@ -74,8 +74,8 @@ pub enum AnyDecision {
 
 impl AnyTable {
     /// Opens a table from the first entry of its log.
-    pub fn open(entry: &Entry) -> Result<Self, Refusal> {
-        let What::Opened(opening) = &entry.what else {
+    pub fn open(entry: &LogEntry) -> Result<Self, Refusal> {
+        let EntryKind::Opened(opening) = &entry.what else {
             return Err(Refusal::malformed(
                 "table",
                 "the log does not start with an opening entry",
@@ -89,7 +89,7 @@ impl AnyTable {
     }
 
     /// Rebuilds a table by replaying its log.
-    pub fn replay<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Result<Self, Refusal> {
+    pub fn replay<'a>(entries: impl IntoIterator<Item = &'a LogEntry>) -> Result<Self, Refusal> {
         let mut entries = entries.into_iter();
         let first = entries.next();
         let first = first.ok_or_else(|| Refusal::malformed("table", "the log is empty"))?;
@@ -101,7 +101,7 @@ impl AnyTable {
     }
 
     /// See [`Table::apply`].
-    pub fn apply(&mut self, entry: &Entry) -> Result<(), Refusal> {
+    pub fn apply(&mut self, entry: &LogEntry) -> Result<(), Refusal> {
         match_any!(self, Self(table) => table.apply(entry))
     }
 
@@ -147,8 +147,8 @@ impl AnyTable {
     }
 
     /// See [`Table::awaited`].
-    pub fn awaited(&self) -> Option<(Seat, Level)> {
-        match_any!(self, Self(table) => table.awaited())
+    pub fn opponent_to_move(&self) -> Option<(Seat, Level)> {
+        match_any!(self, Self(table) => table.opponent_to_move())
     }
 
     /// See [`Table::task`].
@@ -165,7 +165,7 @@ impl AnyTable {
     }
 
     /// See [`Table::rematch`].
-    pub fn rematch(&self, table: &str, seed: Seed) -> Result<Opening, Refusal> {
+    pub fn rematch(&self, table: &str, seed: Seed) -> Result<TableConfig, Refusal> {
         match_any!(self, Self(this) => this.rematch(table, seed))
     }
 
@@ -205,7 +205,7 @@ impl AnyTable {
     }
 
     /// See [`Table::opening`].
-    pub fn opening(&self) -> &Opening {
+    pub fn opening(&self) -> &TableConfig {
         match_any!(self, Self(table) => table.opening())
     }
 
@@ -227,12 +227,12 @@ impl AnyTable {
 
 impl AnyTask {
     /// See [`Task::hint`].
-    pub fn hint(self, longest: Duration) -> Result<Hint, NoAnswer> {
+    pub fn hint(self, longest: Duration) -> Result<Hint, PlayerError> {
         match_any!(self, Self(task) => task.hint(longest))
     }
 
     /// Decides for the computer player, searching for at most `longest`.
-    pub fn decide(self, longest: Duration) -> Result<AnyDecision, NoAnswer> {
+    pub fn decide(self, longest: Duration) -> Result<AnyDecision, PlayerError> {
         Ok(match self {
             Self::Kingdomino(task) => {
                 let action = task.decide(longest)?;

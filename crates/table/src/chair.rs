@@ -27,7 +27,7 @@ pub struct Name(String);
 
 impl Name {
     /// Maximum length in characters.
-    pub const LONGEST: usize = 24;
+    pub const MAX_LENGTH: usize = 24;
 }
 
 impl fmt::Display for Name {
@@ -48,8 +48,8 @@ impl FromStr for Name {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let length = name.chars().count();
-        if !(1..=Self::LONGEST).contains(&length) || name.chars().any(is_invisible) {
-            let expected = format!("a name of 1 to {} characters on one line", Self::LONGEST);
+        if !(1..=Self::MAX_LENGTH).contains(&length) || name.chars().any(is_invisible) {
+            let expected = format!("a name of 1 to {} characters on one line", Self::MAX_LENGTH);
             return Err(ParseError::new(1, text, expected));
         }
         Ok(Self(name))

@@ -25,15 +25,15 @@ pub enum ClockRules {
 
 impl ClockRules {
     /// The longest limit in seconds: 30 days.
-    pub const LONGEST: u32 = 30 * 24 * 60 * 60;
+    pub const MAX_SECONDS: u32 = 30 * 24 * 60 * 60;
 
     /// Whether the limits are within the supported range.
     pub const fn is_valid(self) -> bool {
         match self {
             Self::None => true,
-            Self::EachMove { seconds } => 5 <= seconds && seconds <= Self::LONGEST,
+            Self::EachMove { seconds } => 5 <= seconds && seconds <= Self::MAX_SECONDS,
             Self::Total { seconds, increment } => {
-                10 <= seconds && seconds <= Self::LONGEST && increment <= 3600
+                10 <= seconds && seconds <= Self::MAX_SECONDS && increment <= 3600
             }
         }
     }

@@ -112,7 +112,7 @@ fn parse_hex(text: &str) -> Result<[u8; 32], ParseError> {
 
 impl Contribution {
     /// Maximum length in bytes.
-    pub const LONGEST: usize = 64;
+    pub const MAX_LENGTH: usize = 64;
 
     /// The contribution as text.
     pub fn as_str(&self) -> &str {
@@ -124,8 +124,8 @@ impl FromStr for Contribution {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        if text.len() > Self::LONGEST || text.chars().any(char::is_control) {
-            let expected = format!("up to {} bytes of text on one line", Self::LONGEST);
+        if text.len() > Self::MAX_LENGTH || text.chars().any(char::is_control) {
+            let expected = format!("up to {} bytes of text on one line", Self::MAX_LENGTH);
             return Err(ParseError::new(1, text, expected));
         }
         Ok(Self(text.to_owned()))
@@ -144,7 +144,7 @@ impl fmt::Debug for Dealer {
 
 /// Reason why a record fails verification.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum Unfair {
+pub enum VerifyError {
     /// The seed does not match the commitment.
     #[error("commitment mismatch: the record says {promised}, but the seed gives {found}")]
     OtherSeed {
@@ -181,17 +181,17 @@ pub enum Unfair {
 ///
 /// Reads the tags `Deal`, `Commitment`, `Seed` and `Contribution1` to `Contribution4` of the
 /// record.
-pub fn verify<G: Game>(record: &Record<G>) -> Result<(), Unfair> {
-    let tag = |name: &'static str| record.tag(name).ok_or(Unfair::Missing(name));
+pub fn verify<G: Game>(record: &Record<G>) -> Result<(), VerifyError> {
+    let tag = |name: &'static str| record.tag(name).ok_or(VerifyError::Missing(name));
     let deal = tag("Deal")?;
     if deal != Dealer::NAME {
-        return Err(Unfair::OtherDeal(deal.to_owned()));
+        return Err(VerifyError::OtherDeal(deal.to_owned()));
     }
     let promised: Commitment = read("Commitment", tag("Commitment")?)?;
     let seed: Seed = read("Seed", tag("Seed")?)?;
     let found = seed.commitment();
     if found != promised {
-        return Err(Unfair::OtherSeed { promised, found });
+        return Err(VerifyError::OtherSeed { promised, found });
     }
     let mut contributions: Vec<Contribution> = Vec::new();
     for seat in Seat::all(G::seats(&record.rules)) {
@@ -202,8 +202,8 @@ pub fn verify<G: Game>(record: &Record<G>) -> Result<(), Unfair> {
     Dealer::new(seed, &contributions).check(record)
 }
 
-fn read<T: FromStr<Err = ParseError>>(tag: &str, text: &str) -> Result<T, Unfair> {
-    text.parse().map_err(|why| Unfair::Unreadable {
+fn read<T: FromStr<Err = ParseError>>(tag: &str, text: &str) -> Result<T, VerifyError> {
+    text.parse().map_err(|why| VerifyError::Unreadable {
         tag: tag.to_owned(),
         why,
     })
@@ -235,7 +235,7 @@ impl Dealer {
     }
 
     /// Checks the chance outcomes of a record, finished or not.
-    pub fn check<G: Game>(&self, record: &Record<G>) -> Result<(), Unfair> {
+    pub fn check<G: Game>(&self, record: &Record<G>) -> Result<(), VerifyError> {
         let mut state = G::start(&record.rules);
         let mut outcomes = 0;
         for (step, event) in (1..).zip(record.events()) {
@@ -245,7 +245,7 @@ impl Dealer {
                 let dealt = self.draw::<G>(&state, outcomes);
                 outcomes += 1;
                 if recorded != Some(dealt) {
-                    return Err(Unfair::OtherOutcome {
+                    return Err(VerifyError::OtherOutcome {
                         step,
                         dealt: dealt.to_string(),
                         recorded: event.to_string(),
@@ -253,7 +253,8 @@ impl Dealer {
                 }
             }
             let applied = event.apply(&mut state);
-            applied.map_err(|why| Unfair::Broken(format!("step {step}, \"{event}\": {why}")))?;
+            applied
+                .map_err(|why| VerifyError::Broken(format!("step {step}, \"{event}\": {why}")))?;
         }
         Ok(())
     }
@@ -330,7 +331,7 @@ mod tests {
         for other in others {
             let unfair = other.check(&record);
             assert!(
-                matches!(unfair, Err(Unfair::OtherOutcome { .. })),
+                matches!(unfair, Err(VerifyError::OtherOutcome { .. })),
                 "{unfair:?}"
             );
         }

@@ -13,18 +13,18 @@ use crate::text;
 
 /// An entry of the event log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Entry {
+pub struct LogEntry {
     pub at: Time,
     #[serde(flatten)]
-    pub what: What,
+    pub what: EntryKind,
 }
 
 /// Payload of a log entry. Stored: variants are only ever added.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum What {
+pub enum EntryKind {
     /// The table was opened. Always the first entry, and only the first.
-    Opened(Box<Opening>),
+    Opened(Box<TableConfig>),
     /// A player took a chair.
     Sat {
         #[serde(with = "text::seat")]
@@ -69,7 +69,7 @@ pub enum What {
         seat: Seat,
         /// The action in record notation.
         action: String,
-        by: By,
+        by: DecisionMaker,
     },
     /// A player ran out of time.
     RanOut {
@@ -109,7 +109,7 @@ pub enum What {
 /// Who took a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum By {
+pub enum DecisionMaker {
     /// The player who owns the chair.
     Person,
     /// The computer player on the chair.
@@ -120,7 +120,7 @@ pub enum By {
 
 /// Configuration of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Opening {
+pub struct TableConfig {
     /// The rules line.
     pub rules: String,
     /// Seed of the deal, 64 hexadecimal digits. Secret until the game is over.
@@ -145,12 +145,12 @@ pub struct Opening {
     pub stand_in: Level,
     /// The earlier games of the same Dynasty, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub before: Vec<Earlier>,
+    pub before: Vec<PreviousGame>,
 }
 
 /// A finished game of a Dynasty.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Earlier {
+pub struct PreviousGame {
     /// Id of its table.
     pub table: String,
     /// The final position line; seats are those of this table.

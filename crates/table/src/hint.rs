@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use game::{NoAnswer, Seat};
-use players::{Limits, attend};
+use game::{PlayerError, Seat};
+use players::{SearchLimits, catch_up};
 
 use crate::chair::{Chair, Guest};
 use crate::playable::Playable;
@@ -67,13 +67,13 @@ impl<G: Playable> Table<G> {
 
 impl<G: Playable> Task<G> {
     /// Analyses the position for at most `longest`.
-    pub fn hint(&self, longest: Duration) -> Result<Hint, NoAnswer> {
+    pub fn hint(&self, longest: Duration) -> Result<Hint, PlayerError> {
         let analyst = self.level.analyst(Some(longest), self.seed);
-        let mut analyst =
-            analyst.ok_or_else(|| NoAnswer("this level does not support analysis".to_owned()))?;
+        let mut analyst = analyst
+            .ok_or_else(|| PlayerError("this level does not support analysis".to_owned()))?;
         let stop = AtomicBool::new(false);
-        let limits = Limits::new(analyst.budget(), &stop);
-        attend(&mut *analyst, &self.seen, self.seat);
+        let limits = SearchLimits::new(analyst.budget(), &stop);
+        catch_up(&mut *analyst, &self.seen, self.seat);
         let analysis = analyst.analyse(&self.view, &self.legal, limits, &mut |_| {});
         let seat: Seat = self.seat;
         let considered = analysis.moves.iter().take(MAX_MOVES);

@@ -2,7 +2,7 @@
 
 use game::{Event, Eye, Record, Seat};
 
-use crate::entry::By;
+use crate::entry::DecisionMaker;
 use crate::playable::Playable;
 
 /// A past event as one observer may see it.
@@ -11,7 +11,7 @@ pub struct PastEvent<G: Playable> {
     /// The event; a hidden outcome is `Event::Chance(None)`.
     pub event: Event<G>,
     /// Who took the decision; none for chance.
-    pub by: Option<By>,
+    pub by: Option<DecisionMaker>,
     pub effect: G::Effect,
 }
 
@@ -74,14 +74,14 @@ impl<G: Playable> History<G> {
         &mut self,
         before: &G::State,
         event: Event<G>,
-        by: Option<By>,
+        by: Option<DecisionMaker>,
         version: u64,
     ) {
         let mut hidden = HiddenFrom::default();
         if let Event::Chance(Some(outcome)) = event {
             self.outcomes += 1;
             for eye in Eye::all(G::seats(&G::rules(before))) {
-                if !G::sees(before, outcome, eye) {
+                if !G::is_visible(before, outcome, eye) {
                     hidden.0 |= HiddenFrom::bit(eye);
                 }
             }

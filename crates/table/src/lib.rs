@@ -1,6 +1,6 @@
 //! Event-sourced game session without I/O: chairs, clocks, undo, fair deals and the event log.
 //!
-//! Start at [`Table`]: [`Table::plan`] checks a [`Request`], [`Table::apply`] applies an [`Entry`]
+//! Start at [`Table`]: [`Table::plan`] checks a [`Request`], [`Table::apply`] applies an [`LogEntry`]
 //! of the log.
 
 mod any;
@@ -21,7 +21,7 @@ pub use any::{AnyChange, AnyDecision, AnyTable, AnyTask};
 pub use chair::{Chair, Guest, Name, Person};
 pub use clock::{ClockRules, Outage, Time};
 pub use command::{Command, Phrase, Request};
-pub use entry::{By, Earlier, Entry, Opening, Secret, What};
+pub use entry::{DecisionMaker, EntryKind, LogEntry, PreviousGame, Secret, TableConfig};
 pub use hint::{Hint, HintMove};
 pub use history::PastEvent;
 pub use playable::{DominationEffect, Playable};

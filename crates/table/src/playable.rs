@@ -3,10 +3,10 @@
 use domination::{Areas, Domination};
 use game::{Event, Seat};
 use kingdomino::{Action, Domino, Dynasty, Kingdomino};
-use players::Played;
+use players::HasPlayers;
 
 /// A game that can be played at a table.
-pub trait Playable: Played {
+pub trait Playable: HasPlayers {
     /// Data that completes an event for observers who see only the events.
     ///
     /// `place h7i7` does not name the domino, and `lay 3-5 c4d4` does not name the areas it

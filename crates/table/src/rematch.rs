@@ -2,7 +2,7 @@
 
 use crate::chair::{Chair, Person};
 use crate::deal::Seed;
-use crate::entry::{Earlier, Opening, Secret};
+use crate::entry::{PreviousGame, Secret, TableConfig};
 use crate::playable::Playable;
 use crate::refusal::Refusal;
 use crate::table::{Stage, Table};
@@ -17,7 +17,7 @@ impl<G: Playable> Table<G> {
     ///
     /// That is the next game of a Dynasty, or a rematch with every player one seat further. `table`
     /// is the id of this table.
-    pub fn rematch(&self, table: &str, seed: Seed) -> Result<Opening, Refusal> {
+    pub fn rematch(&self, table: &str, seed: Seed) -> Result<TableConfig, Refusal> {
         if self.stage() != Stage::Over {
             return Err(Refusal::NotOver);
         }
@@ -25,14 +25,14 @@ impl<G: Playable> Table<G> {
         let mut before = Vec::new();
         if self.is_match_unfinished() {
             before.clone_from(&self.opening().before);
-            before.push(Earlier {
+            before.push(PreviousGame {
                 table: table.to_owned(),
                 end: G::position(self.state()),
             });
         } else {
             chairs.rotate_left(1);
         }
-        Ok(Opening {
+        Ok(TableConfig {
             seed: Secret(seed.reveal()),
             chairs,
             before,

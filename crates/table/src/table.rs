@@ -1,6 +1,6 @@
 //! Tables: an event-sourced state machine for one game, without I/O.
 //!
-//! Every change is an [`Entry`] of the event log. [`Table::plan`] turns a
+//! Every change is an [`LogEntry`] of the event log. [`Table::plan`] turns a
 //! [`Command`](crate::Command) into a [`Change`]: the entry to store, and the table with that entry
 //! applied. Once the entry is stored, the changed table replaces this one. The state depends on the
 //! log alone ([`Table::open`], [`Table::apply`]).
@@ -14,14 +14,14 @@ mod secrecy;
 
 use std::time::Duration;
 
-use game::{Eye, NoAnswer, Record, Seat, Turn};
-use players::{Level, attend};
+use game::{Eye, PlayerError, Record, Seat, Turn};
+use players::{Level, catch_up};
 
 use crate::chair::{Chair, Guest};
 use crate::clock::{Clock, ClockRules, Time};
 use crate::command::Phrase;
 use crate::deal::{Commitment, Contribution, Dealer, Seed};
-use crate::entry::{Entry, Opening, What};
+use crate::entry::{EntryKind, LogEntry, TableConfig};
 use crate::history::{self, History};
 use crate::playable::Playable;
 use crate::refusal::Refusal;
@@ -34,7 +34,7 @@ pub use perspective::Perspective;
 pub struct Table<G: Playable> {
     /// Number of log entries.
     version: u64,
-    opening: Opening,
+    opening: TableConfig,
     pub(crate) rules: G::Rules,
     seed: Seed,
     chairs: Vec<Chair>,
@@ -60,7 +60,7 @@ pub struct Table<G: Playable> {
 #[derive(Clone, Debug)]
 pub struct Change<G: Playable> {
     /// The entry to append.
-    pub entry: Entry,
+    pub entry: LogEntry,
     /// The table after the entry.
     pub after: Table<G>,
 }
@@ -101,14 +101,14 @@ pub struct Task<G: Playable> {
 
 impl<G: Playable> Table<G> {
     /// Opens a table from the first entry of its log.
-    pub fn open(entry: &Entry) -> Result<Self, Refusal> {
-        let What::Opened(opening) = &entry.what else {
+    pub fn open(entry: &LogEntry) -> Result<Self, Refusal> {
+        let EntryKind::Opened(opening) = &entry.what else {
             return Err(Refusal::malformed(
                 "table",
                 "the log does not start with an opening entry",
             ));
         };
-        let opening = Opening::clone(opening);
+        let opening = TableConfig::clone(opening);
         let rules: G::Rules = opening
             .rules
             .parse()
@@ -162,7 +162,7 @@ impl<G: Playable> Table<G> {
     }
 
     /// The configuration of the table.
-    pub const fn opening(&self) -> &Opening {
+    pub const fn opening(&self) -> &TableConfig {
         &self.opening
     }
 
@@ -328,7 +328,7 @@ impl<G: Playable> Table<G> {
     /// The computer player to move, if any.
     ///
     /// A table that all players have left waits for them.
-    pub fn awaited(&self) -> Option<(Seat, Level)> {
+    pub fn opponent_to_move(&self) -> Option<(Seat, Level)> {
         let seat = self.turn()?;
         let people = || self.chairs.iter().filter_map(Chair::person);
         if people().count() > 0 && people().all(|person| person.away) {
@@ -345,7 +345,7 @@ impl<G: Playable> Table<G> {
 
     /// The pending decision of the computer player to move.
     pub fn task(&self) -> Option<Task<G>> {
-        let (seat, level) = self.awaited()?;
+        let (seat, level) = self.opponent_to_move()?;
         Some(self.task_for(seat, level, "opponent"))
     }
 
@@ -370,12 +370,12 @@ impl<G: Playable> Table<G> {
 
 impl<G: Playable> Task<G> {
     /// Decides for the computer player, searching for at most `longest`.
-    pub fn decide(&self, longest: Duration) -> Result<G::Action, NoAnswer> {
+    pub fn decide(&self, longest: Duration) -> Result<G::Action, PlayerError> {
         if let [only] = self.legal[..] {
             return Ok(only);
         }
         let mut player = self.level.player(Some(longest), self.seed);
-        attend(&mut *player, &self.seen, self.seat);
+        catch_up(&mut *player, &self.seen, self.seat);
         player.decide(&self.view, &self.legal)
     }
 }

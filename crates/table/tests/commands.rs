@@ -5,10 +5,12 @@ mod session;
 
 use session::{LEAVE, RETURN, TestSession, UNDO, guest, opening, person, play_to_end};
 
-use api::Sitter;
+use api::Occupant;
 use players::Level;
 use table::deal::Seed;
-use table::{AnyTable, Chair, ClockRules, Command, Entry, Opening, Refusal, Stage, What};
+use table::{
+    AnyTable, Chair, ClockRules, Command, EntryKind, LogEntry, Refusal, Stage, TableConfig,
+};
 
 #[test]
 fn undo_against_computer_players_is_immediate() {
@@ -100,7 +102,7 @@ fn a_stand_in_plays_for_a_player_who_left() {
     let chairs = vec![person("Anna"), Chair::Open];
     let mut session = TestSession::open(opening("kingdomino players=2", chairs));
     session.send("Anna", LEAVE).unwrap();
-    assert_eq!(session.view("Anna").viewer.chairs[0].sitter, Sitter::Open);
+    assert_eq!(session.view("Anna").viewer.chairs[0].sitter, Occupant::Open);
 }
 
 #[test]
@@ -247,10 +249,10 @@ fn a_dynasty_sums_the_points_of_three_games() {
 
 #[test]
 fn an_invalid_opening_is_refused() {
-    let open = |opening: Opening| {
-        let first = Entry {
+    let open = |opening: TableConfig| {
+        let first = LogEntry {
             at: 0,
-            what: What::Opened(Box::new(opening)),
+            what: EntryKind::Opened(Box::new(opening)),
         };
         AnyTable::open(&first).unwrap_err().to_string()
     };

@@ -5,10 +5,10 @@ mod session;
 
 use session::{RETURN, TestSession, UNDO, guest, opening, person, play_to_end, sit};
 
-use api::{ClaimCost, Criterion, KingdominoPreview, Preview, Scene, Sitter, TableView};
+use api::{ClaimCost, Criterion, KingdominoPreview, Occupant, Preview, Scene, TableView};
 use players::Level;
-use table::deal::{Seed, Unfair, verify};
-use table::{Chair, Command, Opening, Refusal, Request, Secret};
+use table::deal::{Seed, VerifyError, verify};
+use table::{Chair, Command, Refusal, Request, Secret, TableConfig};
 
 /// Turn-order previews of the legal claims, by domino.
 fn claims(seen: &TableView) -> Vec<(u8, ClaimCost)> {
@@ -105,7 +105,7 @@ fn players_join_and_finish_a_game() {
             (seen.state.stage, &seen.viewer.yours[..]),
             (api::Stage::Playing, &[2][..])
         );
-        assert_eq!(seen.viewer.chairs[2].sitter, Sitter::Opponent);
+        assert_eq!(seen.viewer.chairs[2].sitter, Occupant::Opponent);
         play_to_end(&mut session, &["Anna", "Björn"]);
         session.check_log(&["Anna", "Björn", "Dísa"]);
         let seen = session.view("Dísa");
@@ -157,7 +157,7 @@ fn results_list_the_tie_break_figures() {
     ] {
         for seed in 0..games {
             let chairs = names.iter().map(|name| person(name)).collect();
-            let mut session = TestSession::open(Opening {
+            let mut session = TestSession::open(TableConfig {
                 seed: Secret(Seed::new([seed; 32]).reveal()),
                 ..opening(rules, chairs)
             });
@@ -226,7 +226,7 @@ fn the_deal_can_be_verified_only_after_the_game() {
         let rest = text.lines().filter(|line| !line.starts_with(&start));
         let without = rest.collect::<Vec<_>>().join("\n");
         let record: game::Record<domination::Domination> = without.parse().unwrap();
-        assert_eq!(verify(&record), Err(Unfair::Missing(tag)));
+        assert_eq!(verify(&record), Err(VerifyError::Missing(tag)));
     }
 }
 

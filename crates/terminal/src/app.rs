@@ -9,7 +9,7 @@ use ratatui::Frame;
 use table::Name;
 
 use crate::draw;
-use crate::i18n::{Language, Words};
+use crate::i18n::{Language, Translations};
 use crate::look::Look;
 use crate::messages::{Effect, TableMessage};
 use crate::start_screen::StartScreen;
@@ -38,7 +38,7 @@ pub(crate) enum Screen {
 /// State of the whole UI.
 #[derive(Debug)]
 pub struct App {
-    pub(crate) words: Words,
+    pub(crate) words: Translations,
     pub(crate) look: Look,
     pub(crate) screen: Screen,
     /// The terminal is smaller than the minimum size. Keys are ignored because their effect would be invisible.
@@ -54,7 +54,7 @@ impl App {
     pub fn at_start(look: Look, language: Language, name: Name, level: Level, saved: bool) -> Self {
         let start = StartScreen::new(language, name, level, saved);
         Self {
-            words: Words::of(language),
+            words: Translations::of(language),
             look,
             screen: Screen::Start(Box::new(start)),
             too_small: false,
@@ -66,7 +66,7 @@ impl App {
     /// Creates the app waiting for a table; `link` if the table is on a server.
     pub fn at_table(look: Look, language: Language, link: Option<String>) -> Self {
         Self {
-            words: Words::of(language),
+            words: Translations::of(language),
             look,
             screen: Screen::Waiting,
             too_small: false,
@@ -95,7 +95,7 @@ impl App {
     }
 
     pub(crate) fn set_language(&mut self, language: Language) {
-        self.words = Words::of(language);
+        self.words = Translations::of(language);
     }
 
     /// Handles an input and returns the effects to run.

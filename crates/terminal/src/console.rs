@@ -27,7 +27,7 @@ use table::AnyDecision;
 use crate::app::App;
 use crate::background::{self, Decoded, ReplyFilter};
 use crate::failure::Failure;
-use crate::look::{Depth, Theme};
+use crate::look::{ColorDepth, Theme};
 use crate::messages::TableMessage;
 use crate::output::Output;
 
@@ -64,7 +64,7 @@ impl Console {
     /// query.
     pub(crate) fn enter(
         to: &Sender<SessionEvent>,
-        depth: Depth,
+        depth: ColorDepth,
         query_background: bool,
     ) -> Result<Self, Failure> {
         Self::check()?;
@@ -88,7 +88,7 @@ impl Console {
         });
         enter_screen()?;
         // The configured colour depth overrides NO_COLOR and similar variables.
-        force_color_output(depth != Depth::None);
+        force_color_output(depth != ColorDepth::None);
         let terminal = Terminal::new(CrosstermBackend::new(Output::new(depth)))?;
         let mut reply_filter = ReplyFilter::default();
         if query_background {
@@ -198,9 +198,9 @@ mod tests {
     #[ignore = "panics on purpose; run by the next test"]
     fn panics() {
         let (to, _from) = channel();
-        let mut console = Console::enter(&to, Depth::True, false).unwrap();
+        let mut console = Console::enter(&to, ColorDepth::True, false).unwrap();
         let look = Look {
-            depth: Depth::True,
+            depth: ColorDepth::True,
             theme: Theme::Dark,
             ascii: false,
         };

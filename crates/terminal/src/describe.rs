@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use api::{ChairView, ClaimCost, EventKind, ProblemCode, TableView, Terrain, WhyNot};
 
-use crate::i18n::{Words, args};
+use crate::i18n::{Translations, args};
 
 type Faces = [(Terrain, u8); 2];
 
@@ -17,7 +17,7 @@ pub(crate) fn faces(domino: u8) -> &'static Faces {
 }
 
 /// Display name of a player; an opponent is named by colour and level.
-pub(crate) fn player_name(words: &Words, chair: &ChairView) -> String {
+pub(crate) fn player_name(words: &Translations, chair: &ChairView) -> String {
     if let Some(name) = &chair.name {
         return name.clone();
     }
@@ -32,7 +32,7 @@ pub(crate) fn player_name(words: &Words, chair: &ChairView) -> String {
 }
 
 /// Short display name for narrow layouts: only the colour of an opponent.
-pub(crate) fn short_player_name(words: &Words, chair: &ChairView) -> String {
+pub(crate) fn short_player_name(words: &Translations, chair: &ChairView) -> String {
     match chair.level {
         Some(_) => words.t(&format!("seat-{}", chair.seat)),
         None => player_name(words, chair),
@@ -40,7 +40,7 @@ pub(crate) fn short_player_name(words: &Words, chair: &ChairView) -> String {
 }
 
 /// Position in the next turn order: one number, or a range if undecided.
-pub(crate) fn order(words: &Words, cost: ClaimCost) -> String {
+pub(crate) fn order(words: &Translations, cost: ClaimCost) -> String {
     let ClaimCost {
         order, earliest, ..
     } = cost;
@@ -50,11 +50,11 @@ pub(crate) fn order(words: &Words, cost: ClaimCost) -> String {
     words.format("order-either", &args!(earliest = earliest, order = order))
 }
 
-pub(crate) fn terrain(words: &Words, terrain: Terrain) -> String {
+pub(crate) fn terrain(words: &Translations, terrain: Terrain) -> String {
     words.t(&format!("terrain-{}", terrain.text()))
 }
 
-fn half(words: &Words, (kind, crowns): (Terrain, u8)) -> String {
+fn half(words: &Translations, (kind, crowns): (Terrain, u8)) -> String {
     let name = terrain(words, kind);
     if crowns == 0 {
         name
@@ -64,13 +64,13 @@ fn half(words: &Words, (kind, crowns): (Terrain, u8)) -> String {
 }
 
 /// Description of a Kingdomino domino.
-pub(crate) fn domino(words: &Words, number: u8) -> String {
+pub(crate) fn domino(words: &Translations, number: u8) -> String {
     let [a, b] = faces(number).map(|face| half(words, face));
     words.format("domino-of", &args!(number = number, a = a, b = b))
 }
 
 /// Localized parts of a table's rules.
-pub(crate) fn rules(words: &Words, table: &TableView) -> Vec<String> {
+pub(crate) fn rules(words: &Translations, table: &TableView) -> Vec<String> {
     let players = table.viewer.chairs.len();
     let mut parts = vec![words.format("rules-players", &args!(players = players))];
     for option in &table.state.options {
@@ -88,7 +88,7 @@ pub(crate) fn rules(words: &Words, table: &TableView) -> Vec<String> {
 }
 
 /// Description of an event.
-pub(crate) fn event(words: &Words, event: &EventKind) -> String {
+pub(crate) fn event(words: &Translations, event: &EventKind) -> String {
     match event {
         EventKind::Claim { domino: number } => {
             let domino = domino(words, *number);
@@ -117,7 +117,7 @@ pub(crate) fn event(words: &Words, event: &EventKind) -> String {
 }
 
 /// Why a placement is illegal.
-pub(crate) fn why(words: &Words, why: &WhyNot) -> Option<String> {
+pub(crate) fn why(words: &Translations, why: &WhyNot) -> Option<String> {
     Some(match why {
         WhyNot::Legal => return None,
         WhyNot::TooWide { would, .. } => words.format("why-too-wide", &args!(would = *would)),
@@ -129,7 +129,7 @@ pub(crate) fn why(words: &Words, why: &WhyNot) -> Option<String> {
 }
 
 /// Why a request was refused.
-pub(crate) fn refused(words: &Words, code: ProblemCode) -> String {
+pub(crate) fn refused(words: &Translations, code: ProblemCode) -> String {
     let key = format!("refused-{}", code.text());
     if words.has(&key) {
         words.t(&key)

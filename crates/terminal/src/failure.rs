@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use crate::i18n::{Words, args};
+use crate::i18n::{Translations, args};
 
 /// Error that ends a session.
 #[derive(Debug)]
@@ -45,7 +45,7 @@ pub enum Failure {
 
 impl Failure {
     /// Localized error message.
-    pub fn tell(&self, words: &Words) -> String {
+    pub fn tell(&self, words: &Translations) -> String {
         match self {
             Self::NoTerminal => words.t("error-no-terminal"),
             Self::Terminal(why) => why.to_string(),

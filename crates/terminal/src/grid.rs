@@ -43,14 +43,14 @@ impl fmt::Display for Coord {
 
 /// Bounding box of squares, edges included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Bounds {
+pub(crate) struct GridBounds {
     pub(crate) west: i16,
     pub(crate) north: i16,
     pub(crate) east: i16,
     pub(crate) south: i16,
 }
 
-impl Bounds {
+impl GridBounds {
     /// Smallest box around the squares; `None` if there are none.
     pub(crate) fn of(squares: impl IntoIterator<Item = Coord>) -> Option<Self> {
         let mut squares = squares.into_iter();
@@ -110,10 +110,10 @@ mod tests {
 
     #[test]
     fn a_lone_castle_reaches_nine_by_nine() {
-        let castle = Bounds::of([Coord::new(6, 6)]).unwrap();
+        let castle = GridBounds::of([Coord::new(6, 6)]).unwrap();
         let reach = castle.reach(5);
         assert_eq!((reach.width(), reach.height()), (9, 9));
-        let row = Bounds::of([Coord::new(4, 6), Coord::new(8, 6)]).unwrap();
+        let row = GridBounds::of([Coord::new(4, 6), Coord::new(8, 6)]).unwrap();
         assert_eq!(row.reach(5).width(), 5);
     }
 }

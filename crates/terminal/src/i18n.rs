@@ -119,12 +119,12 @@ impl FromStr for Language {
 }
 
 /// Messages of one language.
-pub struct Words {
+pub struct Translations {
     language: Language,
     bundle: FluentBundle<FluentResource>,
 }
 
-impl fmt::Debug for Words {
+impl fmt::Debug for Translations {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Words({})", self.language)
     }
@@ -140,7 +140,7 @@ macro_rules! args {
 }
 pub(crate) use args;
 
-impl Words {
+impl Translations {
     /// Loads the messages of a language.
     ///
     /// # Panics

@@ -26,8 +26,8 @@ mod table_screen;
 
 pub use app::{App, Input};
 pub use failure::Failure;
-pub use i18n::{Language, UnknownLanguage, Words};
-pub use look::{Depth, Look, Theme};
+pub use i18n::{Language, Translations, UnknownLanguage};
+pub use look::{ColorDepth, Look, Theme};
 pub use messages::{Effect, TableMessage};
-pub use session::{Begin, ExitSummary, Settings, run};
-pub use setup::{MOST, Setup, Sitter};
+pub use session::{ExitSummary, Settings, StartMode, run};
+pub use setup::{MAX_PLAYERS, SeatPlayer, Setup};

@@ -4,20 +4,20 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use api::{Command, Hint, ProblemCode, table_view, why_not};
+use api::{Hint, ProblemCode, TableCommand, table_view, why_not};
 use players::Level;
 use players::levels::TIME_LIMIT;
 use table::deal::Seed;
 use table::{
-    AnyChange, AnyDecision, AnyTable, Chair, ClockRules, Entry, Guest, Opening, Person, Refusal,
-    Request, Secret, Stage, Time, What,
+    AnyChange, AnyDecision, AnyTable, Chair, ClockRules, EntryKind, Guest, LogEntry, Person,
+    Refusal, Request, Secret, Stage, TableConfig, Time,
 };
 
 use crate::console::SessionEvent;
 use crate::failure::Failure;
 use crate::messages::TableMessage;
 use crate::saved_games::{GameLog, SavedGames};
-use crate::setup::{Setup, Sitter};
+use crate::setup::{SeatPlayer, Setup};
 
 /// The one guest that all players at this terminal share.
 fn local_guest() -> Guest {
@@ -51,11 +51,11 @@ impl LocalTable {
         pace: Duration,
         to: Sender<SessionEvent>,
     ) -> Result<Self, Failure> {
-        let chair = |sitter: Sitter| match sitter {
-            Sitter::Person(name) => Chair::Person(Person::new(local_guest(), name)),
-            Sitter::Opponent(level) => Chair::Opponent(level),
+        let chair = |sitter: SeatPlayer| match sitter {
+            SeatPlayer::Person(name) => Chair::Person(Person::new(local_guest(), name)),
+            SeatPlayer::Opponent(level) => Chair::Opponent(level),
         };
-        let opening = Opening {
+        let opening = TableConfig {
             rules: setup.rules,
             seed: Secret(fresh_seed()?.reveal()),
             host: local_guest(),
@@ -137,7 +137,7 @@ impl LocalTable {
         )))
     }
 
-    pub(crate) fn request(&mut self, version: u64, command: Command) -> Vec<TableMessage> {
+    pub(crate) fn request(&mut self, version: u64, command: TableCommand) -> Vec<TableMessage> {
         let command = command.into();
         let request = Request { version, command };
         match self.table.plan(&local_guest(), &request, now()) {
@@ -231,10 +231,10 @@ fn refused(refusal: &Refusal) -> TableMessage {
 }
 
 /// Opens a table and creates its log.
-fn open_table(saved: &SavedGames, opening: Opening) -> Result<(GameLog, AnyTable), Failure> {
-    let entry = Entry {
+fn open_table(saved: &SavedGames, opening: TableConfig) -> Result<(GameLog, AnyTable), Failure> {
+    let entry = LogEntry {
         at: now(),
-        what: What::Opened(Box::new(opening)),
+        what: EntryKind::Opened(Box::new(opening)),
     };
     let table = AnyTable::open(&entry).map_err(|why| Failure::Rules(why.to_string()))?;
     let log = saved.create(entry.at, &entry)?;

@@ -5,14 +5,14 @@ mod colour;
 use api::{CellTerrain, Terrain};
 use std::env;
 
-use crate::i18n::Words;
+use crate::i18n::Translations;
 use ratatui::style::{Color, Modifier, Style};
 
 pub(crate) use colour::Tone;
 
 /// Colour depth of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Depth {
+pub enum ColorDepth {
     /// Monochrome: only bold, underlined and reversed.
     None,
     /// The 16 ANSI colours.
@@ -36,7 +36,7 @@ pub enum Theme {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
     /// Colour depth.
-    pub depth: Depth,
+    pub depth: ColorDepth,
     /// Light or dark.
     pub theme: Theme,
     /// ASCII symbols only.
@@ -63,7 +63,7 @@ impl Look {
     pub(crate) fn fg(self, tone: Tone) -> Style {
         let style = Style::new().fg(self.colour(tone));
         match tone {
-            Tone::Muted if self.depth == Depth::None => style.add_modifier(Modifier::DIM),
+            Tone::Muted if self.depth == ColorDepth::None => style.add_modifier(Modifier::DIM),
             _ => style,
         }
     }
@@ -80,7 +80,7 @@ impl Look {
 
     /// Whether the terminal has no colours; selections are then shown reversed.
     pub(crate) fn is_monochrome(self) -> bool {
-        self.depth == Depth::None
+        self.depth == ColorDepth::None
     }
 
     fn symbol(self, fine: &'static str, plain: &'static str) -> &'static str {
@@ -152,7 +152,7 @@ impl Look {
     }
 
     /// Label of the arrow keys.
-    pub(crate) fn arrows(self, words: &Words) -> String {
+    pub(crate) fn arrows(self, words: &Translations) -> String {
         if self.ascii {
             words.t("key-arrows")
         } else {
@@ -216,20 +216,20 @@ impl Look {
 /// Terminals with 24-bit colour that do not set COLORTERM over SSH.
 const RICH: [&str; 5] = ["kitty", "alacritty", "foot", "wezterm", "ghostty"];
 
-fn depth(no_color: &str, color_term: &str, term: &str) -> Depth {
+fn depth(no_color: &str, color_term: &str, term: &str) -> ColorDepth {
     if !no_color.is_empty() || term == "dumb" {
-        Depth::None
+        ColorDepth::None
     } else if matches!(color_term, "truecolor" | "24bit")
         || term.ends_with("-direct")
         || RICH.iter().any(|name| term.contains(name))
     {
-        Depth::True
+        ColorDepth::True
     } else if term.contains("256color") {
-        Depth::Indexed
+        ColorDepth::Indexed
     } else if term.contains("mono") || term.starts_with("vt") {
-        Depth::None
+        ColorDepth::None
     } else {
-        Depth::Sixteen
+        ColorDepth::Sixteen
     }
 }
 
@@ -257,12 +257,12 @@ mod tests {
 
     #[test]
     fn colour_depth_and_theme_follow_the_environment() {
-        assert_eq!(depth("", "truecolor", "xterm-256color"), Depth::True);
-        assert_eq!(depth("", "", "xterm-256color"), Depth::Indexed);
-        assert_eq!(depth("", "", "xterm-kitty"), Depth::True);
-        assert_eq!(depth("", "", "xterm"), Depth::Sixteen);
-        assert_eq!(depth("1", "truecolor", "xterm"), Depth::None);
-        assert_eq!(depth("", "", "dumb"), Depth::None);
+        assert_eq!(depth("", "truecolor", "xterm-256color"), ColorDepth::True);
+        assert_eq!(depth("", "", "xterm-256color"), ColorDepth::Indexed);
+        assert_eq!(depth("", "", "xterm-kitty"), ColorDepth::True);
+        assert_eq!(depth("", "", "xterm"), ColorDepth::Sixteen);
+        assert_eq!(depth("1", "truecolor", "xterm"), ColorDepth::None);
+        assert_eq!(depth("", "", "dumb"), ColorDepth::None);
         assert_eq!(theme("0;15"), Theme::Light);
         assert_eq!(theme("15;default;0"), Theme::Dark);
         assert_eq!(theme(""), Theme::Dark);

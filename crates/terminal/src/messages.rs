@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use api::{Command, Hint, ProblemCode, TableView, WhyNot};
+use api::{Hint, ProblemCode, TableCommand, TableView, WhyNot};
 
 use crate::i18n::Language;
 use crate::setup::Setup;
@@ -37,7 +37,7 @@ pub enum TableMessage {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
     /// Sends a command that refers to this version of the table.
-    Request(u64, Command),
+    Request(u64, TableCommand),
     /// Requests a hint.
     Hint,
     /// Asks why this action is illegal.

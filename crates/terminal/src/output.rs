@@ -2,18 +2,18 @@
 
 use std::io::{self, Stdout, Write};
 
-use crate::look::Depth;
+use crate::look::ColorDepth;
 
 /// Buffers a frame and writes it in one call.
 #[derive(Debug)]
 pub(crate) struct Output {
     out: Stdout,
-    depth: Depth,
+    depth: ColorDepth,
     frame: Vec<u8>,
 }
 
 impl Output {
-    pub(crate) fn new(depth: Depth) -> Self {
+    pub(crate) fn new(depth: ColorDepth) -> Self {
         Self {
             out: io::stdout(),
             depth,
@@ -31,8 +31,10 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         let frame = std::mem::take(&mut self.frame);
         match self.depth {
-            Depth::Sixteen => self.out.write_all(&to_ansi16(&frame))?,
-            Depth::None | Depth::Indexed | Depth::True => self.out.write_all(&frame)?,
+            ColorDepth::Sixteen => self.out.write_all(&to_ansi16(&frame))?,
+            ColorDepth::None | ColorDepth::Indexed | ColorDepth::True => {
+                self.out.write_all(&frame)?
+            }
         }
         self.out.flush()
     }

@@ -4,7 +4,7 @@
 
 use api::{Choice, KingdominoPreview, Preview};
 
-use crate::grid::{Bounds, Coord};
+use crate::grid::{Coord, GridBounds};
 
 /// Offset of the second half after this many clockwise quarter turns.
 const HEADINGS: [(i16, i16); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
@@ -51,7 +51,7 @@ impl HeldDomino {
     }
 
     /// Moves by a step, but not out of bounds.
-    pub(crate) fn moved(self, step: (i16, i16), within: Bounds) -> Self {
+    pub(crate) fn moved(self, step: (i16, i16), within: GridBounds) -> Self {
         let at = self.at.step(step);
         if within.contains(at) {
             Self { at, ..self }

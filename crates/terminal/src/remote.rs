@@ -10,8 +10,8 @@ use std::thread;
 use std::time::Duration;
 
 use api::{
-    Command, Done, EventLog, Hint, Identity, NextTable, Problem, ProblemCode, Request, TableNow,
-    TableView, WhyNot,
+    Done, EventLog, Hint, Identity, NextTable, Problem, ProblemCode, Request, TableCommand,
+    TableSnapshot, TableView, WhyNot,
 };
 use futures_util::{SinkExt as _, StreamExt as _};
 use game::Seat;
@@ -129,8 +129,8 @@ impl RemoteTable {
         let _ = self.jobs.send(job);
     }
 
-    pub(crate) fn request(&self, version: u64, mut command: Command) {
-        if let Command::Sit {
+    pub(crate) fn request(&self, version: u64, mut command: TableCommand) {
+        if let TableCommand::Sit {
             name,
             contribution: added,
             ..
@@ -197,7 +197,7 @@ impl Client {
             }
             let sit = Request {
                 version: view.state.version,
-                command: Command::Sit {
+                command: TableCommand::Sit {
                     seat: None,
                     name: name.to_string(),
                     contribution: contribution(),
@@ -221,7 +221,7 @@ impl Client {
             return Err(Failure::NoTable(self.address.link()));
         }
         let response = response.error_for_status().map_err(failed)?;
-        let now: TableNow = response.json().await.map_err(failed)?;
+        let now: TableSnapshot = response.json().await.map_err(failed)?;
         Ok(now.table)
     }
 

@@ -8,7 +8,7 @@ use std::io::{self, BufRead as _, BufReader, Seek as _, SeekFrom, Write as _};
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 
-use table::{AnyTable, Entry, Stage, Time};
+use table::{AnyTable, LogEntry, Stage, Time};
 
 use crate::failure::Failure;
 
@@ -34,7 +34,7 @@ impl SavedGames {
     }
 
     /// Creates the log of a new game.
-    pub(crate) fn create(&self, now: Time, opening: &Entry) -> Result<GameLog, Failure> {
+    pub(crate) fn create(&self, now: Time, opening: &LogEntry) -> Result<GameLog, Failure> {
         let failed = |why: io::Error| Failure::Store {
             path: self.folder.clone(),
             why,
@@ -106,7 +106,7 @@ fn read(path: &Path) -> Result<Option<(GameLog, AnyTable)>, Failure> {
     if file.try_lock().is_err() {
         return Ok(None);
     }
-    let mut entries: Vec<Entry> = Vec::new();
+    let mut entries: Vec<LogEntry> = Vec::new();
     let mut complete_len: u64 = 0;
     let mut lines = BufReader::new(&mut file);
     let mut line = String::new();
@@ -144,7 +144,7 @@ impl GameLog {
     }
 
     /// Appends an entry durably, or not at all.
-    pub(crate) fn append(&mut self, entry: &Entry) -> io::Result<()> {
+    pub(crate) fn append(&mut self, entry: &LogEntry) -> io::Result<()> {
         let mut line = serde_json::to_vec(entry)?;
         line.push(b'\n');
         let before = self.file.metadata()?.len();
@@ -179,13 +179,13 @@ mod tests {
 
     use players::Level;
     use table::deal::Seed;
-    use table::{Chair, ClockRules, Guest, Opening, Secret, What};
+    use table::{Chair, ClockRules, EntryKind, Guest, Secret, TableConfig};
     use tempfile::TempDir;
 
     use super::*;
 
-    fn opening() -> Entry {
-        let opening = Opening {
+    fn opening() -> LogEntry {
+        let opening = TableConfig {
             rules: "kingdomino players=2".to_owned(),
             seed: Secret(Seed::new([3; 32]).reveal()),
             host: Guest("us".to_owned()),
@@ -197,8 +197,8 @@ mod tests {
             stand_in: Level::Child,
             before: Vec::new(),
         };
-        let what = What::Opened(Box::new(opening));
-        Entry { at: 1, what }
+        let what = EntryKind::Opened(Box::new(opening));
+        LogEntry { at: 1, what }
     }
 
     fn folder() -> (TempDir, SavedGames) {

@@ -22,7 +22,7 @@ use crate::start_screen::StartScreen;
 
 /// How the session starts.
 #[derive(Clone, Debug)]
-pub enum Begin {
+pub enum StartMode {
     /// On the start screen.
     Start,
     /// With a new game.
@@ -37,7 +37,7 @@ pub enum Begin {
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// How the session starts.
-    pub begin: Begin,
+    pub begin: StartMode,
     /// Colour depth, theme and character set.
     pub look: Look,
     /// UI language.
@@ -85,7 +85,7 @@ struct Session {
 /// Runs the UI until the user quits.
 pub fn run(settings: Settings) -> Result<ExitSummary, Failure> {
     // Fails before a game is created that could not be shown. An invalid address is reported even without a terminal.
-    if !matches!(settings.begin, Begin::Join(_)) {
+    if !matches!(settings.begin, StartMode::Join(_)) {
         Console::check()?;
     }
     let (to, from) = channel();
@@ -113,13 +113,13 @@ impl Session {
             settings,
         };
         match session.settings.begin.clone() {
-            Begin::Start => {
+            StartMode::Start => {
                 let start = session.start();
                 session.app.show_start(start);
             }
-            Begin::Open(setup) => session.open(setup)?,
-            Begin::Resume => session.resume()?,
-            Begin::Join(address) => session.join(&address)?,
+            StartMode::Open(setup) => session.open(setup)?,
+            StartMode::Resume => session.resume()?,
+            StartMode::Join(address) => session.join(&address)?,
         }
         Ok(session)
     }

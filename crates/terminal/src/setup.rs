@@ -6,7 +6,7 @@ use table::Name;
 
 /// Who plays a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Sitter {
+pub enum SeatPlayer {
     /// A person at this terminal.
     Person(Name),
     /// A computer opponent.
@@ -19,8 +19,8 @@ pub struct Setup {
     /// Rules line.
     pub rules: String,
     /// Players in seat order.
-    pub sitters: Vec<Sitter>,
+    pub sitters: Vec<SeatPlayer>,
 }
 
 /// Maximum number of players.
-pub const MOST: usize = Seat::MAX;
+pub const MAX_PLAYERS: usize = Seat::MAX;

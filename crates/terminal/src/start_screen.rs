@@ -6,9 +6,9 @@ use players::Level;
 use ratatui::layout::{Position, Rect};
 use table::Name;
 
-use crate::i18n::{Language, Words, args};
+use crate::i18n::{Language, Translations, args};
 use crate::messages::Effect;
-use crate::setup::{MOST, Setup, Sitter};
+use crate::setup::{MAX_PLAYERS, SeatPlayer, Setup};
 
 /// Row of the start screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +54,7 @@ impl SeatChoice {
 pub(crate) struct StartScreen {
     pub(crate) kind: GameKind,
     pub(crate) players: usize,
-    pub(crate) seats: [SeatChoice; MOST],
+    pub(crate) seats: [SeatChoice; MAX_PLAYERS],
     /// Selected keywords of the rules line. Kept when the game or the number of players changes.
     pub(crate) options: Vec<&'static str>,
     pub(crate) language: Language,
@@ -72,7 +72,7 @@ pub(crate) struct StartScreen {
 
 impl StartScreen {
     pub(crate) fn new(language: Language, name: Name, level: Level, saved: bool) -> Self {
-        let mut seats = [SeatChoice::Opponent(level); MOST];
+        let mut seats = [SeatChoice::Opponent(level); MAX_PLAYERS];
         seats[0] = SeatChoice::Person;
         Self {
             kind: GameKind::Kingdomino,
@@ -118,11 +118,11 @@ impl StartScreen {
     }
 
     /// Setup of the current selection. Local players after the first are named by number.
-    pub(crate) fn setup(&self, words: &Words) -> Setup {
+    pub(crate) fn setup(&self, words: &Translations) -> Setup {
         let mut people = 0;
         let seats = self.seats[..self.players].iter();
         let sitters = seats.map(|who| match who {
-            SeatChoice::Opponent(level) => Sitter::Opponent(*level),
+            SeatChoice::Opponent(level) => SeatPlayer::Opponent(*level),
             SeatChoice::Person => {
                 people += 1;
                 let other = words.format("player-name", &args!(number = people)).parse();
@@ -131,7 +131,7 @@ impl StartScreen {
                 } else {
                     other.map_err(|_| ())
                 };
-                Sitter::Person(name.unwrap_or_else(|()| self.name.clone()))
+                SeatPlayer::Person(name.unwrap_or_else(|()| self.name.clone()))
             }
         });
         Setup {
@@ -140,7 +140,7 @@ impl StartScreen {
         }
     }
 
-    pub(crate) fn key(&mut self, key: KeyEvent, words: &Words) -> Vec<Effect> {
+    pub(crate) fn key(&mut self, key: KeyEvent, words: &Translations) -> Vec<Effect> {
         let rows = self.rows().len();
         match key.code {
             KeyCode::Up | KeyCode::BackTab => self.row = (self.row + rows - 1) % rows,
@@ -156,7 +156,7 @@ impl StartScreen {
         Vec::new()
     }
 
-    pub(crate) fn mouse(&mut self, mouse: MouseEvent, words: &Words) -> Vec<Effect> {
+    pub(crate) fn mouse(&mut self, mouse: MouseEvent, words: &Translations) -> Vec<Effect> {
         let at = Position::new(mouse.column, mouse.row);
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
@@ -174,7 +174,7 @@ impl StartScreen {
         }
     }
 
-    fn press(&mut self, words: &Words) -> Vec<Effect> {
+    fn press(&mut self, words: &Translations) -> Vec<Effect> {
         match self.chosen() {
             Row::Play => vec![Effect::NewGame(Box::new(self.setup(words)))],
             Row::Resume => vec![Effect::Resume],
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn every_selection_is_a_valid_rules_line() {
         let name: Name = "Anna".parse().unwrap();
-        let words = Words::of(Language::Finnish);
+        let words = Translations::of(Language::Finnish);
         let mut start = StartScreen::new(Language::English, name, Level::Casual, false);
         for kind in GameKind::ALL {
             start.kind = kind;
@@ -241,7 +241,7 @@ mod tests {
     }
     #[test]
     fn every_option_has_a_name_and_an_explanation() {
-        for words in Language::ALL.map(Words::of) {
+        for words in Language::ALL.map(Translations::of) {
             for (kind, players) in GameKind::ALL
                 .into_iter()
                 .flat_map(|kind| [(kind, 2), (kind, 3), (kind, 4)])

@@ -7,7 +7,7 @@ pub(crate) mod kingdomino;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use api::{Command, HintMove, Phrase, ProblemCode, Scene, SeatNumber, Stage, TableView};
+use api::{HintMove, Phrase, ProblemCode, Scene, SeatNumber, Stage, TableCommand, TableView};
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
@@ -264,18 +264,18 @@ impl TableScreen {
             // The viewer is back: a stand-in no longer plays for this seat.
             Some(number) if self.view.state.stage == Stage::Playing => {
                 let seat = SeatNumber::new(number);
-                vec![self.request(Command::Return { seat })]
+                vec![self.request(TableCommand::Return { seat })]
             }
             _ => Vec::new(),
         }
     }
 
-    fn request(&self, command: Command) -> Effect {
+    fn request(&self, command: TableCommand) -> Effect {
         Effect::Request(self.view.state.version, command)
     }
 
     /// Sends a command, or shows a notice when offline. Nothing is queued: a command must not run at a later time.
-    fn send_request(&mut self, command: Command) -> Vec<Effect> {
+    fn send_request(&mut self, command: TableCommand) -> Vec<Effect> {
         if self.connected {
             return vec![self.request(command)];
         }
@@ -287,7 +287,7 @@ impl TableScreen {
         let Some(action) = action.filter(|_| self.pending != Pending::Action) else {
             return Vec::new();
         };
-        let effects = self.send_request(Command::Act { seat: None, action });
+        let effects = self.send_request(TableCommand::Act { seat: None, action });
         if !effects.is_empty() {
             self.pending = Pending::Action;
         }

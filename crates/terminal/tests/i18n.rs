@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use terminal::{Language, Words};
+use terminal::{Language, Translations};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -92,7 +92,7 @@ fn every_message_is_used() {
 fn every_used_message_exists() {
     let text = sources(&root().join("crates/terminal/src"));
     for language in Language::ALL {
-        let words = Words::of(language);
+        let words = Translations::of(language);
         let mut found = 0;
         for start in [".t(\"", ".format(\"", ".format(\n"] {
             for rest in text.split(start).skip(1) {

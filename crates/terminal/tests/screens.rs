@@ -9,7 +9,7 @@ use players::Level;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::Color;
-use terminal::{App, Depth, Effect, Input, Language, Look, Theme};
+use terminal::{App, ColorDepth, Effect, Input, Language, Look, Theme};
 
 /// Deals are seeded, so snapshots are reproducible.
 macro_rules! assert_screen {
@@ -246,7 +246,7 @@ fn every_start_screen_selection_is_valid() {
 fn ascii_mode_draws_only_ascii() {
     let look = Look {
         ascii: true,
-        depth: Depth::None,
+        depth: ColorDepth::None,
         ..LOOK
     };
     for rules in ["kingdomino players=2", "domination players=2"] {
@@ -273,13 +273,18 @@ fn ascii_mode_draws_only_ascii() {
 
 #[test]
 fn colours_stay_within_the_colour_depth() {
-    let allowed = |depth: Depth, colour: Color| match depth {
-        Depth::True => true,
-        Depth::Indexed => matches!(colour, Color::Reset | Color::Indexed(_)),
-        Depth::Sixteen => !matches!(colour, Color::Rgb(..) | Color::Indexed(_)),
-        Depth::None => colour == Color::Reset,
+    let allowed = |depth: ColorDepth, colour: Color| match depth {
+        ColorDepth::True => true,
+        ColorDepth::Indexed => matches!(colour, Color::Reset | Color::Indexed(_)),
+        ColorDepth::Sixteen => !matches!(colour, Color::Rgb(..) | Color::Indexed(_)),
+        ColorDepth::None => colour == Color::Reset,
     };
-    for depth in [Depth::True, Depth::Indexed, Depth::Sixteen, Depth::None] {
+    for depth in [
+        ColorDepth::True,
+        ColorDepth::Indexed,
+        ColorDepth::Sixteen,
+        ColorDepth::None,
+    ] {
         for theme in [Theme::Dark, Theme::Light] {
             for rules in ["kingdomino players=3", "domination players=3"] {
                 let look = Look {

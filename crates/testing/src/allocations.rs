@@ -88,7 +88,7 @@ fn exercise<G: Game>(state: &G::State, rules: &G::Rules, rng: &mut impl Rng) {
         let mut view = G::view(state, eye);
         black_box(G::imagine(&view, rng));
         if let Some(event) = event {
-            G::watch(&mut view, event.seen_by(state, eye)).expect("the event is possible");
+            G::observe(&mut view, event.seen_by(state, eye)).expect("the event is possible");
         }
         black_box(view);
     }

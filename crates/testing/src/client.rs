@@ -9,7 +9,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-use crate::wait::{Deadline, GAME, PATIENCE, within};
+use crate::wait::{Deadline, GAME_TIMEOUT, TIMEOUT, within};
 
 /// Counter for idempotency keys.
 static REQUESTS: AtomicU64 = AtomicU64::new(0);
@@ -29,13 +29,13 @@ pub struct Client {
 /// HTTP response.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "the field names say it")]
-pub struct Answer {
+pub struct Response {
     pub status: u16,
     pub headers: reqwest::header::HeaderMap,
     pub text: String,
 }
 
-impl Answer {
+impl Response {
     /// Body as JSON.
     #[track_caller]
     pub fn json(&self) -> Value {
@@ -64,7 +64,7 @@ impl Answer {
 impl Client {
     /// Registers a new guest.
     pub async fn new(base: &str) -> Self {
-        let mut client = Self::stranger(base);
+        let mut client = Self::anonymous(base);
         let guest = client.post("/guests", &json!({})).await.ok();
         guest["token"]
             .as_str()
@@ -74,14 +74,11 @@ impl Client {
     }
 
     /// Anonymous client without an identity.
-    pub fn stranger(base: &str) -> Self {
+    pub fn anonymous(base: &str) -> Self {
         // reqwest needs a TLS provider even for plain HTTP.
         let _ = tokio_rustls::rustls::crypto::ring::default_provider().install_default();
         Self {
-            http: reqwest::Client::builder()
-                .timeout(PATIENCE)
-                .build()
-                .unwrap(),
+            http: reqwest::Client::builder().timeout(TIMEOUT).build().unwrap(),
             base: base.to_owned(),
             token: String::new(),
             seed: "tests".to_owned(),
@@ -116,9 +113,9 @@ impl Client {
     }
 
     /// Sends a request and reads the response.
-    pub async fn send(&self, request: reqwest::RequestBuilder) -> Result<Answer, reqwest::Error> {
+    pub async fn send(&self, request: reqwest::RequestBuilder) -> Result<Response, reqwest::Error> {
         let response = self.sign(request).send().await?;
-        Ok(Answer {
+        Ok(Response {
             status: response.status().as_u16(),
             headers: response.headers().clone(),
             text: response.text().await?,
@@ -136,18 +133,18 @@ impl Client {
     }
 
     /// Sends a GET request to an API path.
-    pub async fn get(&self, path: &str) -> Answer {
+    pub async fn get(&self, path: &str) -> Response {
         let request = self.http.get(self.url(path));
         self.send(request).await.unwrap()
     }
 
     /// Sends a POST request with a JSON body to an API path.
-    pub async fn post(&self, path: &str, body: &Value) -> Answer {
+    pub async fn post(&self, path: &str, body: &Value) -> Response {
         self.try_post(path, body).await.unwrap()
     }
 
     /// As [`post`](Self::post), but returns connection errors.
-    pub async fn try_post(&self, path: &str, body: &Value) -> Result<Answer, reqwest::Error> {
+    pub async fn try_post(&self, path: &str, body: &Value) -> Result<Response, reqwest::Error> {
         self.send(self.http.post(self.url(path)).json(body)).await
     }
 
@@ -170,7 +167,7 @@ impl Client {
     }
 
     /// Sends a command to a table, at its current version unless `what` names one.
-    pub async fn ask(&self, id: &str, mut what: Value) -> Answer {
+    pub async fn ask(&self, id: &str, mut what: Value) -> Response {
         let path = format!("/tables/{id}/requests");
         if what.get("version").is_some() {
             return self.post(&path, &what).await;
@@ -259,7 +256,7 @@ impl Socket {
     /// # Panics
     /// After [`GAME`], with the last snapshot.
     pub async fn until(&mut self, mut is: impl FnMut(&Value) -> bool) -> Value {
-        let deadline = Deadline::after(GAME);
+        let deadline = Deadline::after(GAME_TIMEOUT);
         while self.seen.is_null() || !is(&self.seen) {
             deadline.left(|| format!("the table does not satisfy the condition: {}", self.seen));
             self.next().await;
@@ -289,7 +286,7 @@ impl Socket {
         }
         let key = what["request"].clone();
         self.say(what.to_string()).await?;
-        let deadline = Deadline::after(PATIENCE);
+        let deadline = Deadline::after(TIMEOUT);
         loop {
             deadline.left(|| format!("no reply to {what}"));
             let message = self.try_next().await?;

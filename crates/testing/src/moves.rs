@@ -69,7 +69,7 @@ pub fn apply_all<G: Game>(state: &mut G::State, events: &str) {
 
 /// Initial state of a record, then the state after each event.
 pub fn states<G: Game>(record: &Record<G>) -> impl Iterator<Item = G::State> {
-    let after = |step: Result<(_, G::State), game::Broken<G>>| match step {
+    let after = |step: Result<(_, G::State), game::ReplayError<G>>| match step {
         Ok((_, state)) => state,
         Err(broken) => panic!("{broken}"),
     };

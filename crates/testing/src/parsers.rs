@@ -6,7 +6,7 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use game::{Entry, Event, Eye, Game, Origin, ParseError, Record};
+use game::{Event, Eye, Game, Origin, ParseError, Record, RecordEntry};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::TestRunner;
@@ -181,7 +181,7 @@ pub fn records_keep_tags_and_comments<G: Game>(rules: impl Strategy<Value = G::R
             record.set_tag(&name, value);
         }
         for (at, comment) in comments {
-            let entry = Entry {
+            let entry = RecordEntry {
                 event: None,
                 comment: Some(comment.trim().to_owned()),
                 origin: Origin::default(),

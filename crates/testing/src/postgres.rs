@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use crate::process::run;
-use crate::wait::{PATIENCE, wait_until};
+use crate::wait::{TIMEOUT, wait_until};
 
 /// `PostgreSQL` server in a temporary folder on a free port.
 #[derive(Debug)]
@@ -102,7 +102,7 @@ impl Database {
     fn wait_until_ready(&mut self, port: u16) -> bool {
         let mut exited = false;
         let waiting = format!("PostgreSQL in {:?} accepts connections", self.folder);
-        wait_until(PATIENCE, &waiting, || {
+        wait_until(TIMEOUT, &waiting, || {
             exited = matches!(self.server.try_wait(), Ok(Some(_)));
             let ready = Command::new(bin_folder().join("pg_isready"))
                 .args(["-q", "-h", "127.0.0.1", "-p", &port.to_string()])

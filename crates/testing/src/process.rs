@@ -5,7 +5,7 @@ use std::process::{Child, ChildStdin, Command, ExitStatus, Output, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 
-use crate::wait::{PATIENCE, poll};
+use crate::wait::{TIMEOUT, poll};
 
 /// Waits for a process to exit.
 ///
@@ -13,12 +13,12 @@ use crate::wait::{PATIENCE, poll};
 /// After a timeout, once the process has been killed.
 #[track_caller]
 pub fn wait_for_end(child: &mut Child, what: &str) -> ExitStatus {
-    let status = poll(PATIENCE, || {
+    let status = poll(TIMEOUT, || {
         child.try_wait().expect("the process can be queried")
     });
     status.unwrap_or_else(|| {
         let _ = child.kill();
-        panic!("not within {PATIENCE:?}: {what} exits");
+        panic!("not within {TIMEOUT:?}: {what} exits");
     })
 }
 
@@ -43,8 +43,8 @@ pub fn run(command: &mut Command, input: &[u8]) -> Output {
     thread::spawn(move || stdin.write_all(&input));
     let status = wait_for_end(&mut child, &what);
     let collected = |output: Receiver<Vec<u8>>| {
-        let bytes = output.recv_timeout(PATIENCE);
-        bytes.unwrap_or_else(|_| panic!("not within {PATIENCE:?}: {what} closes its output"))
+        let bytes = output.recv_timeout(TIMEOUT);
+        bytes.unwrap_or_else(|_| panic!("not within {TIMEOUT:?}: {what} closes its output"))
     };
     Output {
         status,
@@ -67,7 +67,7 @@ fn collect(from: Option<impl Read + Send + 'static>) -> Receiver<Vec<u8>> {
 
 /// Interactive process with line-based I/O; killed when dropped.
 #[derive(Debug)]
-pub struct Dialogue {
+pub struct InteractiveProcess {
     child: Child,
     what: String,
     input: Option<ChildStdin>,
@@ -75,7 +75,7 @@ pub struct Dialogue {
     stderr: Option<Receiver<Vec<u8>>>,
 }
 
-impl Dialogue {
+impl InteractiveProcess {
     /// Starts a command; `keep_stderr` captures its standard error for [`stderr`](Self::stderr).
     #[track_caller]
     pub fn start(command: &mut Command, keep_stderr: bool) -> Self {
@@ -134,12 +134,12 @@ impl Dialogue {
     /// After a timeout.
     #[track_caller]
     pub fn next_line(&mut self) -> Option<String> {
-        match self.lines.recv_timeout(PATIENCE) {
+        match self.lines.recv_timeout(TIMEOUT) {
             Ok(line) => Some(line),
             Err(RecvTimeoutError::Disconnected) => None,
             Err(RecvTimeoutError::Timeout) => {
                 let _ = self.child.kill();
-                panic!("not within {PATIENCE:?}: {} writes a line", self.what);
+                panic!("not within {TIMEOUT:?}: {} writes a line", self.what);
             }
         }
     }
@@ -162,12 +162,12 @@ impl Dialogue {
         let Some(stderr) = self.stderr.take() else {
             return String::new();
         };
-        let bytes = stderr.recv_timeout(PATIENCE).unwrap_or_default();
+        let bytes = stderr.recv_timeout(TIMEOUT).unwrap_or_default();
         String::from_utf8_lossy(&bytes).into_owned()
     }
 }
 
-impl Drop for Dialogue {
+impl Drop for InteractiveProcess {
     fn drop(&mut self) {
         self.kill();
     }

@@ -7,12 +7,12 @@ use tempfile::TempDir;
 
 /// File in its own temporary folder, removed when dropped.
 #[derive(Debug)]
-pub struct Scratch {
+pub struct TempFile {
     _folder: TempDir,
     path: PathBuf,
 }
 
-impl Scratch {
+impl TempFile {
     /// Path for a file with this name; the file does not exist yet.
     pub fn new(name: &str) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder can be created");

@@ -251,7 +251,7 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
         choose(rng, &pack)
     }
 
-    fn sees(state: &State, _: Card, eye: Eye) -> bool {
+    fn is_visible(state: &State, _: Card, eye: Eye) -> bool {
         matches!((next_to_deal(*state), eye), (Some(holder), Eye::Seat(seat)) if holder == seat.index())
     }
 
@@ -290,7 +290,7 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
         state
     }
 
-    fn watch(view: &mut View, event: Event<Self>) -> Result<(), Illegal> {
+    fn observe(view: &mut View, event: Event<Self>) -> Result<(), Illegal> {
         match event {
             Event::Chance(card) => {
                 let holder = view.dealt.iter().position(|dealt| !dealt).ok_or(Illegal)?;

@@ -4,10 +4,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Default timeout, generous enough for a busy machine.
-pub const PATIENCE: Duration = Duration::from_mins(2);
+pub const TIMEOUT: Duration = Duration::from_mins(2);
 
 /// Timeout for a whole game.
-pub const GAME: Duration = Duration::from_mins(10);
+pub const GAME_TIMEOUT: Duration = Duration::from_mins(10);
 
 /// Polling interval.
 const POLL: Duration = Duration::from_millis(2);
@@ -58,19 +58,19 @@ impl Deadline {
     }
 }
 
-/// Awaits a future for at most [`PATIENCE`].
+/// Awaits a future for at most [`TIMEOUT`].
 ///
 /// # Panics
 /// After that, with the message.
 #[cfg(feature = "server")]
 pub async fn within<T>(message: &str, future: impl Future<Output = T>) -> T {
-    limited(PATIENCE, message, future).await
+    limited(TIMEOUT, message, future).await
 }
 
 /// As [`within`], for at most [`GAME`].
 #[cfg(feature = "server")]
 pub async fn within_game<T>(message: &str, future: impl Future<Output = T>) -> T {
-    limited(GAME, message, future).await
+    limited(GAME_TIMEOUT, message, future).await
 }
 
 #[cfg(feature = "server")]
@@ -86,7 +86,7 @@ mod tests {
     #[test]
     fn waiting_ends_when_the_condition_holds() {
         let mut left = 3;
-        wait_until(PATIENCE, "counting down", || {
+        wait_until(TIMEOUT, "counting down", || {
             left -= 1;
             left == 0
         });

@@ -1,6 +1,6 @@
 import { ApiError, post } from './api'
 import { PACES, prefs } from './prefs.svelte'
-import type { Command, Done, EventView, Message, TableView } from './wire'
+import type { TableCommand, Done, EventView, Message, TableView } from './wire'
 
 /** Reconnect backoff, in milliseconds. */
 const BACKOFF = [250, 500, 1000, 2000, 4000, 8000]
@@ -9,7 +9,7 @@ const BACKOFF = [250, 500, 1000, 2000, 4000, 8000]
 type PendingRequest = {
   /** The message for a version of the table. */
   readonly text: (version: number) => string
-  readonly command: Command
+  readonly command: TableCommand
   /** Number of events when it was last sent. */
   events: number
   readonly done: (version: number) => void
@@ -62,7 +62,7 @@ export class LiveTable {
   }
 
   /** Sends a command; resolves with the table's version once it is stored. */
-  ask(command: Command): Promise<number> {
+  ask(command: TableCommand): Promise<number> {
     const id = newRequestId()
     this.catchUp()
     return new Promise((done, failed) => {

@@ -7,7 +7,7 @@ import { prefs } from './prefs.svelte'
 import { navigate } from './router.svelte'
 import { knock } from './sound'
 import { t } from './i18n.svelte'
-import type { Choice, Command, Hint, HintMove, NextTable, Preview, TableView } from './wire'
+import type { Choice, TableCommand, Hint, HintMove, NextTable, Preview, TableView } from './wire'
 
 /** How long an error message is shown, in milliseconds. */
 const PROBLEM_SHOWN = 5000
@@ -79,7 +79,7 @@ export class TableSession {
   }
 
   /** Sends a command; returns whether it was accepted. */
-  async ask(command: Command): Promise<boolean> {
+  async ask(command: TableCommand): Promise<boolean> {
     this.busy = true
     try {
       return (await this.#attempt(() => this.live.ask(command), announce)) !== undefined

@@ -43,18 +43,13 @@ keyword: string,
 points: number, };
 
 /**
- * Who took a decision.
- */
-export type By = "person" | "opponent" | "stand_in";
-
-/**
  * A chair on a table card.
  */
 export type CardChair = { 
 /**
  * Kind of occupant.
  */
-sitter: Sitter, 
+sitter: Occupant, 
 /**
  * Name of the player.
  */
@@ -109,7 +104,7 @@ seat: number,
 /**
  * Kind of occupant.
  */
-sitter: Sitter, 
+sitter: Occupant, 
 /**
  * Name of the player.
  */
@@ -138,6 +133,23 @@ running: boolean,
  * Current score from public information.
  */
 points: number, };
+
+/**
+ * A quick-chat message.
+ */
+export type ChatMessage = { 
+/**
+ * The table version that introduced it.
+ */
+version: number, 
+/**
+ * The seat that sent it.
+ */
+seat: number, 
+/**
+ * The phrase.
+ */
+phrase: Phrase, };
 
 /**
  * A legal action.
@@ -193,73 +205,6 @@ seconds: number,
 increment: number, } };
 
 /**
- * A change of a table.
- *
- * Seats are numbers from 1; an omitted seat means the sender's only seat, or the one to move.
- */
-export type Command = { "do": "sit", 
-/**
- * Any free chair if omitted.
- */
-seat?: number, 
-/**
- * The display name.
- */
-name: string, 
-/**
- * Contribution to the seed of the deal: any text.
- */
-contribution?: string, } | { "do": "leave", 
-/**
- * One of the sender's seats.
- */
-seat?: number, } | { "do": "return", 
-/**
- * One of the sender's seats.
- */
-seat?: number, } | { "do": "rename", 
-/**
- * One of the sender's seats.
- */
-seat?: number, 
-/**
- * The new name.
- */
-name: string, } | { "do": "fill", 
-/**
- * A free chair.
- */
-seat: number, 
-/**
- * Level: a name, or `1` to `5`.
- */
-level: Level, } | { "do": "clear", 
-/**
- * The chair of a computer player.
- */
-seat: number, } | { "do": "act", 
-/**
- * The seat to move.
- */
-seat?: number, 
-/**
- * The action in record notation: `claim 17`, `place h7i7`, `lay 3-5 c4d4`.
- */
-action: string, } | { "do": "undo", 
-/**
- * The seat whose decision is undone.
- */
-seat?: number, } | { "do": "say", 
-/**
- * One of the sender's seats.
- */
-seat?: number, phrase: Phrase, } | { "do": "answer_undo", 
-/**
- * Whether the sender agrees.
- */
-agree: boolean, };
-
-/**
  * Figures of all seats for one criterion.
  */
 export type Comparison = { 
@@ -276,6 +221,11 @@ figures: Array<number>, };
  * Criterion that decides a game.
  */
 export type Criterion = "points" | "largest_property" | "crowns" | "outer_areas" | "shared";
+
+/**
+ * Who took a decision.
+ */
+export type DecisionMaker = "person" | "opponent" | "stand_in";
 
 /**
  * Effects of a legal action.
@@ -371,7 +321,7 @@ seat: number | null,
 /**
  * Who took the decision.
  */
-by: By | null, } & ({ "kind": "king_drawn", 
+by: DecisionMaker | null, } & ({ "kind": "king_drawn", 
 /**
  * Seat of its owner.
  */
@@ -841,6 +791,11 @@ export type NextTable = {
 id: string, };
 
 /**
+ * Kind of occupant of a chair.
+ */
+export type Occupant = "open" | "person" | "opponent";
+
+/**
  * Commands that a viewer may send now.
  */
 export type Permissions = { 
@@ -1002,23 +957,6 @@ dominoes: Array<string> | null,
 pips: Array<[number, number]> | null, };
 
 /**
- * A quick-chat message.
- */
-export type Remark = { 
-/**
- * The table version that introduced it.
- */
-version: number, 
-/**
- * The seat that sent it.
- */
-seat: number, 
-/**
- * The phrase.
- */
-phrase: Phrase, };
-
-/**
  * An option of the rules other than the number of players.
  */
 export type RuleOption = { 
@@ -1084,11 +1022,6 @@ score: ScoreView,
 possible: boolean, };
 
 /**
- * Kind of occupant of a chair.
- */
-export type Sitter = "open" | "person" | "opponent";
-
-/**
  * Phase of a game session.
  */
 export type Stage = "gathering" | "playing" | "over";
@@ -1132,21 +1065,71 @@ points: Array<number>,
 turn: number | null, };
 
 /**
- * A snapshot of a table for the sender of a request.
+ * A change of a table.
+ *
+ * Seats are numbers from 1; an omitted seat means the sender's only seat, or the one to move.
  */
-export type TableNow = { 
+export type TableCommand = { "do": "sit", 
 /**
- * Table id: anyone who knows it can watch.
+ * Any free chair if omitted.
  */
-id: string, 
+seat?: number, 
 /**
- * Server time, Unix time in milliseconds.
+ * The display name.
  */
-now: number, 
+name: string, 
 /**
- * Everything that the viewer may know.
+ * Contribution to the seed of the deal: any text.
  */
-table: TableView, };
+contribution?: string, } | { "do": "leave", 
+/**
+ * One of the sender's seats.
+ */
+seat?: number, } | { "do": "return", 
+/**
+ * One of the sender's seats.
+ */
+seat?: number, } | { "do": "rename", 
+/**
+ * One of the sender's seats.
+ */
+seat?: number, 
+/**
+ * The new name.
+ */
+name: string, } | { "do": "fill", 
+/**
+ * A free chair.
+ */
+seat: number, 
+/**
+ * Level: a name, or `1` to `5`.
+ */
+level: Level, } | { "do": "clear", 
+/**
+ * The chair of a computer player.
+ */
+seat: number, } | { "do": "act", 
+/**
+ * The seat to move.
+ */
+seat?: number, 
+/**
+ * The action in record notation: `claim 17`, `place h7i7`, `lay 3-5 c4d4`.
+ */
+action: string, } | { "do": "undo", 
+/**
+ * The seat whose decision is undone.
+ */
+seat?: number, } | { "do": "say", 
+/**
+ * One of the sender's seats.
+ */
+seat?: number, phrase: Phrase, } | { "do": "answer_undo", 
+/**
+ * Whether the sender agrees.
+ */
+agree: boolean, };
 
 /**
  * A request to change a table, with an optional idempotency key.
@@ -1223,6 +1206,23 @@ seat?: number, phrase: Phrase, } | { "do": "answer_undo",
 agree: boolean, });
 
 /**
+ * A snapshot of a table for the sender of a request.
+ */
+export type TableSnapshot = { 
+/**
+ * Table id: anyone who knows it can watch.
+ */
+id: string, 
+/**
+ * Server time, Unix time in milliseconds.
+ */
+now: number, 
+/**
+ * Everything that the viewer may know.
+ */
+table: TableView, };
+
+/**
  * Everything that one viewer may know about a table.
  */
 export type TableView = { 
@@ -1277,7 +1277,7 @@ undo_asked: UndoRequest | null,
 /**
  * Recent quick-chat phrases.
  */
-said: Array<Remark>, 
+said: Array<ChatMessage>, 
 /**
  * The seat to move.
  */

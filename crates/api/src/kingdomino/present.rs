@@ -4,10 +4,10 @@ use std::cmp::Ordering;
 
 use game::{Event, Game, Seat, Turn};
 use kingdomino::{
-    Action, Bonus, Chance, Content, Decided, Domino, Dominoes, Drawing, Dynasty, Ending, Illegal,
+    Action, Bonus, Chance, Content, DecidedBy, Domino, Dominoes, Drawing, Dynasty, Ending, Illegal,
     Kingdom, Kingdomino, Placement, Rules, Score, Slot, Square, State, View,
 };
-use table::{Earlier, PastEvent, Refusal};
+use table::{PastEvent, PreviousGame, Refusal};
 
 use super::{
     BonusView, Cell, CellTerrain, ClaimCost, KingdomDrawing, KingdomView, KingdominoPreview,
@@ -176,7 +176,7 @@ impl Present for Kingdomino {
                 dominoes,
                 discarded: state.discarded(seat),
                 limit: kingdom.limit(),
-                score: score(kingdom, &state.score_so_far(seat)),
+                score: score(kingdom, &state.guaranteed_score(seat)),
             }
         };
         let rules = state.rules();
@@ -230,7 +230,11 @@ impl Present for Kingdomino {
         Preview::Kingdomino(preview)
     }
 
-    fn match_view(rules: &Rules, before: &[Earlier], end: Option<&State>) -> Option<MatchView> {
+    fn match_view(
+        rules: &Rules,
+        before: &[PreviousGame],
+        end: Option<&State>,
+    ) -> Option<MatchView> {
         if !rules.dynasty() {
             return None;
         }
@@ -242,7 +246,7 @@ impl Present for Kingdomino {
             // Games after the third do not count.
             let _ = dynasty.add(&end);
         }
-        let standing = |standing: kingdomino::Standing| Standing {
+        let standing = |standing: kingdomino::DynastyStanding| Standing {
             seat: number(standing.seat),
             place: standing.place,
             total: standing.total,
@@ -272,15 +276,15 @@ impl Present for Kingdomino {
     }
 
     fn points_seen(view: &View, seat: Seat) -> u32 {
-        view.state().score_so_far(seat).total()
+        view.state().guaranteed_score(seat).total()
     }
 
     fn decided(ending: &Ending) -> Criterion {
         match ending.decided() {
-            Decided::Total => Criterion::Points,
-            Decided::LargestProperty => Criterion::LargestProperty,
-            Decided::Crowns => Criterion::Crowns,
-            Decided::Shared => Criterion::Shared,
+            DecidedBy::Total => Criterion::Points,
+            DecidedBy::LargestProperty => Criterion::LargestProperty,
+            DecidedBy::Crowns => Criterion::Crowns,
+            DecidedBy::Shared => Criterion::Shared,
         }
     }
 
@@ -307,14 +311,14 @@ fn place(state: &State, placement: Placement) -> KingdominoPreview {
     };
     let mut after = *state;
     Kingdomino::play_unchecked(&mut after, Action::Place(placement));
-    let total = after.score_so_far(seat).total();
+    let total = after.guaranteed_score(seat).total();
     let holes = |state: &State| state.kingdom(seat).holes() as i32;
     KingdominoPreview::Place {
         domino: number_of(domino),
         at: texts(halves(placement)),
         squares: halves(placement).map(point),
         total,
-        gain: total as i32 - state.score_so_far(seat).total() as i32,
+        gain: total as i32 - state.guaranteed_score(seat).total() as i32,
         holes: holes(&after) - holes(state),
     }
 }

@@ -7,7 +7,7 @@ use game::random::below;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{Board, Numbers};
+use super::{Board, NumberGrid};
 use crate::{Domino, Number, Square};
 
 /// History length of late acceptance hill climbing.
@@ -114,7 +114,7 @@ impl Candidate {
         }
     }
 
-    fn rows(&self) -> Numbers {
+    fn rows(&self) -> NumberGrid {
         let number = |row: usize, column: usize| self.numbers[row * Square::SIDE + column];
         std::array::from_fn(|row| {
             std::array::from_fn(|column| Number::new_unchecked(number(row, column)))

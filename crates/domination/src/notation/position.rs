@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use game::parse::Word;
+use game::parse::Token;
 use game::{ParseError, Seat};
 
 use super::unknown_word;
 use crate::board::Spots;
 use crate::state::complete;
 use crate::{
-    Area, Areas, Domino, Dominoes, Phase, Place, Rules, Square, Starts, State, Table, View,
+    Area, Areas, Domino, Dominoes, Phase, Place, PublicState, Rules, Square, Starts, State, View,
 };
 
 /// Places in the order of the notation, row by row.
@@ -50,7 +50,7 @@ impl fmt::Display for View {
     }
 }
 
-fn write_table(table: &Table, rack: impl Fn(Seat) -> String) -> String {
+fn write_table(table: &PublicState, rack: impl Fn(Seat) -> String) -> String {
     let places: Vec<String> = rows()
         .map(|row| {
             let mark = |place: &Place| if table.is_covered(*place) { 'x' } else { '.' };
@@ -92,7 +92,7 @@ fn write_rack(rack: Dominoes) -> String {
 /// the pile together, the sizes of the racks match the turn, and an area has an owner if and only if
 /// it is complete. Whether the position can be reached by legal play is not checked.
 pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
-    let whole = Word::whole(text);
+    let whole = Token::whole(text);
     let mut fields = whole.split(';');
     let mut field = |what: &'static str| fields.next().ok_or_else(|| whole.end().error(what));
     let rules: Rules = field("a rules line")?.parse()?;
@@ -104,7 +104,7 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
         return Err(extra.error("nothing after the fifth field"));
     }
 
-    let mut table = Table::new(&rules);
+    let mut table = PublicState::new(&rules);
     read_places(places, &mut table)?;
     read_areas(areas, &mut table)?;
     let held = read_racks(racks, &table)?;
@@ -127,10 +127,10 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
 ///
 /// The rows of the text are separated by `/` and must have the lengths of the rows in `shape`.
 fn cells<T>(
-    field: Word<'_>,
+    field: Token<'_>,
     shape: impl Iterator<Item = Vec<T>>,
     what: &str,
-    mut each: impl FnMut(T, Word<'_>) -> Result<(), ParseError>,
+    mut each: impl FnMut(T, Token<'_>) -> Result<(), ParseError>,
 ) -> Result<(), ParseError> {
     let mut words = field.split('/');
     for (number, row) in (1..).zip(shape) {
@@ -142,7 +142,7 @@ fn cells<T>(
             let Some(character) = rest.text.chars().next() else {
                 return Err(rest.error(expected()));
             };
-            let cell = Word {
+            let cell = Token {
                 text: &rest.text[..character.len_utf8()],
                 ..rest
             };
@@ -159,7 +159,7 @@ fn cells<T>(
     }
 }
 
-fn read_places(field: Word<'_>, table: &mut Table) -> Result<(), ParseError> {
+fn read_places(field: Token<'_>, table: &mut PublicState) -> Result<(), ParseError> {
     let mut free = Spots::ALL;
     cells(field, rows(), "places", |place, cell| match cell.text {
         "." => Ok(()),
@@ -176,7 +176,7 @@ fn read_places(field: Word<'_>, table: &mut Table) -> Result<(), ParseError> {
     Ok(())
 }
 
-fn read_areas(field: Word<'_>, table: &mut Table) -> Result<(), ParseError> {
+fn read_areas(field: Token<'_>, table: &mut PublicState) -> Result<(), ParseError> {
     let complete = Areas::from_bits(complete(table.covered));
     let players = table.rules().players();
     cells(field, area_rows(), "areas", |area, cell| {
@@ -197,7 +197,7 @@ fn read_areas(field: Word<'_>, table: &mut Table) -> Result<(), ParseError> {
     })
 }
 
-fn read_racks(field: Word<'_>, table: &Table) -> Result<[Dominoes; Seat::MAX], ParseError> {
+fn read_racks(field: Token<'_>, table: &PublicState) -> Result<[Dominoes; Seat::MAX], ParseError> {
     let mut racks = [Dominoes::NONE; Seat::MAX];
     let mut left = table.to_come();
     let mut words = field.words();
@@ -230,14 +230,14 @@ fn read_racks(field: Word<'_>, table: &Table) -> Result<[Dominoes; Seat::MAX], P
     }
 }
 
-fn read_seat(word: Word<'_>, players: usize) -> Result<Seat, ParseError> {
+fn read_seat(word: Token<'_>, players: usize) -> Result<Seat, ParseError> {
     match word.parse::<Seat>() {
         Ok(seat) if seat.index() < players => Ok(seat),
         _ => Err(word.error(format!("a seat, 1 to {players}"))),
     }
 }
 
-fn read_turn(field: Word<'_>, state: &State) -> Result<(Phase, Seat), ParseError> {
+fn read_turn(field: Token<'_>, state: &State) -> Result<(Phase, Seat), ParseError> {
     const WORDS: [&str; 4] = ["start", "draw", "lay", "over"];
     let mut words = field.words();
     let verb = words.next().unwrap_or(field);
@@ -258,7 +258,7 @@ fn read_turn(field: Word<'_>, state: &State) -> Result<(Phase, Seat), ParseError
 }
 
 /// Checks that the turn matches the sizes of pile and board and the starting seat.
-fn check_turn(state: &State, turn: Word<'_>) -> Result<(), ParseError> {
+fn check_turn(state: &State, turn: Token<'_>) -> Result<(), ParseError> {
     let table = &state.table;
     let players = table.rules().players();
     let (laid, pile) = (table.laid(), table.pile_size());
@@ -291,7 +291,7 @@ fn check_turn(state: &State, turn: Word<'_>) -> Result<(), ParseError> {
 }
 
 /// Checks that the sizes of the racks match the turn.
-fn check_racks(state: &State, racks: Word<'_>) -> Result<(), ParseError> {
+fn check_racks(state: &State, racks: Token<'_>) -> Result<(), ParseError> {
     for seat in Seat::all(state.table.rules().players()) {
         let (found, expected) = (state.rack(seat).len(), state.table.rack_size(seat));
         if found != expected {

@@ -4,8 +4,8 @@
 
 use domination::{Action, Chance, Domination, Domino, Illegal, Place, State, View};
 use game::random::below;
-use game::sheet::SEED;
-use game::{Event, Eye, Game, Record, Seat, Turn, Why};
+use game::record_file::SEED;
+use game::{Event, Eye, Game, Record, ReplayErrorKind, Seat, Turn};
 use rand_core::Rng;
 
 /// Names of the queries that give an eye different answers in two worlds.
@@ -76,7 +76,7 @@ fn every_act_by_every_seat() -> impl Iterator<Item = Event<Domination>> {
 
 /// View after an event, or the error and its text.
 fn watch(mut view: View, event: Event<Domination>) -> Result<View, (Illegal, String)> {
-    match Domination::watch(&mut view, event) {
+    match Domination::observe(&mut view, event) {
         Ok(()) => Ok(view),
         Err(why) => Err((why, why.to_string())),
     }
@@ -87,7 +87,7 @@ fn attempt(
     mut world: State,
     event: Event<Domination>,
     eye: Eye,
-) -> Result<View, (Why<Domination>, String)> {
+) -> Result<View, (ReplayErrorKind<Domination>, String)> {
     match event.apply(&mut world) {
         Ok(()) => Ok(Domination::view(&world, eye)),
         Err(why) => Err((why.clone(), why.to_string())),

@@ -1,6 +1,6 @@
 //! D3: the player who covers the fourth side of an area conquers it.
 
-use domination::{Area, Areas, Domination, Place, State, Table};
+use domination::{Area, Areas, Domination, Place, PublicState, State};
 use game::{Game, Seat, Turn};
 
 use crate::fixtures::{endgame, midgame};
@@ -125,7 +125,7 @@ fn d3_conquering_gives_no_extra_turn() {
 }
 
 /// Areas with exactly this number of covered sides.
-fn with_sides(table: &Table, sides: usize) -> Areas {
+fn with_sides(table: &PublicState, sides: usize) -> Areas {
     let covered = |area: &Area| {
         let places = area.places();
         places

@@ -24,7 +24,7 @@ fn d6_a_draw_is_visible_only_to_the_drawing_seat() {
             if let Event::Chance(Some(outcome @ Chance::Draw(_))) = event {
                 for eye in Eye::all(record.rules.players()) {
                     let own = drawing.map(Eye::Seat) == Some(eye);
-                    assert_eq!(Domination::sees(&state, outcome, eye), own, "{eye:?}");
+                    assert_eq!(Domination::is_visible(&state, outcome, eye), own, "{eye:?}");
                 }
             }
             event.apply(&mut state).expect("a valid record");
@@ -37,7 +37,7 @@ fn d6_a_hidden_draw_is_rejected_by_the_view_of_the_drawing_seat() {
     let laid = after(midgame("players=3", &[], RACKS, "lay 2"), "2 lay 5-6 c2d2");
     for eye in Eye::all(3) {
         let mut view = Domination::view(&laid, eye);
-        let watched = Domination::watch(&mut view, Event::Chance(None));
+        let watched = Domination::observe(&mut view, Event::Chance(None));
         if eye == Eye::Seat(seat(2)) {
             assert_eq!(watched, Err(Illegal::OwnDrawHidden(seat(2))));
             assert_eq!(view, Domination::view(&laid, eye));

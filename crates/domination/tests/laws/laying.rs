@@ -1,7 +1,7 @@
 //! D2: a turn lays one matching domino from the own rack, then draws one.
 
 use domination::{Action, Board, Chance, Domination, Domino, Illegal, Place};
-use game::{ActionId, Event, Eye, Game, Seat, Turn, Why};
+use game::{ActionId, Event, Eye, Game, ReplayErrorKind, Seat, Turn};
 
 use crate::fixtures::midgame;
 use crate::games::random_games;
@@ -212,11 +212,14 @@ fn d2_a_seat_cannot_lay_a_second_domino() {
     let mut drawn = after(laid, "draw 5-6");
     let untouched = drawn;
     let second: Event<Domination> = "2 lay 4-5 a1b1".parse().expect("an event");
-    assert_eq!(second.apply(&mut drawn), Err(Why::TurnOf(seat(3))));
+    assert_eq!(
+        second.apply(&mut drawn),
+        Err(ReplayErrorKind::TurnOf(seat(3)))
+    );
     assert_eq!(drawn, untouched);
     for eye in Eye::all(3) {
         let mut view = Domination::view(&drawn, eye);
-        let why = Domination::watch(&mut view, second).expect_err("not the turn of seat 2");
+        let why = Domination::observe(&mut view, second).expect_err("not the turn of seat 2");
         assert_eq!(why, Illegal::TurnOf(seat(3)));
         assert_eq!(view, Domination::view(&drawn, eye));
     }

@@ -2,7 +2,7 @@
 
 use crate::fixtures::result_with_owners;
 use crate::shorthand::seat;
-use domination::{Area, Decided, Score};
+use domination::{Area, DecidedBy, Score};
 use game::{Ending as _, Seat};
 use std::collections::HashMap;
 use testing::{rng, times};
@@ -12,7 +12,7 @@ fn d5_the_most_areas_win() {
     let rows = "1111111 1111111 1111111 1111222 2222222 2222222 2222222";
     let ending = result_with_owners("players=2", rows);
     assert_eq!(ending.to_string(), "25 24 won by 1");
-    assert_eq!(ending.decided(), Decided::Areas);
+    assert_eq!(ending.decided(), DecidedBy::Areas);
     assert_eq!(ending.winners().collect::<Vec<_>>(), [seat(1)]);
     assert_eq!([1, 2].map(|number| ending.points(seat(number))), [25, 24]);
 }
@@ -22,7 +22,7 @@ fn d5_outer_areas_count_only_if_areas_are_tied() {
     let ring = "1111111 1222221 1222221 1222221 1222221 1222221 1111111";
     let ending = result_with_owners("players=3", ring);
     assert_eq!(ending.to_string(), "24 25 0 won by 2");
-    assert_eq!(ending.decided(), Decided::Areas);
+    assert_eq!(ending.decided(), DecidedBy::Areas);
     let [rim, middle, nothing] =
         [(24, 24), (25, 0), (0, 0)].map(|(areas, outer)| Score { areas, outer });
     assert_eq!(ending.scores(), [rim, middle, nothing]);
@@ -34,7 +34,7 @@ fn d5_outer_areas_break_ties() {
     let rows = "1111111 1111111 1111112 2222222 2222222 2222233 3333333";
     let ending = result_with_owners("players=3", rows);
     assert_eq!(ending.to_string(), "20 20 9 won by 1 (outer areas)");
-    assert_eq!(ending.decided(), Decided::OuterAreas);
+    assert_eq!(ending.decided(), DecidedBy::OuterAreas);
     assert_eq!(ending.winners().collect::<Vec<_>>(), [seat(1)]);
     let outer: Vec<u32> = ending.scores().iter().map(|score| score.outer).collect();
     assert_eq!(outer, [10, 6, 8]);
@@ -49,7 +49,7 @@ fn d5_the_victory_is_shared_if_outer_areas_are_tied_too() {
     let rows = "1113222 1113222 1113222 1113222 1113222 1113222 1113222";
     let ending = result_with_owners("players=3", rows);
     assert_eq!(ending.to_string(), "21 21 7 shared by 1 2");
-    assert_eq!(ending.decided(), Decided::Shared);
+    assert_eq!(ending.decided(), DecidedBy::Shared);
     assert_eq!(ending.winners().collect::<Vec<_>>(), [seat(1), seat(2)]);
     // Three have 14 areas each, but only two of them 9 outer ones.
     let rows = "1111111 1111111 2222222 2222222 4444444 3333333 3333333";
@@ -59,7 +59,7 @@ fn d5_the_victory_is_shared_if_outer_areas_are_tied_too() {
     let rows = "1111111 3111111 3111222 3222222 3233332 3333342 3332222";
     let ending = result_with_owners("players=4", rows);
     assert_eq!(ending.to_string(), "16 16 16 1 shared by 1 2 3");
-    assert_eq!(ending.decided(), Decided::Shared);
+    assert_eq!(ending.decided(), DecidedBy::Shared);
 }
 
 /// Rows of owners, given the owner of each area by index.
@@ -83,7 +83,7 @@ fn d5_two_players_never_tie() {
         let winner = if first > 24 { 1 } else { 2 };
         let text = format!("{first} {} won by {winner}", 49 - first);
         assert_eq!(ending.to_string(), text);
-        assert_eq!(ending.decided(), Decided::Areas);
+        assert_eq!(ending.decided(), DecidedBy::Areas);
     }
 }
 
@@ -114,9 +114,9 @@ fn d5_the_winners_have_the_best_score_for_any_distribution_of_areas() {
         assert_eq!(ending.winners().collect::<Vec<_>>(), winners, "{ending}");
         let equal = scores.iter().filter(|(areas, _)| *areas == best.0).count();
         let decided = match (equal, winners.len()) {
-            (1, 1) => Decided::Areas,
-            (_, 1) => Decided::OuterAreas,
-            _ => Decided::Shared,
+            (1, 1) => DecidedBy::Areas,
+            (_, 1) => DecidedBy::OuterAreas,
+            _ => DecidedBy::Shared,
         };
         assert_eq!(ending.decided(), decided, "{ending}");
         *seen.entry((players, decided.to_string())).or_insert(0) += 1;

@@ -70,9 +70,12 @@ fn d1_a_random_starting_seat_is_uniform_and_public() {
             assert_eq!(begun.table().drawing(), Some(first));
             for eye in Eye::all(players) {
                 let outcome = Chance::Starts(first);
-                assert!(Domination::sees(&start, outcome, eye), "{eye:?} {first}");
+                assert!(
+                    Domination::is_visible(&start, outcome, eye),
+                    "{eye:?} {first}"
+                );
                 let mut view = Domination::view(&start, eye);
-                let watched = Domination::watch(&mut view, Event::Chance(Some(outcome)));
+                let watched = Domination::observe(&mut view, Event::Chance(Some(outcome)));
                 assert_eq!(watched, Ok(()));
                 assert_eq!(view, Domination::view(&begun, eye));
             }
@@ -90,7 +93,7 @@ fn d1_impossible_choices_of_the_starting_seat_are_rejected() {
     assert_impossible(&begun, "starts 3", Illegal::DrawDomino);
     for eye in Eye::all(3) {
         let mut view = Domination::view(&start, eye);
-        let why = Domination::watch(&mut view, Event::Chance(None)).expect_err("public");
+        let why = Domination::observe(&mut view, Event::Chance(None)).expect_err("public");
         assert_eq!(why, Illegal::StartIsPublic);
         assert_eq!(view, Domination::view(&start, eye));
     }

@@ -34,7 +34,7 @@ pub(crate) struct Board {
 
 impl Board {
     /// Empty board with these numbers.
-    pub(crate) fn new(numbers: &domination::Numbers) -> Self {
+    pub(crate) fn new(numbers: &domination::NumberGrid) -> Self {
         let content = |(x, y): Cell| match (x % 2, y % 2) {
             (0, 0) => Content::Number(numbers[y / 2][x / 2].get()),
             (1, 1) => Content::Area(None),

@@ -1,6 +1,6 @@
 //! Reference scoring and tie-breaks (D5).
 
-use domination::{Decided, Score};
+use domination::{DecidedBy, Score};
 use game::Seat;
 
 use crate::board::{Board, is_outer};
@@ -20,15 +20,15 @@ pub(crate) fn score(board: &Board, seat: Seat) -> Score {
 }
 
 /// Winners for these scores, and the deciding criterion.
-pub(crate) fn winners(scores: &[Score]) -> (Vec<Seat>, Decided) {
+pub(crate) fn winners(scores: &[Score]) -> (Vec<Seat>, DecidedBy) {
     let by_areas = best_by(scores, |score| score.areas);
     let by_outer = best_by(scores, |score| (score.areas, score.outer));
     if by_areas.len() == 1 {
-        (by_areas, Decided::Areas)
+        (by_areas, DecidedBy::Areas)
     } else if by_outer.len() == 1 {
-        (by_outer, Decided::OuterAreas)
+        (by_outer, DecidedBy::OuterAreas)
     } else {
-        (by_outer, Decided::Shared)
+        (by_outer, DecidedBy::Shared)
     }
 }
 

@@ -115,12 +115,12 @@ impl ViewComparison<'_> {
         both.same("the unseen dominoes", &self.unseen, &list(view.unseen()));
         if matches!(both.reference.awaits, Awaits::Domino(_)) {
             let draw = Chance::Draw(both.some_domino(0));
-            let sees = Domination::sees(engine, draw, eye);
+            let sees = Domination::is_visible(engine, draw, eye);
             let expected = both.reference.sees_draw(eye);
             both.same("whether the draw is visible", &expected, &sees);
         }
         let first = Chance::Starts(Seat::new(0).expect("a seat"));
-        let seen = Domination::sees(engine, first, eye);
+        let seen = Domination::is_visible(engine, first, eye);
         both.same("whether the starting seat is visible", &true, &seen);
     }
 
@@ -160,7 +160,7 @@ impl ViewComparison<'_> {
             return;
         };
         let mut after = *self.view;
-        let answer = Domination::watch(&mut after, event);
+        let answer = Domination::observe(&mut after, event);
         let what = format_args!("whether {event} is possible for {:?}", self.eye);
         self.both.same(what, &possible, &answer.is_ok());
         if let Err(why) = answer {

@@ -6,7 +6,7 @@ use std::thread;
 
 use ::arena::{Contest, FinishedGame, SprtRun, Tally};
 use anyhow::{Error, Result, anyhow};
-use players::{Foul, Played};
+use players::{HasPlayers, PlayerFault};
 
 use super::progress::Progress;
 use super::record_writer::RecordWriter;
@@ -21,7 +21,11 @@ pub(super) struct RunningContest {
 }
 
 impl RunningContest {
-    fn add_game<G: Played>(&mut self, contest: &Contest<G>, game: FinishedGame<G>) -> Result<()> {
+    fn add_game<G: HasPlayers>(
+        &mut self,
+        contest: &Contest<G>,
+        game: FinishedGame<G>,
+    ) -> Result<()> {
         if let Some(writer) = &mut self.writer {
             writer.write(contest, &game)?;
         }
@@ -44,14 +48,14 @@ impl RunningContest {
 }
 
 /// Error that ends a contest.
-pub(super) struct Failure {
+pub(super) struct ArenaFailure {
     pub(super) why: Error,
     /// The game in which a player failed, as seen by that player.
     pub(super) record: Option<String>,
 }
 
-impl Failure {
-    fn of_player<G: Played>(game: u64, foul: &Foul<G>) -> Self {
+impl ArenaFailure {
+    fn of_player<G: HasPlayers>(game: u64, foul: &PlayerFault<G>) -> Self {
         Self {
             why: anyhow!("game {game}: {foul}"),
             record: foul.seen().map(|seen| seen.to_string()),
@@ -63,12 +67,12 @@ impl Failure {
 ///
 /// Returns the games that count: all, or those that led to the verdict, or those finished before a
 /// failure. Without a failure the result does not depend on the scheduling of the threads.
-pub(super) fn play<G: Played>(
+pub(super) fn play<G: HasPlayers>(
     contest: &Contest<G>,
     mut running: RunningContest,
     games: u64,
     threads: u64,
-) -> (RunningContest, Option<Failure>) {
+) -> (RunningContest, Option<ArenaFailure>) {
     running.tally.truncate(games);
     running.update_sprt();
     let archived = running.tally.clone();
@@ -82,7 +86,7 @@ pub(super) fn play<G: Played>(
     };
     let next = AtomicU64::new(first);
     let stop = || next.store(games, Ordering::Relaxed);
-    let shared = Mutex::new((&mut running, &mut progress, None::<(u64, Failure)>));
+    let shared = Mutex::new((&mut running, &mut progress, None::<(u64, ArenaFailure)>));
     let work = || {
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
@@ -98,8 +102,8 @@ pub(super) fn play<G: Played>(
             let added = match played {
                 Ok(game) => running
                     .add_game(contest, game)
-                    .map_err(|why| Failure { why, record: None }),
-                Err(foul) => Err(Failure::of_player(index, &foul)),
+                    .map_err(|why| ArenaFailure { why, record: None }),
+                Err(foul) => Err(ArenaFailure::of_player(index, &foul)),
             };
             progress.show(&running.tally, running.sprt_run.as_ref());
             if running.decisive_games().is_some() {

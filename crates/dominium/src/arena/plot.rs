@@ -8,7 +8,7 @@ mod labels;
 
 use std::fmt::Write as _;
 
-use ::arena::Standing;
+use ::arena::PlayerStanding;
 
 use super::report::Report;
 use crate::picture::{self, MARGIN, Scale, escaped};
@@ -90,7 +90,7 @@ fn description(report: &Report<'_>) -> String {
 }
 
 /// Formats a win share with its confidence interval.
-fn share(standing: &Standing) -> String {
+fn share(standing: &PlayerStanding) -> String {
     let (low, high) = standing.win_share_ci95;
     format!(
         "{:.1} % ({:.1} – {:.1})",
@@ -179,7 +179,7 @@ fn label(page: &mut String, (left, right): (f64, f64), bottom: f64, text: &str) 
 fn draw_share(
     page: &mut String,
     name: &str,
-    standing: &Standing,
+    standing: &PlayerStanding,
     (scale, top): (&Scale, f64),
     class: &str,
 ) {
@@ -207,7 +207,7 @@ fn draw_share(
 }
 
 /// Draws a confidence interval as a whisker.
-fn draw_interval(page: &mut String, standing: &Standing, scale: &Scale, middle: f64) {
+fn draw_interval(page: &mut String, standing: &PlayerStanding, scale: &Scale, middle: f64) {
     let (low, high) = standing.win_share_ci95;
     let (low, high) = (scale.at(low), scale.at(high));
     let top = middle - 6.0;

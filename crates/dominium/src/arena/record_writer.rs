@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use ::arena::{ArchiveError, Contest, FinishedGame, PlayerResult};
 use anyhow::{Context as _, Result, anyhow, bail};
-use game::Sheet;
-use game::sheet::FORMAT;
-use players::Played;
+use game::RawRecord;
+use game::record_file::FORMAT;
+use players::HasPlayers;
 
 /// Archived games: index and results.
 pub(super) type ArchivedGames = Vec<(u64, Vec<PlayerResult>)>;
@@ -24,7 +24,7 @@ impl RecordWriter {
     /// Opens the file and reads its games.
     ///
     /// Without `resume` the file must be empty, so that existing games are never overwritten.
-    pub(super) fn open<G: Played>(
+    pub(super) fn open<G: HasPlayers>(
         path: &Path,
         contest: &Contest<G>,
         resume: bool,
@@ -79,7 +79,7 @@ impl RecordWriter {
     }
 
     /// Appends a game.
-    pub(super) fn write<G: Played>(
+    pub(super) fn write<G: HasPlayers>(
         &mut self,
         contest: &Contest<G>,
         game: &FinishedGame<G>,
@@ -94,7 +94,7 @@ impl RecordWriter {
 }
 
 /// Reads all games. Also returns the length of the valid part of the file in bytes.
-fn read<G: Played>(file: &File, contest: &Contest<G>) -> Result<(ArchivedGames, u64)> {
+fn read<G: HasPlayers>(file: &File, contest: &Contest<G>) -> Result<(ArchivedGames, u64)> {
     let mut games = Vec::new();
     let mut end = 0;
     let mut chunk = Chunk::default();
@@ -150,17 +150,20 @@ struct Chunk {
 
 impl Chunk {
     /// Parses the game; `None` if there is only white space.
-    fn game<G: Played>(&self, contest: &Contest<G>) -> Result<Option<(u64, Vec<PlayerResult>)>> {
+    fn game<G: HasPlayers>(
+        &self,
+        contest: &Contest<G>,
+    ) -> Result<Option<(u64, Vec<PlayerResult>)>> {
         let (first, last) = (self.line + 1, self.line + self.lines);
         let text = std::str::from_utf8(&self.text)
             .map_err(|_| anyhow!("lines {first} to {last}: not UTF-8 text"))?;
         if text.trim().is_empty() {
             return Ok(None);
         }
-        let sheet = Sheet::read_all(text)
+        let raw = RawRecord::read_all(text)
             .map_err(|error| error.inside(first, 1))?
             .swap_remove(0);
-        let game = contest.read_archived(&sheet).map_err(|error| match error {
+        let game = contest.read_archived(&raw).map_err(|error| match error {
             ArchiveError::Unreadable(error) => anyhow!(error.inside(first, 1)),
             ArchiveError::Broken(mut broken) => {
                 broken.origin.line += self.line;
@@ -187,7 +190,7 @@ impl Chunk {
     }
 
     /// Whether this is the beginning of a record of this contest.
-    fn is_partial_record<G: Played>(&self, contest: &Contest<G>) -> bool {
+    fn is_partial_record<G: HasPlayers>(&self, contest: &Contest<G>) -> bool {
         let prefix = contest.record_prefix();
         let prefix = prefix.as_bytes();
         self.text.starts_with(prefix) || prefix.starts_with(&self.text)

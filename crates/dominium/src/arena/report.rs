@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use ::arena::{SprtRun, Standing, Tally, Verdict};
+use ::arena::{PlayerStanding, SprtRun, Tally, Verdict};
 use serde_json::{Value, json};
 
 use crate::show::percent;
@@ -17,7 +17,7 @@ pub(super) struct Report<'a> {
     pub(super) limit: u64,
     /// Names of the players, in the order of the contest.
     pub(super) names: Vec<String>,
-    pub(super) standings: Vec<Standing>,
+    pub(super) standings: Vec<PlayerStanding>,
     /// All games that count.
     pub(super) tally: &'a Tally,
     pub(super) sprt_run: Option<&'a SprtRun>,

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use ::arena;
 use anyhow::{Result, anyhow, bail};
-use game::{Broken, Eye, Game, Record, Seat, Turn, Why};
+use game::{Eye, Game, Record, ReplayError, ReplayErrorKind, Seat, Turn};
 
 /// Finished game of a record file.
 pub(super) struct RecordedGame<'a, G: Game> {
@@ -69,9 +69,11 @@ fn legal<G: Game>(state: &G::State) -> Vec<G::Action> {
 }
 
 /// Adds a hint to the error of a record with hidden events.
-fn explained<G: Game>(why: &Broken<G>) -> String {
+fn explained<G: Game>(why: &ReplayError<G>) -> String {
     match why.why {
-        Why::Hidden => format!("{why}; expected the complete record of a finished game"),
+        ReplayErrorKind::Hidden => {
+            format!("{why}; expected the complete record of a finished game")
+        }
         _ => why.to_string(),
     }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::{self, ScopedJoinHandle};
 
 use game::ParseError;
-use players::{Budget, Limits, Outlook, Played, Spec, attend, mix};
+use players::{Budget, HasPlayers, Outlook, SearchLimits, Spec, catch_up, derive_seed};
 
 use super::positions::{RecordedGame, SampledPosition};
 use crate::progress;
@@ -19,7 +19,7 @@ pub(super) struct Predictor<G> {
     game: PhantomData<G>,
 }
 
-impl<G: Played> Predictor<G> {
+impl<G: HasPlayers> Predictor<G> {
     /// Creates a predictor; an error if the player has no analysis.
     pub(super) fn new(spec: Spec, seed: u64) -> Result<Self, ParseError> {
         let budget = G::analyst(&spec, seed)?.budget();
@@ -71,11 +71,14 @@ impl<G: Played> Predictor<G> {
     /// Predicts one position with a new player, so that no state carries over between positions.
     fn predict_one(&self, game: &RecordedGame<'_, G>, position: &SampledPosition) -> Vec<Outlook> {
         let knowledge = game.knowledge(position);
-        let seed = mix(mix(self.seed, position.game as u64), position.step as u64);
+        let seed = derive_seed(
+            derive_seed(self.seed, position.game as u64),
+            position.step as u64,
+        );
         let mut analyst = G::analyst(&self.spec, seed).expect("the spec was checked");
-        attend(&mut *analyst, &knowledge.seen, position.seat);
+        catch_up(&mut *analyst, &knowledge.seen, position.seat);
         let stop = AtomicBool::new(false);
-        let limits = Limits::new(self.budget, &stop);
+        let limits = SearchLimits::new(self.budget, &stop);
         let analysis = analyst.analyse(&knowledge.view, &knowledge.legal, limits, &mut |_| {});
         analysis.best().outlook.clone()
     }

@@ -4,7 +4,7 @@ use domination::Domination;
 use game::catalogue;
 use games::{GameKind, dispatch};
 use kingdomino::Kingdomino;
-use players::{Level, Played};
+use players::{HasPlayers, Level};
 
 const ARENA: &str = "Examples:
   dominium arena kingdomino --players full-greedy,greedy,random,random --games 400

@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 use games::GameKind;
 use players::Level;
 use table::Name;
-use terminal::{Language, Sitter};
+use terminal::{Language, SeatPlayer};
 
 use super::help::rules;
 use super::value_parsers::{between, games, languages, levels, name, players};
@@ -62,7 +62,7 @@ pub(crate) struct Play {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Players {
     Count(usize),
-    Seats(Vec<Sitter>),
+    Seats(Vec<SeatPlayer>),
 }
 
 /// Colour depth of the terminal.

@@ -10,7 +10,7 @@ use game::Eye;
 use game::parse::nearest;
 use games::GameKind;
 use players::Level;
-use terminal::{Language, MOST, Sitter, Words};
+use terminal::{Language, MAX_PLAYERS, SeatPlayer, Translations};
 
 use super::Players;
 
@@ -41,35 +41,35 @@ pub(crate) enum ExpectedValue {
 
 impl ExpectedValue {
     /// Translated description of the expected value.
-    pub(crate) fn message(&self, words: &Words) -> String {
+    pub(crate) fn message(&self, words: &Translations) -> String {
         let expected = match self {
             Self::Whole { least, most } => {
                 let (least, most) = (least.to_string(), most.to_string());
-                words.say("wanted-whole", &[("least", &least), ("most", &most)])
+                words.say("expected-whole", &[("least", &least), ("most", &most)])
             }
-            Self::Seconds => words.t("wanted-seconds"),
-            Self::Shares => words.t("wanted-shares"),
-            Self::Rate => words.t("wanted-rate"),
-            Self::Eye => words.t("wanted-eye"),
-            Self::Listen => words.t("wanted-listen"),
+            Self::Seconds => words.t("expected-seconds"),
+            Self::Shares => words.t("expected-shares"),
+            Self::Rate => words.t("expected-rate"),
+            Self::Eye => words.t("expected-eye"),
+            Self::Listen => words.t("expected-listen"),
             Self::Level { .. } => {
                 let names = Level::ALL.map(Level::name).join(", ");
-                words.say("wanted-level", &[("names", &names)])
+                words.say("expected-level", &[("names", &names)])
             }
             Self::Language => {
                 let codes = Language::ALL.map(Language::code).join(", ");
-                words.say("wanted-language", &[("codes", &codes)])
+                words.say("expected-language", &[("codes", &codes)])
             }
-            Self::Players => words.say("wanted-players", &[("most", &MOST.to_string())]),
+            Self::Players => words.say("expected-players", &[("most", &MAX_PLAYERS.to_string())]),
             Self::Name => {
-                let longest = table::Name::LONGEST.to_string();
-                words.say("wanted-name", &[("longest", &longest)])
+                let longest = table::Name::MAX_LENGTH.to_string();
+                words.say("expected-name", &[("longest", &longest)])
             }
         };
-        let expected = words.say("typed-wanted", &[("wanted", &expected)]);
+        let expected = words.say("usage-wanted", &[("wanted", &expected)]);
         match self {
             Self::Level { near: Some(near) } => {
-                let near = words.say("typed-perhaps", &[("word", near)]);
+                let near = words.say("usage-perhaps", &[("word", near)]);
                 format!("{expected}; {near}")
             }
             _ => expected,
@@ -211,17 +211,17 @@ pub(super) fn name(text: &str) -> Result<table::Name, ExpectedValue> {
 
 pub(super) fn players(text: &str) -> Result<Players, ExpectedValue> {
     if let Ok(count) = text.parse::<usize>() {
-        let fits = (2..=MOST).contains(&count);
+        let fits = (2..=MAX_PLAYERS).contains(&count);
         return fits
             .then_some(Players::Count(count))
             .ok_or(ExpectedValue::Players);
     }
     let sitter = |part: &str| match part.trim().split_once("level:") {
-        Some(("", value)) => level(value).map(Sitter::Opponent),
-        _ => name(part).map(Sitter::Person),
+        Some(("", value)) => level(value).map(SeatPlayer::Opponent),
+        _ => name(part).map(SeatPlayer::Person),
     };
-    let sitters: Vec<Sitter> = text.split(',').map(sitter).collect::<Result<_, _>>()?;
-    let fits = (2..=MOST).contains(&sitters.len());
+    let sitters: Vec<SeatPlayer> = text.split(',').map(sitter).collect::<Result<_, _>>()?;
+    let fits = (2..=MAX_PLAYERS).contains(&sitters.len());
     fits.then_some(Players::Seats(sitters))
         .ok_or(ExpectedValue::Players)
 }
@@ -233,8 +233,8 @@ mod tests {
     #[test]
     fn players_are_a_number_or_a_list_of_names_and_levels() {
         assert_eq!(players("3"), Ok(Players::Count(3)));
-        let person = |name: &str| Sitter::Person(name.parse().unwrap());
-        let opponent = Sitter::Opponent;
+        let person = |name: &str| SeatPlayer::Person(name.parse().unwrap());
+        let opponent = SeatPlayer::Opponent;
         assert_eq!(
             players("Þóra, level:club,level:5"),
             Ok(Players::Seats(vec![

@@ -1,6 +1,6 @@
 //! Engine options that a host can set.
 
-use engine_protocol::Answer;
+use engine_protocol::EngineMessage;
 use game::parse::{nearest, number};
 use kingdomino::Kingdomino;
 use players::Spec;
@@ -19,7 +19,7 @@ pub(super) struct Options {
 }
 
 const NAMES: [&str; 3] = ["player", "seed", "moves"];
-const MAX_MOVES: usize = players::Analysis::<Kingdomino>::MOST;
+const MAX_MOVES: usize = players::Analysis::<Kingdomino>::MAX_MOVES;
 
 impl Options {
     pub(super) fn new(player: &str) -> Result<Self, String> {
@@ -31,20 +31,20 @@ impl Options {
     }
 
     /// `game` lines of the current player.
-    pub(super) fn games(&self) -> Vec<Answer> {
+    pub(super) fn games(&self) -> Vec<EngineMessage> {
         let games = games(&self.player).expect("the player was checked when it was set");
-        let line = |name: &'static str| Answer::Game(name.to_owned());
+        let line = |name: &'static str| EngineMessage::Game(name.to_owned());
         games.into_iter().map(line).collect()
     }
 
     /// `option` lines of all options with their values.
-    pub(super) fn option_lines(&self) -> impl Iterator<Item = Answer> {
+    pub(super) fn option_lines(&self) -> impl Iterator<Item = EngineMessage> {
         let values = [
             self.player.to_string(),
             self.seed.to_string(),
             self.moves.to_string(),
         ];
-        let line = |(name, value): (&str, String)| Answer::Option(name.to_owned(), value);
+        let line = |(name, value): (&str, String)| EngineMessage::Option(name.to_owned(), value);
         NAMES.into_iter().zip(values).map(line)
     }
 

@@ -4,11 +4,11 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use domination::Domination;
-use engine_protocol::{Answer, info_lines};
-use game::{Event, Eye, Game, ParseError, Record, Seat, Sheet, Turn, sheet};
+use engine_protocol::{EngineMessage, info_lines};
+use game::{Event, Eye, Game, ParseError, RawRecord, Record, Seat, Turn, record_file};
 use games::{GameKind, dispatch, match_any};
 use kingdomino::Kingdomino;
-use players::{Analysis, Budget, Candidate, Limits, Played, Spec, attend};
+use players::{Analysis, Budget, Candidate, HasPlayers, SearchLimits, Spec, catch_up};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
 
@@ -24,12 +24,12 @@ pub(super) enum Position {
 
 /// Prepared search: reports `info` lines and returns its decision.
 pub(super) type Search =
-    Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(Vec<Answer>)) -> SearchResult + Send>;
+    Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(Vec<EngineMessage>)) -> SearchResult + Send>;
 
 /// Result of a search.
 pub(super) struct SearchResult {
     /// `bestmove`, or an error.
-    pub(super) answer: Answer,
+    pub(super) answer: EngineMessage,
     /// The next decision of the same seat, if the same search made it.
     pub(super) plan: Option<PlannedAnswer>,
 }
@@ -37,12 +37,12 @@ pub(super) struct SearchResult {
 impl SearchResult {
     /// Answer to a `go` whose search panicked.
     pub(super) fn failed() -> Self {
-        Answer::Error("go: internal error, the search failed".to_owned()).into()
+        EngineMessage::Error("go: internal error, the search failed".to_owned()).into()
     }
 }
 
-impl From<Answer> for SearchResult {
-    fn from(answer: Answer) -> Self {
+impl From<EngineMessage> for SearchResult {
+    fn from(answer: EngineMessage) -> Self {
         Self { answer, plan: None }
     }
 }
@@ -52,7 +52,7 @@ pub(super) struct PlannedAnswer {
     /// The later position, as seen by the deciding seat.
     seen: Position,
     /// Answer lines to `go`.
-    pub(super) answers: Vec<Answer>,
+    pub(super) answers: Vec<EngineMessage>,
 }
 
 impl PlannedAnswer {
@@ -101,8 +101,11 @@ impl Position {
 
     /// Parses and checks a record.
     pub(super) fn read(record: &str) -> Result<Self, String> {
-        let sheets = Sheet::read_all(record).map_err(|why| why.to_string())?;
-        let game = sheets[0].game().unwrap_or_default().parse::<GameKind>();
+        let raw_records = RawRecord::read_all(record).map_err(|why| why.to_string())?;
+        let game = raw_records[0]
+            .game()
+            .unwrap_or_default()
+            .parse::<GameKind>();
         let game = game.map_err(|why| why.to_string())?;
         dispatch!(game, G => GameRecord::<G>::read(record).map(Self::from))
     }
@@ -138,7 +141,7 @@ struct Decision<G: Game> {
     legal: Vec<G::Action>,
 }
 
-impl<G: Played> GameRecord<G> {
+impl<G: HasPlayers> GameRecord<G> {
     fn start(rules: &str) -> Result<Self, String> {
         let rules = rules.parse().map_err(|why| without_line_number(&why))?;
         Ok(Self(Record::new(rules)))
@@ -155,7 +158,7 @@ impl<G: Played> GameRecord<G> {
             .map_err(|why| format!("event: {}", without_line_number(&why)))?;
         let mut record = self.0.clone();
         // A `Result` tag refers to the events before this one.
-        record.tags.retain(|tag| tag.name != sheet::RESULT);
+        record.tags.retain(|tag| tag.name != record_file::RESULT);
         record.push(event);
         check(record)
             .map(Self)
@@ -246,21 +249,21 @@ impl<G: Played> GameRecord<G> {
         }
         if !G::can_analyse(&player).map_err(error)? {
             let mut player = G::player(&player, seed).map_err(error)?;
-            attend(&mut *player, &seen, seat);
+            catch_up(&mut *player, &seen, seat);
             return Ok(Box::new(move |_, _| match player.decide(&view, &legal) {
                 Ok(action) => best_move::<G>(action).into(),
-                Err(why) => Answer::Error(why.to_string()).into(),
+                Err(why) => EngineMessage::Error(why.to_string()).into(),
             }));
         }
         let mut analyst = G::analyst(&player, seed).map_err(error)?;
         let budget = budget.unwrap_or_else(|| analyst.budget());
         Ok(Box::new(move |stop, report| {
-            let limits = Limits {
+            let limits = SearchLimits {
                 budget,
                 start,
                 stop,
             };
-            attend(&mut *analyst, &seen, seat);
+            catch_up(&mut *analyst, &seen, seat);
             let analysis = analyst.analyse(&view, &legal, limits, &mut |analysis| {
                 report(info_lines(analysis, moves));
             });
@@ -304,8 +307,8 @@ fn follow_up<G: Game>(
     Some((seen, analysis))
 }
 
-fn best_move<G: Game>(action: G::Action) -> Answer {
-    Answer::BestMove(action.to_string())
+fn best_move<G: Game>(action: G::Action) -> EngineMessage {
+    EngineMessage::BestMove(action.to_string())
 }
 
 /// Accepts a record that is complete, or exactly what some eye may know.

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use anstyle::Style;
 use domination::{
-    Area, Board, Decided, Domination, Domino, Dominoes, Ending, Phase, Place, Score, Square, State,
-    Table, View,
+    Area, Board, DecidedBy, Domination, Domino, Dominoes, Ending, Phase, Place, PublicState, Score,
+    Square, State, View,
 };
 use game::{Ending as _, Eye, Game as _, Seat};
 use serde_json::{Map, Value, json};
@@ -20,7 +20,7 @@ const DOMINO: Style = on(230, 16);
 const THREATENED: Style = on(58, 230);
 
 /// Text of the board. It has a line for each row of squares, and one between two rows.
-fn board(table: &Table) -> String {
+fn board(table: &PublicState) -> String {
     let mut text = String::from("    ");
     for column in 'a'..='h' {
         let _ = write!(text, "{column}     ");
@@ -67,7 +67,7 @@ fn board(table: &Table) -> String {
     text
 }
 
-fn token(table: &Table, area: Area) -> String {
+fn token(table: &PublicState, area: Area) -> String {
     match table.owner(area) {
         Some(seat) => painted(SEATS[seat.index()], &format!("({seat})")),
         None if table.threatened().contains(area) => painted(THREATENED, " · "),
@@ -100,7 +100,7 @@ pub(crate) fn view(view: &View, names: &[String]) -> String {
     text
 }
 
-fn draw(table: &Table, names: &[String], rack: impl Fn(Seat) -> Option<Dominoes>) -> String {
+fn draw(table: &PublicState, names: &[String], rack: impl Fn(Seat) -> Option<Dominoes>) -> String {
     let mut text = board(table);
     text.push('\n');
     for (seat, name) in Seat::all(table.rules().players()).zip(names) {
@@ -141,7 +141,7 @@ fn dominoes(dominoes: Dominoes) -> String {
     written.join(" ")
 }
 
-fn status(table: &Table, names: &[String]) -> String {
+fn status(table: &PublicState, names: &[String]) -> String {
     let turn = table.laid() + 1;
     match (table.phase(), table.turn(), table.drawing()) {
         (Phase::Start, ..) => "The starting player is drawn".to_owned(),
@@ -167,18 +167,18 @@ fn verdict(ending: &Ending, names: &[String]) -> String {
         .collect();
     let winners = winners.join(" and ");
     match ending.decided() {
-        Decided::Areas => format!("{winners} wins with {areas} areas"),
-        Decided::OuterAreas => {
+        DecidedBy::Areas => format!("{winners} wins with {areas} areas"),
+        DecidedBy::OuterAreas => {
             format!("{winners} wins with {areas} areas, {outer} of them outer areas")
         }
-        Decided::Shared => {
+        DecidedBy::Shared => {
             format!("A draw between {winners} with {areas} areas each, {outer} of them outer areas")
         }
     }
 }
 
 /// JSON of the areas of a seat.
-pub(crate) fn score_json(table: &Table, seat: Seat) -> Value {
+pub(crate) fn score_json(table: &PublicState, seat: Seat) -> Value {
     let Score { areas, outer } = table.score(seat);
     let at: Vec<String> = table
         .areas(seat)

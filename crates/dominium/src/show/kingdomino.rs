@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use anstyle::Style;
 use game::{Ending as _, Game, Seat};
 use kingdomino::{
-    Action, Content, Decided, Domino, Dynasty, Half, Kingdom, Kingdomino, Phase, Property, Rules,
+    Action, Content, DecidedBy, Domino, Dynasty, Half, Kingdom, Kingdomino, Phase, Property, Rules,
     Score, Slot, State, Terrain,
 };
 use serde_json::{Value, json};
@@ -177,18 +177,18 @@ fn ending(state: &State, names: &[String]) -> String {
     text
 }
 
-fn verdict(winners: &[Seat], decided: Decided, points: u32, names: &[String]) -> String {
+fn verdict(winners: &[Seat], decided: DecidedBy, points: u32, names: &[String]) -> String {
     let winners: Vec<&str> = winners
         .iter()
         .map(|seat| names[seat.index()].as_str())
         .collect();
     let winners = winners.join(" and ");
     match decided {
-        Decided::Total => format!("{winners} wins with {points} points\n"),
-        Decided::LargestProperty | Decided::Crowns => {
+        DecidedBy::Total => format!("{winners} wins with {points} points\n"),
+        DecidedBy::LargestProperty | DecidedBy::Crowns => {
             format!("{winners} wins with {points} points by tie-break: {decided}\n")
         }
-        Decided::Shared => format!("{winners} share the victory with {points} points each\n"),
+        DecidedBy::Shared => format!("{winners} share the victory with {points} points each\n"),
     }
 }
 

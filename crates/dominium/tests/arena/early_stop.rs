@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::binary::{json, output};
 use crate::{with, without_timings};
-use testing::scratch::Scratch;
+use testing::scratch::TempFile;
 
 #[test]
 fn the_arena_stops_at_the_verdict() {
@@ -77,7 +77,7 @@ fn the_arena_stops_at_the_verdict() {
 
 #[test]
 fn a_resumed_contest_stops_at_the_same_game() {
-    let file = Scratch::new("sprt.record");
+    let file = TempFile::new("sprt.record");
     let arena = [
         "arena",
         "kingdomino",

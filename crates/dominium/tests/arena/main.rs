@@ -11,9 +11,9 @@ use binary::{dominium, error_line, json, output};
 use domination::Domination;
 use kingdomino::Kingdomino;
 use markup::{assert_well_formed, between};
-use players::Played as _;
+use players::HasPlayers as _;
 use serde_json::Value;
-use testing::scratch::Scratch;
+use testing::scratch::TempFile;
 
 /// Contest with a searching player with settings, and two heuristic players.
 const CONTEST: [&str; 7] = [
@@ -41,7 +41,7 @@ fn without_timings(mut report: Value) -> Value {
 
 #[test]
 fn the_plot_matches_the_report() {
-    let file = Scratch::new("plot.svg");
+    let file = TempFile::new("plot.svg");
     let report = json(&with(&CONTEST, &["--plot", file.path()]), "");
     let picture = file.text();
     assert_well_formed(&picture);

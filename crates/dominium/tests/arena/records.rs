@@ -5,8 +5,8 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 use testing::process::wait_for_end;
-use testing::scratch::Scratch;
-use testing::wait::{PATIENCE, wait_until};
+use testing::scratch::TempFile;
+use testing::wait::{TIMEOUT, wait_until};
 
 use crate::binary::{dominium, error_line, json, output};
 use crate::{CONTEST, with, without_timings};
@@ -14,7 +14,7 @@ use crate::{CONTEST, with, without_timings};
 #[test]
 fn a_truncated_record_file_is_resumed() {
     let whole = without_timings(json(&CONTEST, ""));
-    let file = Scratch::new("torn.record");
+    let file = TempFile::new("torn.record");
     let recorded = with(&CONTEST, &["--records", file.path()]);
     assert_eq!(without_timings(json(&recorded, "")), whole);
     let complete = file.text();
@@ -46,7 +46,7 @@ fn a_truncated_record_file_is_resumed() {
 
 #[test]
 fn a_killed_process_loses_no_finished_game() {
-    let file = Scratch::new("killed.record");
+    let file = TempFile::new("killed.record");
     let arena = [
         "arena",
         "domination",
@@ -63,7 +63,7 @@ fn a_killed_process_loses_no_finished_game() {
         .stdout(Stdio::null())
         .spawn()
         .unwrap();
-    wait_until(PATIENCE, "the arena records some games", || {
+    wait_until(TIMEOUT, "the arena records some games", || {
         fs::metadata(file.path()).is_ok_and(|data| data.len() >= 20_000)
     });
     child.kill().unwrap();
@@ -81,7 +81,7 @@ fn a_killed_process_loses_no_finished_game() {
 
 #[test]
 fn games_in_the_file_are_not_played_again() {
-    let file = Scratch::new("counted.record");
+    let file = TempFile::new("counted.record");
     let recorded = with(&CONTEST, &["--records", file.path(), "--resume"]);
     let first = json(&recorded, "");
     let text = file.text();
@@ -105,7 +105,7 @@ fn games_in_the_file_are_not_played_again() {
 
 #[test]
 fn files_of_other_contests_are_rejected_and_unchanged() {
-    let file = Scratch::new("other.record");
+    let file = TempFile::new("other.record");
     let records = ["--records", file.path()];
     let arena = |players, seed| {
         let start = ["arena", "kingdomino", "--games", "2"];

@@ -2,15 +2,15 @@
 
 use std::process::{Command, ExitStatus};
 
-use testing::process::Dialogue;
+use testing::process::InteractiveProcess;
 
-pub(crate) struct Engine(Dialogue);
+pub(crate) struct Engine(InteractiveProcess);
 
 impl Engine {
     pub(crate) fn start(arguments: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_dominium"));
         command.arg("engine").args(arguments);
-        Self(Dialogue::start(&mut command, false))
+        Self(InteractiveProcess::start(&mut command, false))
     }
 
     pub(crate) fn send(&mut self, lines: &str) {

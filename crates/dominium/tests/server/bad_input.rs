@@ -8,7 +8,7 @@ use tokio_tungstenite::tungstenite::Message;
 
 use crate::server_process::server;
 use crate::{gather, me, mover, opponent};
-use testing::client::{Answer, Client};
+use testing::client::{Client, Response};
 
 /// Arbitrary JSON values.
 fn any_json() -> impl Strategy<Value = Value> {
@@ -70,7 +70,7 @@ fn bytes(value: impl Strategy<Value = Value>) -> impl Strategy<Value = Vec<u8>> 
 }
 
 #[track_caller]
-fn assert_success_or_client_error(answer: &Answer) {
+fn assert_success_or_client_error(answer: &Response) {
     if !(200..300).contains(&answer.status) {
         let (status, _) = answer.problem();
         assert!((400..500).contains(&status), "{answer:?}");
@@ -143,7 +143,7 @@ async fn mutated_requests_have_no_effect() {
 }
 
 #[track_caller]
-fn assert_problem(answer: &Answer, status: u16, code: &str, part: &str) {
+fn assert_problem(answer: &Response, status: u16, code: &str, part: &str) {
     assert_eq!(answer.problem(), (status, code.to_owned()), "{answer:?}");
     let detail = answer.json()["detail"].as_str().unwrap().to_owned();
     assert!(detail.contains(part), "{detail}");
@@ -247,7 +247,7 @@ async fn invalid_urls_and_methods_are_rejected() {
     ] {
         assert_problem(&client.get(path).await, status, code, part);
     }
-    let stranger = Client::stranger(&server.base);
+    let stranger = Client::anonymous(&server.base);
     assert_eq!(stranger.get("/me/tables").await.ok(), json!([]));
     let put = client.http().put(client.url("/tables"));
     assert_problem(&client.send(put).await.unwrap(), 405, "method", "");

@@ -61,7 +61,7 @@ async fn a_game_across_two_servers_finishes_after_one_dies() {
         let alone = Client::new(&first.base).await;
         let chairs = json!([me("Erla"), opponent("1"), opponent("2"), opponent("3")]);
         let other_id = alone.open(rules, chairs).await;
-        let watcher = Client::stranger(&second.base);
+        let watcher = Client::anonymous(&second.base);
         let mut watching = watcher.socket(&id).await;
         let mut playing = Vec::new();
         for client in clients {

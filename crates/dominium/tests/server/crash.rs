@@ -14,7 +14,7 @@ use crate::server_process::Server;
 use crate::{me, opponent};
 use testing::client::{Client, can_act, choice, is_over};
 use testing::postgres::Database;
-use testing::wait::{Deadline, GAME, within, within_game};
+use testing::wait::{Deadline, GAME_TIMEOUT, within, within_game};
 
 /// Number of kills; `make crash` sets more.
 fn kills() -> usize {
@@ -45,7 +45,7 @@ async fn request_with_retries(
     body: Option<&Value>,
 ) -> (u16, Value) {
     let mut base = shared.base.subscribe();
-    let deadline = Deadline::after(GAME);
+    let deadline = Deadline::after(GAME_TIMEOUT);
     loop {
         deadline.left(|| format!("{path} is not answered"));
         let at = base.borrow_and_update().clone();
@@ -78,7 +78,7 @@ async fn play(client: &Client, shared: &Shared, rules: &str, seats: usize) {
     let path = format!("/tables/{}", made["id"].as_str().unwrap());
     let mut done: Vec<Acknowledged> = Vec::new();
     let mut asked = 0;
-    let deadline = Deadline::after(GAME);
+    let deadline = Deadline::after(GAME_TIMEOUT);
     let end = loop {
         deadline.left(|| format!("the game at {path} does not end"));
         let (status, seen) = request_with_retries(client, shared, &path, None).await;

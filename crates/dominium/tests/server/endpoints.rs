@@ -81,7 +81,7 @@ async fn replay_steps_show_the_view_of_a_seat() {
     for rules in ["kingdomino players=2", "domination players=2"] {
         let (people, id) = gather(&server, rules, 2, 0).await;
         let path = format!("/tables/{id}/steps");
-        let stranger = Client::stranger(&server.base);
+        let stranger = Client::anonymous(&server.base);
         // During the game the views of other seats are rejected.
         let refused = people[0].get(&format!("{path}?seat=2")).await.problem();
         assert_eq!(refused, (403, "not_yours".to_owned()));
@@ -115,7 +115,7 @@ async fn replay_steps_show_the_view_of_a_seat() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_drawn_kingdom_is_scored() {
     let (_folder, server) = server();
-    let stranger = Client::stranger(&server.base);
+    let stranger = Client::anonymous(&server.base);
     let drawn = |kingdom: &str, rules: &str| json!({ "rules": rules, "kingdom": kingdom });
     let rules = "kingdomino players=2 middle-kingdom";
     let scored = stranger
@@ -173,7 +173,7 @@ async fn players_can_send_predefined_phrases() {
 #[tokio::test(flavor = "multi_thread")]
 async fn browsers_get_the_page_at_every_client_route() {
     let (_folder, server) = server();
-    let browser = Client::stranger(&server.base);
+    let browser = Client::anonymous(&server.base);
     let get = async |path: &str, accept: &str| {
         let request = browser.http().get(format!("{}{path}", server.base));
         let request = request.header("accept", accept);
@@ -208,7 +208,7 @@ async fn browsers_get_the_page_at_every_client_route() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_catalogue_of_rules_is_public() {
     let (_folder, server) = server();
-    let games = Client::stranger(&server.base).get("/games").await.ok();
+    let games = Client::anonymous(&server.base).get("/games").await.ok();
     let names: Vec<&str> = games
         .as_array()
         .unwrap()

@@ -21,7 +21,7 @@ async fn whole_games_are_played_and_their_deals_verify() {
     ];
     for (rules, people, opponents) in tables {
         let (clients, id) = gather(&server, rules, people, opponents).await;
-        let spectator = Client::stranger(&server.base);
+        let spectator = Client::anonymous(&server.base);
         let mut watching = spectator.socket(&id).await;
         let ends = play_all(&clients, &id).await;
         let watched = watching.until(is_over).await;
@@ -298,7 +298,7 @@ async fn only_listed_tables_with_open_chairs_are_in_the_lobby() {
     let open = |listed: bool| json!({ "rules": "domination players=2", "chairs": [me("Anna"), "open"], "listed": listed });
     let private = host.open_with(open(false)).await;
     let public = host.open_with(open(true)).await;
-    let stranger = Client::stranger(&server.base);
+    let stranger = Client::anonymous(&server.base);
     let listed = stranger.get("/tables").await.ok();
     assert_eq!(listed.as_array().unwrap().len(), 1);
     assert_eq!(listed[0]["id"], json!(public));
@@ -364,7 +364,7 @@ async fn a_link_code_transfers_the_identity_to_another_device() {
     let (_folder, server) = server();
     let (clients, id) = gather(&server, "kingdomino players=2", 1, 1).await;
     let link = clients[0].post("/me/link", &json!({})).await.ok();
-    let phone = Client::stranger(&server.base);
+    let phone = Client::anonymous(&server.base);
     let claimed = phone.post("/me/claim", &link).await;
     assert_eq!(claimed.status, 204);
     let cookies: Vec<&str> = claimed

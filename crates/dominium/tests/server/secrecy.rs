@@ -25,7 +25,7 @@ fn history<G: Present>(record: &Record<G>) -> Vec<PastEvent<G>> {
         let effect = G::effect(&spectator, event);
         let by = None;
         history.push(PastEvent { event, by, effect });
-        G::watch(&mut spectator, event).unwrap();
+        G::observe(&mut spectator, event).unwrap();
     }
     history
 }
@@ -106,7 +106,7 @@ async fn every_message_follows_from_the_view_of_its_receiver() {
     for (rules, people, opponents) in games {
         let (clients, id) = gather(&server, rules, people, opponents).await;
         let mut watchers = Vec::new();
-        for client in clients.iter().chain([&Client::stranger(&server.base)]) {
+        for client in clients.iter().chain([&Client::anonymous(&server.base)]) {
             let mut socket = client.socket(&id).await;
             watchers.push(tokio::spawn(async move {
                 socket.until(is_over).await;
@@ -151,7 +151,7 @@ async fn every_message_follows_from_the_view_of_its_receiver() {
 async fn a_record_is_redacted_for_its_reader() {
     let (_folder, server) = server();
     let (clients, id) = gather(&server, "domination players=3", 2, 1).await;
-    let spectator = Client::stranger(&server.base);
+    let spectator = Client::anonymous(&server.base);
     let path = format!("/tables/{id}/record");
     for (who, client) in clients.iter().chain([&spectator]).enumerate() {
         let text = client.get(&path).await.text;
@@ -182,7 +182,7 @@ async fn requests_with_another_or_forged_token_are_rejected() {
     let act = json!({ "do": "act", "action": action, "version": version });
     let for_seat = json!({ "do": "act", "action": action, "version": version, "seat": turn });
     let stranger = Client::new(&server.base).await;
-    let anonymous = Client::stranger(&server.base);
+    let anonymous = Client::anonymous(&server.base);
     let mut forged = other.clone();
     let (_, mac) = other.token.split_once('.').unwrap();
     let (guest, _) = mover.token.split_once('.').unwrap();

@@ -5,12 +5,12 @@
 use std::path::Path;
 use std::process::Command;
 
-use testing::process::Dialogue;
+use testing::process::InteractiveProcess;
 
 /// Running server, killed on drop.
 #[derive(Debug)]
 pub(crate) struct Server {
-    process: Dialogue,
+    process: InteractiveProcess,
     /// Base URL, `http://…`.
     pub(crate) base: String,
 }
@@ -40,7 +40,7 @@ impl Server {
             .env("DOMINIUM_LOG", "debug")
             .env_remove("DOMINIUM_TEST_SEEDS")
             .envs(test_seeds.map(|value| ("DOMINIUM_TEST_SEEDS", value)));
-        let mut process = Dialogue::start(&mut command, true);
+        let mut process = InteractiveProcess::start(&mut command, true);
         let line = process.next_line().unwrap_or_default();
         let Some(base) = line.strip_prefix("listening on ") else {
             process.kill();

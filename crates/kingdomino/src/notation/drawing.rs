@@ -3,9 +3,9 @@
 use std::str::FromStr;
 
 use game::ParseError;
-use game::parse::Word;
+use game::parse::Token;
 
-use crate::{Content, Half, Impossible, Kingdom, Rules, Square, Terrain};
+use crate::{Content, Half, Kingdom, Rules, Square, Terrain, TilingError};
 
 /// A kingdom typed by hand, with an optional rules line above it.
 ///
@@ -48,7 +48,7 @@ impl FromStr for Drawing {
         for (number, line) in (1..).zip(text.lines()) {
             last = number;
             let line = line.split('#').next().unwrap_or_default();
-            let word = Word::whole(line);
+            let word = Token::whole(line);
             let Some(first) = word.words().next() else {
                 continue;
             };
@@ -83,7 +83,7 @@ impl FromStr for Drawing {
                 [] => "a kingdom",
                 _ => "a castle: put a C on its square",
             };
-            return Err(Word::whole("").error(missing).inside(last, 1));
+            return Err(Token::whole("").error(missing).inside(last, 1));
         }
         let indents = rows_of_gaps.iter().filter_map(|gaps| gaps.first());
         let between = rows_of_gaps.iter().flat_map(|gaps| gaps.iter().skip(1));
@@ -102,7 +102,7 @@ struct Gap {
 }
 
 /// Gaps before the squares of a row; the first is the indentation.
-fn gaps(line: usize, text: &str, row: &[(Content, Word<'_>)]) -> Vec<Gap> {
+fn gaps(line: usize, text: &str, row: &[(Content, Token<'_>)]) -> Vec<Gap> {
     let mut column = 1;
     let mut gaps = Vec::new();
     for (_, word) in row {
@@ -138,7 +138,7 @@ fn check_even<'a>(
     let narrowest = gaps.clone().map(|gap| gap.width).min().unwrap_or(0);
     match gaps.into_iter().find(|gap| gap.width > narrowest + slack) {
         Some(gap) => {
-            let blank = Word {
+            let blank = Token {
                 text: " ",
                 column: gap.column,
             };
@@ -150,13 +150,16 @@ fn check_even<'a>(
 }
 
 /// Parses one row of at most `most` squares, each with its token.
-pub(super) fn read_row(row: Word<'_>, most: usize) -> Result<Vec<(Content, Word<'_>)>, ParseError> {
-    let mut squares: Vec<(Content, Word<'_>)> = Vec::new();
+pub(super) fn read_row(
+    row: Token<'_>,
+    most: usize,
+) -> Result<Vec<(Content, Token<'_>)>, ParseError> {
+    let mut squares: Vec<(Content, Token<'_>)> = Vec::new();
     // Crowns directly follow their terrain, at most once.
     let mut may_have_crowns = false;
     for (column, (at, character)) in (row.column..).zip(row.text.char_indices()) {
         let text = &row.text[at..at + character.len_utf8()];
-        let here = Word { text, column };
+        let here = Token { text, column };
         if character.is_whitespace() {
             may_have_crowns = false;
             continue;
@@ -223,12 +226,12 @@ impl Drawing {
     ///
     /// # Panics
     /// When `limit` is neither 5 nor 7.
-    pub fn kingdom(&self, limit: usize) -> Result<Kingdom, Impossible> {
+    pub fn kingdom(&self, limit: usize) -> Result<Kingdom, TilingError> {
         let is_castle = |(_, content): &(_, Content)| *content == Content::Castle;
         let mut castles = self.drawn().filter(is_castle);
-        let ((castle_x, castle_y), _) = castles.next().ok_or(Impossible::NoCastle)?;
+        let ((castle_x, castle_y), _) = castles.next().ok_or(TilingError::NoCastle)?;
         if castles.next().is_some() {
-            return Err(Impossible::TwoCastles);
+            return Err(TilingError::TwoCastles);
         }
         let span = |of: fn((usize, usize)) -> usize| {
             let low = self.drawn().map(|(at, _)| of(at)).min().unwrap_or(0);
@@ -238,11 +241,11 @@ impl Drawing {
         let (width, height) = (span(|(x, _)| x), span(|(_, y)| y));
         if width > limit {
             let would = width;
-            return Err(Impossible::TooWide { would, limit });
+            return Err(TilingError::TooWide { would, limit });
         }
         if height > limit {
             let would = height;
-            return Err(Impossible::TooTall { would, limit });
+            return Err(TilingError::TooTall { would, limit });
         }
         let mut kingdom = Kingdom::new(limit);
         for ((x, y), content) in self.drawn() {
@@ -259,7 +262,7 @@ impl Drawing {
             let y = castle_y.checked_add_signed(isize::from(square.y()))?;
             Some((x + 1, y + 1))
         }) {
-            Some((column, row)) => Err(Impossible::Unconnected { row, column }),
+            Some((column, row)) => Err(TilingError::Unconnected { row, column }),
             None => Ok(kingdom),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use game::parse::{Word, nearest};
+use game::parse::{Token, nearest};
 use game::{Game, ParseError, Seat};
 
 use super::drawing::{Drawing, read_row};
@@ -77,7 +77,7 @@ fn write_set(set: Dominoes) -> String {
 /// Checks every invariant that the engine relies on: the numbers of dominoes, kings and squares must
 /// be consistent. Does not check that the position is reachable.
 pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
-    let whole = Word::whole(text);
+    let whole = Token::whole(text);
     let mut fields = whole.split(';');
     let mut field = |what: &'static str| fields.next().ok_or_else(|| whole.end().error(what));
     let rules: Rules = field("a rules line")?.parse()?;
@@ -136,7 +136,7 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
     Ok(state)
 }
 
-fn line(slots: &[(Slot, Word<'_>)]) -> (Dominoes, Kings) {
+fn line(slots: &[(Slot, Token<'_>)]) -> (Dominoes, Kings) {
     let mut kings = Kings::default();
     for (rank, (slot, _)) in (0..).zip(slots) {
         if let Some(seat) = slot.king {
@@ -146,7 +146,7 @@ fn line(slots: &[(Slot, Word<'_>)]) -> (Dominoes, Kings) {
     (slots.iter().map(|(slot, _)| slot.domino).collect(), kings)
 }
 
-fn read_kingdoms(field: Word<'_>, state: &mut State) -> Result<(), ParseError> {
+fn read_kingdoms(field: Token<'_>, state: &mut State) -> Result<(), ParseError> {
     let rules = state.rules();
     let mut words = field.words();
     for seat in Seat::all(rules.players()) {
@@ -177,11 +177,11 @@ fn read_kingdoms(field: Word<'_>, state: &mut State) -> Result<(), ParseError> {
     }
 }
 
-fn read_line(field: Word<'_>, rules: Rules) -> Result<Vec<(Slot, Word<'_>)>, ParseError> {
+fn read_line(field: Token<'_>, rules: Rules) -> Result<Vec<(Slot, Token<'_>)>, ParseError> {
     if field.text == "-" {
         return Ok(Vec::new());
     }
-    let mut line: Vec<(Slot, Word<'_>)> = Vec::new();
+    let mut line: Vec<(Slot, Token<'_>)> = Vec::new();
     for word in field.words() {
         let mut parts = word.split(':');
         let domino: Domino = parts.next().unwrap_or(word).parse()?;
@@ -212,7 +212,7 @@ fn read_line(field: Word<'_>, rules: Rules) -> Result<Vec<(Slot, Word<'_>)>, Par
     Ok(line)
 }
 
-fn read_seat(word: Word<'_>, rules: Rules) -> Result<Seat, ParseError> {
+fn read_seat(word: Token<'_>, rules: Rules) -> Result<Seat, ParseError> {
     let seat: Seat = word.parse()?;
     if seat.index() < rules.players() {
         Ok(seat)
@@ -221,7 +221,7 @@ fn read_seat(word: Word<'_>, rules: Rules) -> Result<Seat, ParseError> {
     }
 }
 
-fn read_turn(field: Word<'_>, rules: Rules) -> Result<(Phase, Option<Seat>), ParseError> {
+fn read_turn(field: Token<'_>, rules: Rules) -> Result<(Phase, Option<Seat>), ParseError> {
     const WORDS: [&str; 5] = ["draw", "king", "claim", "place", "over"];
     let mut words = field.words();
     let verb = words.next().unwrap_or(field);
@@ -244,7 +244,7 @@ fn read_turn(field: Word<'_>, rules: Rules) -> Result<(Phase, Option<Seat>), Par
     }
 }
 
-fn read_set(field: Word<'_>) -> Result<Dominoes, ParseError> {
+fn read_set(field: Token<'_>) -> Result<Dominoes, ParseError> {
     let mut set = Dominoes::NONE;
     if field.text == "-" {
         return Ok(set);
@@ -253,7 +253,7 @@ fn read_set(field: Word<'_>) -> Result<Dominoes, ParseError> {
     for word in field.split(',') {
         let mut ends = word.split('-');
         let first: Domino = ends.next().unwrap_or(word).parse()?;
-        let last: Domino = ends.next().map_or(Ok(first), Word::parse)?;
+        let last: Domino = ends.next().map_or(Ok(first), Token::parse)?;
         let ordered = before < first.number() && first <= last;
         if !ordered || ends.next().is_some() {
             return Err(word.error("dominoes in ascending order, such as 1-4,9"));
@@ -267,8 +267,8 @@ fn read_set(field: Word<'_>) -> Result<Dominoes, ParseError> {
 
 /// Checks that no domino occurs twice.
 fn check_dominoes(
-    current: &[(Slot, Word<'_>)],
-    next: &[(Slot, Word<'_>)],
+    current: &[(Slot, Token<'_>)],
+    next: &[(Slot, Token<'_>)],
     unseen: Dominoes,
 ) -> Result<(), ParseError> {
     let mut seen = unseen;
@@ -361,7 +361,7 @@ impl Counts {
 }
 
 /// Checks the number of kings of each seat. The mover must be the expected seat.
-fn check_kings(state: &State, lines: Word<'_>, turn: Word<'_>) -> Result<(), ParseError> {
+fn check_kings(state: &State, lines: Token<'_>, turn: Token<'_>) -> Result<(), ParseError> {
     let rules = state.rules();
     for seat in Seat::all(rules.players()) {
         let in_hand = usize::from(state.phase == Phase::Claim && state.mover == seat);

@@ -163,7 +163,7 @@ impl Game for Kingdomino {
         }
     }
 
-    fn sees(_: &State, _: Chance, _: Eye) -> bool {
+    fn is_visible(_: &State, _: Chance, _: Eye) -> bool {
         true
     }
 
@@ -171,7 +171,7 @@ impl Game for Kingdomino {
         View::of(state)
     }
 
-    fn watch(view: &mut View, event: Event<Self>) -> Result<(), Illegal> {
+    fn observe(view: &mut View, event: Event<Self>) -> Result<(), Illegal> {
         let state = view.state_mut();
         match event {
             Event::Chance(Some(outcome)) => Self::settle(state, outcome),

@@ -1,6 +1,6 @@
 //! Round-trip checks of all Kingdomino parsers.
 
-use game::{Event, Seat, Sheet};
+use game::{Event, RawRecord, Seat};
 use kingdomino::{Action, Chance, Domino, Drawing, Kingdomino, Placement, Rules, Square};
 use proptest::prelude::*;
 use testing::parsers::{
@@ -25,10 +25,10 @@ fn drawing_round_trips(text: &str) -> Checked {
 }
 
 fn record_file_round_trips(text: &str) -> Checked {
-    match Sheet::read_all(text) {
+    match RawRecord::read_all(text) {
         Ok(records) => {
-            let printed: String = records.iter().map(Sheet::to_string).collect();
-            let again = Sheet::read_all(&printed);
+            let printed: String = records.iter().map(RawRecord::to_string).collect();
+            let again = RawRecord::read_all(&printed);
             prop_assert!(
                 again.is_ok_and(|again| again == records),
                 "{text:?} became {printed:?}"

@@ -1,7 +1,7 @@
 //! K8 and K9: scoring and winners.
 
 use game::Ending as _;
-use kingdomino::Decided;
+use kingdomino::DecidedBy;
 
 use crate::fixtures::{last_domino, result_of, seat};
 use crate::{DUEL, TWO};
@@ -34,14 +34,14 @@ fn k8_a_property_without_crowns_scores_nothing() {
 fn k9_the_highest_total_wins() {
     let outcome = result_of(TWO, "w1fC m2wC");
     assert_eq!(outcome.to_string(), "1 2 won by 2");
-    assert_eq!(outcome.decided(), Decided::Total);
+    assert_eq!(outcome.decided(), DecidedBy::Total);
 }
 
 #[test]
 fn k9_the_largest_property_breaks_a_tie_crowned_or_not() {
     let outcome = result_of(TWO, "m2wC m2wCff");
     assert_eq!(outcome.to_string(), "2 2 won by 2 (largest property)");
-    assert_eq!(outcome.decided(), Decided::LargestProperty);
+    assert_eq!(outcome.decided(), DecidedBy::LargestProperty);
 }
 
 #[test]
@@ -58,6 +58,6 @@ fn k9_the_second_tie_break_depends_on_the_edition() {
 fn k9_a_full_tie_is_a_shared_victory() {
     let outcome = result_of("kingdomino", "m2wCff w1fC ffCm2w m2wC");
     assert_eq!(outcome.to_string(), "2 1 2 2 shared by 1 3");
-    assert_eq!(outcome.decided(), Decided::Shared);
+    assert_eq!(outcome.decided(), DecidedBy::Shared);
     assert_eq!(outcome.winners().collect::<Vec<_>>(), [seat(1), seat(3)]);
 }

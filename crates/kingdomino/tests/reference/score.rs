@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use game::Seat;
-use kingdomino::{Decided, Edition, MiddleKingdom, Rules, Terrain};
+use kingdomino::{DecidedBy, Edition, MiddleKingdom, Rules, Terrain};
 
 use crate::kingdom::{Coordinates, Kingdom, neighbours};
 
@@ -114,7 +114,7 @@ impl Kingdom {
 }
 
 /// K9: winners and deciding criterion.
-pub(crate) fn winners(scores: &[Score], edition: Edition) -> (Vec<Seat>, Decided) {
+pub(crate) fn winners(scores: &[Score], edition: Edition) -> (Vec<Seat>, DecidedBy) {
     let by_total = best_by(scores, |s| s.total);
     let by_largest = best_by(scores, |s| (s.total, s.parts.largest));
     let by_crowns = match edition {
@@ -122,13 +122,13 @@ pub(crate) fn winners(scores: &[Score], edition: Edition) -> (Vec<Seat>, Decided
         Edition::Revised => by_largest.clone(),
     };
     if by_total.len() == 1 {
-        (by_total, Decided::Total)
+        (by_total, DecidedBy::Total)
     } else if by_largest.len() == 1 {
-        (by_largest, Decided::LargestProperty)
+        (by_largest, DecidedBy::LargestProperty)
     } else if by_crowns.len() == 1 {
-        (by_crowns, Decided::Crowns)
+        (by_crowns, DecidedBy::Crowns)
     } else {
-        (by_crowns, Decided::Shared)
+        (by_crowns, DecidedBy::Shared)
     }
 }
 

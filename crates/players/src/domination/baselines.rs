@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
-use domination::{Action, Domination, State, Table, View};
-use game::{Game, NoAnswer, Player};
+use domination::{Action, Domination, PublicState, State, View};
+use game::{Game, Player, PlayerError};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -24,7 +24,7 @@ impl Greedy {
 }
 
 /// Greedy value of an action: areas conquered, then the fewest areas given away.
-pub(crate) fn value(table: &Table, action: Action) -> (usize, Reverse<usize>) {
+pub(crate) fn value(table: &PublicState, action: Action) -> (usize, Reverse<usize>) {
     let gifts = action.place.areas().filter(|area| table.sides(*area) == 2);
     (table.conquest(action.place).len(), Reverse(gifts.count()))
 }
@@ -39,7 +39,7 @@ pub(crate) fn greedy(state: &State, rng: &mut (impl Rng + ?Sized)) -> Action {
 }
 
 impl Player<Domination> for Greedy {
-    fn decide(&mut self, view: &View, legal: &[Action]) -> Result<Action, NoAnswer> {
+    fn decide(&mut self, view: &View, legal: &[Action]) -> Result<Action, PlayerError> {
         let mut best = ArgMax::new();
         for action in legal {
             best.consider(*action, value(view.table(), *action), &mut self.0);

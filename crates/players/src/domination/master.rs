@@ -7,7 +7,7 @@
 use std::sync::atomic::AtomicBool;
 
 use domination::{Action, Domination, View};
-use game::{Game, NoAnswer, Player};
+use game::{Game, Player, PlayerError};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -17,7 +17,7 @@ use super::tree::{RootMove, Tree};
 use super::value_net::ValueNet;
 use super::world::World;
 use crate::search::analysis::Outlooks;
-use crate::{Analysis, Analyst, Budget, Candidate, Limits, Outlook};
+use crate::{Analysis, Analyst, Budget, Candidate, Outlook, SearchLimits};
 
 /// Player `master`: the strongest player of Domination; uses only the view.
 #[derive(Debug)]
@@ -45,7 +45,7 @@ impl Master {
     fn search(
         &mut self,
         view: &View,
-        limits: Limits<'_>,
+        limits: SearchLimits<'_>,
         report: &mut dyn FnMut(&Analysis<Domination>),
     ) -> Analysis<Domination> {
         // With perfect information, every determinization of the view is the same.
@@ -78,14 +78,14 @@ impl Master {
 /// Root-parallel search of one decision: one tree per thread.
 struct ParallelSearch<'a> {
     view: &'a View,
-    limits: Limits<'a>,
+    limits: SearchLimits<'a>,
     layout: Layout,
     base: World,
     net: &'static ValueNet,
 }
 
 impl<'a> ParallelSearch<'a> {
-    fn new(view: &'a View, limits: Limits<'a>) -> Self {
+    fn new(view: &'a View, limits: SearchLimits<'a>) -> Self {
         let layout = Layout::new(view.table().board());
         Self {
             view,
@@ -146,7 +146,7 @@ impl<'a> ParallelSearch<'a> {
         }
         moves.sort_by_key(|root_move| (std::cmp::Reverse(root_move.playouts), root_move.code));
         let playouts = moves.iter().map(|root_move| root_move.playouts).sum();
-        moves.truncate(Analysis::<Domination>::MOST);
+        moves.truncate(Analysis::<Domination>::MAX_MOVES);
         Analysis {
             playouts,
             moves: moves
@@ -214,7 +214,7 @@ fn solved_analysis(view: &View, solution: &Solution) -> Analysis<Domination> {
     };
     let mut actions = solution.actions.clone();
     actions.sort_by_key(|(action, gain)| (-gain, *action != solution.line[0]));
-    let few = actions.iter().take(Analysis::<Domination>::MOST);
+    let few = actions.iter().take(Analysis::<Domination>::MAX_MOVES);
     Analysis {
         playouts: actions.len() as u64,
         moves: few.map(candidate).collect(),
@@ -227,12 +227,12 @@ pub(crate) fn master(budget: Budget, seed: u64) -> Box<dyn Analyst<Domination>> 
 }
 
 impl Player<Domination> for Master {
-    fn decide(&mut self, view: &View, legal: &[Action]) -> Result<Action, NoAnswer> {
+    fn decide(&mut self, view: &View, legal: &[Action]) -> Result<Action, PlayerError> {
         if let [only] = legal {
             return Ok(*only);
         }
         let stop = AtomicBool::new(false);
-        let limits = Limits::new(self.budget, &stop);
+        let limits = SearchLimits::new(self.budget, &stop);
         Ok(self.search(view, limits, &mut |_| {}).best().line[0])
     }
 
@@ -250,7 +250,7 @@ impl Analyst<Domination> for Master {
         &mut self,
         view: &View,
         _: &[Action],
-        limits: Limits<'_>,
+        limits: SearchLimits<'_>,
         report: &mut dyn FnMut(&Analysis<Domination>),
     ) -> Analysis<Domination> {
         self.search(view, limits, report)

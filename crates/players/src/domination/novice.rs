@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use domination::{Action, Domination, View};
-use game::{NoAnswer, Player};
+use game::{Player, PlayerError};
 
 use super::baselines::value;
 use crate::levels::MoveDropout;
@@ -28,7 +28,7 @@ impl Novice {
 }
 
 impl Player<Domination> for Novice {
-    fn decide(&mut self, view: &View, legal: &[Action]) -> Result<Action, NoAnswer> {
+    fn decide(&mut self, view: &View, legal: &[Action]) -> Result<Action, PlayerError> {
         let mut best = ArgMax::new();
         for action in self.dropout.keep(legal) {
             let (conquered, Reverse(gifts)) = value(view.table(), action);

@@ -2,7 +2,7 @@
 
 use std::hint::select_unpredictable;
 
-use domination::{Action, Board, Domino, Place, Table};
+use domination::{Action, Board, Domino, Place, PublicState};
 use game::bits;
 
 /// Bitboard of the 49 areas. The bit of an area is the index of its north-western square.
@@ -166,7 +166,7 @@ pub(super) fn action(board: &Board, wanted: Code) -> Action {
 }
 
 /// Covered places of a table.
-pub(super) fn covered(table: &Table) -> Places {
+pub(super) fn covered(table: &PublicState) -> Places {
     let covered = Place::all().filter(|place| table.is_covered(*place));
     covered.fold(Places::NONE, |all, place| all.or(Places::one(code(place))))
 }

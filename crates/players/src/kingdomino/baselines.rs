@@ -5,7 +5,7 @@
 //! that enclose a single square, unless no other placement is legal. While a kingdom has at most one
 //! domino, they claim the domino with the most crowns on one square.
 
-use game::{Game, NoAnswer, Player, Turn};
+use game::{Game, Player, PlayerError, Turn};
 use kingdomino::{Action, Domino, Kingdom, Kingdomino, Placement, Slot, State, View};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -159,13 +159,13 @@ pub(crate) fn full_greedy(state: &State, rng: &mut (impl Rng + ?Sized)) -> Actio
 }
 
 impl Player<Kingdomino> for Greedy {
-    fn decide(&mut self, view: &View, _: &[Action]) -> Result<Action, NoAnswer> {
+    fn decide(&mut self, view: &View, _: &[Action]) -> Result<Action, PlayerError> {
         Ok(greedy(view.state(), &mut self.0))
     }
 }
 
 impl Player<Kingdomino> for FullGreedy {
-    fn decide(&mut self, view: &View, _: &[Action]) -> Result<Action, NoAnswer> {
+    fn decide(&mut self, view: &View, _: &[Action]) -> Result<Action, PlayerError> {
         Ok(full_greedy(view.state(), &mut self.0))
     }
 }

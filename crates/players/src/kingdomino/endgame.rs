@@ -15,7 +15,7 @@ use super::evaluator::Move;
 
 /// Result of the game for a seat, ordered by victory, then by margin.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Outcome {
+pub struct EndgameValue {
     /// `Greater` if the seat wins, `Equal` if the victory is shared.
     pub victory: Ordering,
     /// Points ahead of the opponent; negative if behind.
@@ -27,7 +27,7 @@ pub struct Outcome {
 /// `None` unless there are two players, the last line is drawn and a seat is to move, or if the
 /// search needs more than `node_limit` placements. Most endgames need one or two thousand
 /// placements, which take less than a millisecond.
-pub fn solve(state: &State, node_limit: u64) -> Option<Vec<(Move, Outcome)>> {
+pub fn solve(state: &State, node_limit: u64) -> Option<Vec<(Move, EndgameValue)>> {
     let Turn::Of(seat) = Kingdomino::turn(state) else {
         return None;
     };
@@ -42,7 +42,7 @@ pub fn solve(state: &State, node_limit: u64) -> Option<Vec<(Move, Outcome)>> {
         completions_after: HashMap::new(),
     };
     let to_place = state.to_place();
-    let position = Position::of(state);
+    let position = EndgamePosition::of(state);
     let kingdom = state.kingdom(seat);
     let mut moves = Vec::new();
     for (place, after) in placed(kingdom, to_place) {
@@ -51,7 +51,7 @@ pub fn solve(state: &State, node_limit: u64) -> Option<Vec<(Move, Outcome)>> {
         let none = position.free.is_empty().then_some(None);
         for claim in claims.chain(none) {
             let after = position.after(&mut solver, seat, after, claim)?;
-            let outcome = solver.alpha_beta(&after, Outcome::WORST, Outcome::BEST)?;
+            let outcome = solver.alpha_beta(&after, EndgameValue::WORST, EndgameValue::BEST)?;
             let candidate = Move {
                 place,
                 claim: claim.map(Action::Claim),
@@ -67,7 +67,7 @@ const FIRST: Seat = Seat::new(0).expect("there is a first seat");
 /// Ranking key of a kingdom: points, largest property, crowns (0 if they break no ties).
 type RankKey = [u32; 3];
 
-impl Outcome {
+impl EndgameValue {
     const WORST: Self = Self {
         victory: Ordering::Less,
         margin: i32::MIN,
@@ -133,7 +133,7 @@ enum Side {
 
 /// Endgame position: the remaining decisions.
 #[derive(Clone)]
-struct Position {
+struct EndgamePosition {
     sides: [Side; 2],
     /// Unclaimed dominoes.
     free: Dominoes,
@@ -141,7 +141,7 @@ struct Position {
     waiting: Vec<(Seat, Domino)>,
 }
 
-impl Position {
+impl EndgamePosition {
     /// Position after the pending decision of the mover, without its effects.
     fn of(state: &State) -> Self {
         let mut sides = [Side::Open(*state.kingdom(FIRST), Dominoes::NONE); 2];
@@ -276,10 +276,10 @@ impl Solver {
     /// A result outside the window is only a bound.
     fn alpha_beta(
         &mut self,
-        position: &Position,
-        alpha: Outcome,
-        beta: Outcome,
-    ) -> Option<Outcome> {
+        position: &EndgamePosition,
+        alpha: EndgameValue,
+        beta: EndgameValue,
+    ) -> Option<EndgameValue> {
         let mut position = position.clone();
         if position.waiting.is_empty() {
             let mut keys = [RankKey::default(); 2];
@@ -289,7 +289,7 @@ impl Solver {
                     Side::Closed(key) => key,
                 };
             }
-            return Some(Outcome::of(keys[0], keys[1]));
+            return Some(EndgameValue::of(keys[0], keys[1]));
         }
         let (seat, domino) = position.waiting.remove(0);
         let Side::Open(kingdom, claimed) = position.sides[seat.index()] else {
@@ -298,13 +298,13 @@ impl Solver {
         let is_first = seat == FIRST;
         let (mut alpha, mut beta) = (alpha, beta);
         let mut best = if is_first {
-            Outcome::WORST
+            EndgameValue::WORST
         } else {
-            Outcome::BEST
+            EndgameValue::BEST
         };
         let claims_again = position.waits(seat);
         for claim in position.free.iter() {
-            let mut search_child = |solver: &mut Self, after: &Position| {
+            let mut search_child = |solver: &mut Self, after: &EndgamePosition| {
                 let outcome = solver.alpha_beta(after, alpha, beta)?;
                 if is_first {
                     best = best.max(outcome);

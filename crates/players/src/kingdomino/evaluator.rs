@@ -5,7 +5,7 @@
 
 mod draft;
 
-use game::{Game, NoAnswer, Player, Seat, Turn};
+use game::{Game, Player, PlayerError, Seat, Turn};
 use kingdomino::{Action, Domino, Dominoes, Kingdom, Kingdomino, Rules, State, View};
 
 use super::value_net::{Features, Pool, Prospect, ValueNet, network};
@@ -191,7 +191,7 @@ impl<'a> Evaluator<'a> {
 pub struct EvaluatorPlayer;
 
 impl Player<Kingdomino> for EvaluatorPlayer {
-    fn decide(&mut self, view: &View, _: &[Action]) -> Result<Action, NoAnswer> {
+    fn decide(&mut self, view: &View, _: &[Action]) -> Result<Action, PlayerError> {
         let state = view.state();
         Ok(Evaluator::new(state).best(state).first())
     }
@@ -202,7 +202,7 @@ impl Player<Kingdomino> for EvaluatorPlayer {
 pub struct MinimaxPlayer;
 
 impl Player<Kingdomino> for MinimaxPlayer {
-    fn decide(&mut self, view: &View, _: &[Action]) -> Result<Action, NoAnswer> {
+    fn decide(&mut self, view: &View, _: &[Action]) -> Result<Action, PlayerError> {
         let state = view.state();
         let Turn::Of(seat) = Kingdomino::turn(state) else {
             unreachable!("a player decides when it is its turn");

@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 
 use game::random::below;
-use game::{Event, Game, NoAnswer, Player, Seat, Turn};
+use game::{Event, Game, Player, PlayerError, Seat, Turn};
 use kingdomino::{Action, Chance, Domino, Kingdomino, Phase, Rules, State, View};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -24,11 +24,11 @@ use super::opponent_model::{GreedySeats, OpponentModel};
 use super::rollout::{MoveStats, Rollout, gumbel_scale};
 use super::value_net::Pool;
 use crate::search::meter::BudgetMeter;
-use crate::{Analysis, Analyst, Budget, Candidate, Limits};
+use crate::{Analysis, Analyst, Budget, Candidate, SearchLimits};
 
 /// Settings of the master.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Settings {
+pub struct MasterSettings {
     /// Search budget for a move: a placement and the claim that follows it.
     pub budget: Budget,
     /// Number of search threads.
@@ -43,7 +43,7 @@ pub struct Settings {
     pub margin: f64,
 }
 
-impl Settings {
+impl MasterSettings {
     /// Settings that play best on one thread.
     pub const fn new(budget: Budget) -> Self {
         Self {
@@ -80,7 +80,7 @@ const MICROSECONDS_PER_NODE: u64 = 2;
 /// Player `master`: the strongest player of Kingdomino.
 #[derive(Clone, Debug)]
 pub struct Master {
-    settings: Settings,
+    settings: MasterSettings,
     rng: Xoshiro256PlusPlus,
     opponents: OpponentModel,
     /// Claim already chosen with the last placement, and the state it applies to.
@@ -92,7 +92,7 @@ impl Master {
     /// Creates a player with this RNG seed.
     ///
     /// Its decisions are reproducible if the budget is a number of rollouts and it has one thread.
-    pub fn new(settings: Settings, seed: u64) -> Self {
+    pub fn new(settings: MasterSettings, seed: u64) -> Self {
         Self {
             settings,
             rng: Xoshiro256PlusPlus::seed_from_u64(seed),
@@ -113,7 +113,7 @@ impl Master {
         &mut self,
         state: &State,
         mut moves: Vec<MoveStats>,
-        limits: Limits<'_>,
+        limits: SearchLimits<'_>,
         report: &mut dyn FnMut(&[MoveStats], u64),
     ) -> Vec<MoveStats> {
         let search = RolloutSearch::new(state, self.settings, &self.opponents);
@@ -166,12 +166,12 @@ fn node_limit(budget: Budget) -> u64 {
 struct RolloutSearch<'a> {
     state: &'a State,
     me: Seat,
-    settings: Settings,
+    settings: MasterSettings,
     opponents: &'a OpponentModel,
 }
 
 impl<'a> RolloutSearch<'a> {
-    fn new(state: &'a State, settings: Settings, opponents: &'a OpponentModel) -> Self {
+    fn new(state: &'a State, settings: MasterSettings, opponents: &'a OpponentModel) -> Self {
         let Turn::Of(me) = Kingdomino::turn(state) else {
             unreachable!("a player decides when it is its turn");
         };
@@ -188,7 +188,7 @@ impl<'a> RolloutSearch<'a> {
     /// In a solved endgame only the proven best moves, unless they lose: then all moves remain,
     /// because the opponent may err.
     fn candidates(&self, legal: &[Action], node_limit: u64) -> Vec<MoveStats> {
-        let mut all = Evaluator::new(self.state).minding(self.state, self.me);
+        let mut all = Evaluator::new(self.state).minimax_moves(self.state, self.me);
         all.retain(|(candidate, _)| legal.contains(&candidate.first()));
         let mut solved = solve(self.state, node_limit).unwrap_or_default();
         solved.retain(|(candidate, _)| legal.contains(&candidate.first()));
@@ -346,7 +346,7 @@ impl<'a> RolloutSearch<'a> {
 
 /// Creates the master with its best settings.
 pub(crate) fn master(budget: Budget, seed: u64) -> Box<dyn Analyst<Kingdomino>> {
-    Box::new(Master::new(Settings::new(budget), seed))
+    Box::new(Master::new(MasterSettings::new(budget), seed))
 }
 
 impl Player<Kingdomino> for Master {
@@ -355,11 +355,11 @@ impl Player<Kingdomino> for Master {
         self.opponents.begin(*rules);
     }
 
-    fn watch(&mut self, event: Event<Kingdomino>) {
-        self.opponents.watch(event);
+    fn observe(&mut self, event: Event<Kingdomino>) {
+        self.opponents.observe(event);
     }
 
-    fn decide(&mut self, view: &View, legal: &[Action]) -> Result<Action, NoAnswer> {
+    fn decide(&mut self, view: &View, legal: &[Action]) -> Result<Action, PlayerError> {
         let state = *view.state();
         if let Some((then, claim)) = self.planned.take()
             && then == state
@@ -372,7 +372,7 @@ impl Player<Kingdomino> for Master {
             return Ok(*only);
         }
         let stop = AtomicBool::new(false);
-        let limits = Limits::new(self.settings.budget, &stop);
+        let limits = SearchLimits::new(self.settings.budget, &stop);
         let mut moves = self.candidates(&state, legal, limits.budget);
         if moves.len() > 1 {
             moves = self.search(&state, moves, limits, &mut |_, _| {});
@@ -400,7 +400,7 @@ impl Analyst<Kingdomino> for Master {
         &mut self,
         view: &View,
         legal: &[Action],
-        limits: Limits<'_>,
+        limits: SearchLimits<'_>,
         report: &mut dyn FnMut(&Analysis<Kingdomino>),
     ) -> Analysis<Kingdomino> {
         let state = view.state();
@@ -431,7 +431,7 @@ fn analysis(state: &State, moves: &[MoveStats], playouts: u64) -> Analysis<Kingd
             playouts: u64::from(stats.playouts()),
         }
     };
-    let moves = moves.iter().take(Analysis::<Kingdomino>::MOST);
+    let moves = moves.iter().take(Analysis::<Kingdomino>::MAX_MOVES);
     Analysis {
         playouts,
         moves: moves.map(candidate_of).collect(),

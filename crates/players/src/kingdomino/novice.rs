@@ -1,6 +1,6 @@
 //! Weak opponents for the lower levels of Kingdomino.
 
-use game::{Game, NoAnswer, Player, Turn};
+use game::{Game, Player, PlayerError, Turn};
 use kingdomino::{Action, Domino, Kingdom, Kingdomino, Property, State, View};
 
 use super::baselines::{best_points_with, unclaimed_dominoes};
@@ -66,7 +66,7 @@ fn affinity(kingdom: &Kingdom, domino: Domino) -> u32 {
 }
 
 impl Player<Kingdomino> for Novice {
-    fn decide(&mut self, view: &View, legal: &[Action]) -> Result<Action, NoAnswer> {
+    fn decide(&mut self, view: &View, legal: &[Action]) -> Result<Action, PlayerError> {
         let state = view.state();
         let Turn::Of(seat) = Kingdomino::turn(state) else {
             unreachable!("a player decides when it is its turn");

@@ -41,7 +41,7 @@ impl OpponentModel {
     }
 
     /// Updates the model with an event.
-    pub(super) fn watch(&mut self, event: Event<Kingdomino>) {
+    pub(super) fn observe(&mut self, event: Event<Kingdomino>) {
         let Some(state) = &mut self.state else {
             return;
         };
@@ -111,7 +111,7 @@ fn careful_likelihood(state: &State, action: Action) -> f64 {
         return 0.0;
     };
     let mut values: Vec<(Action, f64)> = Vec::new();
-    for (candidate, value) in Evaluator::new(state).minding(state, seat) {
+    for (candidate, value) in Evaluator::new(state).minimax_moves(state, seat) {
         let (first, value) = (candidate.first(), f64::from(value));
         match values.iter_mut().find(|(other, _)| *other == first) {
             Some((_, best)) => *best = best.max(value),
@@ -131,7 +131,7 @@ fn careful_likelihood(state: &State, action: Action) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Played as _, Spec, mix, play};
+    use crate::{HasPlayers as _, Spec, derive_seed, play};
     use game::{Player, Record};
     use rand_chacha::ChaCha8Rng;
     use rand_chacha::rand_core::SeedableRng as _;
@@ -142,14 +142,14 @@ mod tests {
         let mut players_by_seat: Vec<Box<dyn Player<Kingdomino>>> = (0..2)
             .map(|seat| {
                 let player = (seat + index) % 2;
-                let seed = mix(mix(3, index), 1 + player);
+                let seed = derive_seed(derive_seed(3, index), 1 + player);
                 Kingdomino::player(&specs[player as usize], seed).unwrap()
             })
             .collect();
         let [first, second] = &mut players_by_seat[..] else {
             unreachable!("two play");
         };
-        let mut deal = ChaCha8Rng::seed_from_u64(mix(3, index / 2));
+        let mut deal = ChaCha8Rng::seed_from_u64(derive_seed(3, index / 2));
         play(&rules, &mut [&mut **first, &mut **second], &mut deal).unwrap()
     }
 
@@ -160,7 +160,7 @@ mod tests {
             let mut model = OpponentModel::default();
             model.begin(rules);
             for event in game(rules, players, index).events() {
-                model.watch(event);
+                model.observe(event);
             }
             model.probability((index % 2) as usize)
         };
@@ -199,13 +199,13 @@ mod tests {
         let mut model = OpponentModel::default();
         let record = game(rules, "full-greedy,full-greedy", 0);
         for event in record.events() {
-            model.watch(event);
+            model.observe(event);
         }
         assert!((0..2).all(|seat| (model.probability(seat) - 0.5).abs() < 1e-9));
         // Events from the middle of a game are not used either.
         model.begin(rules);
         for event in record.events().skip(20) {
-            model.watch(event);
+            model.observe(event);
         }
         assert!(model.state.is_none());
     }

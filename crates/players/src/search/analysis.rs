@@ -77,7 +77,7 @@ impl AddAssign for Outlook {
 
 impl<G: Game> Analysis<G> {
     /// Maximum number of moves in an analysis.
-    pub const MOST: usize = 10;
+    pub const MAX_MOVES: usize = 10;
 
     /// Best move found.
     pub fn best(&self) -> &Candidate<G::Action> {
@@ -92,7 +92,7 @@ impl<G: Game> Analysis<G> {
 
 /// Search limits of a decision: a budget and a stop flag.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits<'a> {
+pub struct SearchLimits<'a> {
     /// Search budget.
     pub budget: Budget,
     /// Start of the search, for time budgets.
@@ -101,7 +101,7 @@ pub struct Limits<'a> {
     pub stop: &'a AtomicBool,
 }
 
-impl<'a> Limits<'a> {
+impl<'a> SearchLimits<'a> {
     /// Limits of a search that starts now.
     pub fn new(budget: Budget, stop: &'a AtomicBool) -> Self {
         Self {
@@ -141,7 +141,7 @@ pub trait Analyst<G: Game>: Player<G> {
         &mut self,
         view: &G::View,
         legal: &[G::Action],
-        limits: Limits<'_>,
+        limits: SearchLimits<'_>,
         report: &mut dyn FnMut(&Analysis<G>),
     ) -> Analysis<G>;
 }

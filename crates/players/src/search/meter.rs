@@ -2,11 +2,11 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::{Budget, Limits};
+use crate::{Budget, SearchLimits};
 
 /// Thread-safe rollout counter that reports when a stage of the budget is spent.
 pub(crate) struct BudgetMeter<'a> {
-    limits: Limits<'a>,
+    limits: SearchLimits<'a>,
     playouts: AtomicU64,
     stage: u32,
     stages: u32,
@@ -14,7 +14,7 @@ pub(crate) struct BudgetMeter<'a> {
 
 impl<'a> BudgetMeter<'a> {
     /// Creates a meter whose whole budget is one stage.
-    pub(crate) fn new(limits: Limits<'a>) -> Self {
+    pub(crate) fn new(limits: SearchLimits<'a>) -> Self {
         Self {
             limits,
             playouts: AtomicU64::new(0),
@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn stages_are_equal_and_a_stop_ends_all_of_them() {
         let stop = AtomicBool::new(false);
-        let mut meter = BudgetMeter::new(Limits::new(Budget::Playouts(10), &stop));
+        let mut meter = BudgetMeter::new(SearchLimits::new(Budget::Playouts(10), &stop));
         meter.divide(2);
         let spent: Vec<bool> = (0..5).map(|_| meter.count()).collect();
         assert_eq!(spent, [false, false, false, false, true]);

@@ -3,14 +3,14 @@
 use std::sync::atomic::AtomicBool;
 
 use game::random::below;
-use game::{Game, NoAnswer, Player, Seat, Turn};
+use game::{Game, Player, PlayerError, Seat, Turn};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use super::analysis::{Analysis, Analyst, Candidate, Limits, Outlook, Outlooks};
+use super::analysis::{Analysis, Analyst, Candidate, Outlook, Outlooks, SearchLimits};
 use super::budget::Budget;
-use crate::registry::Played;
+use crate::registry::HasPlayers;
 
 /// Rollout policy: how simulated games are played to the end.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -38,7 +38,7 @@ pub enum Reward {
 
 impl RolloutPolicy {
     /// Action of the mover in a rollout of the player in seat `me`.
-    pub(crate) fn choose<G: Played>(
+    pub(crate) fn choose<G: HasPlayers>(
         self,
         state: &G::State,
         mover: Seat,
@@ -97,7 +97,7 @@ pub(crate) fn best_opponent_score(outcome: &[Outlook], me: Seat) -> f64 {
 /// A move is all consecutive decisions of the seat: in Kingdomino a placement and the claim that
 /// follows it.
 #[derive(Debug)]
-pub struct MonteCarlo<G: Played> {
+pub struct MonteCarlo<G: HasPlayers> {
     policy: RolloutPolicy,
     reward: Reward,
     budget: Budget,
@@ -133,7 +133,7 @@ pub(crate) fn outcome<G: Game>(end: &G::State) -> (Outlooks, usize) {
     (Outlook::of_ending(&ending, seats), seats)
 }
 
-impl<G: Played> MonteCarlo<G> {
+impl<G: HasPlayers> MonteCarlo<G> {
     /// Creates a player; its decisions are reproducible if the budget is a number of rollouts.
     pub fn new(policy: RolloutPolicy, reward: Reward, budget: Budget, seed: u64) -> Self {
         Self {
@@ -195,12 +195,12 @@ impl<G: Played> MonteCarlo<G> {
     }
 }
 
-impl<G: Played> Player<G> for MonteCarlo<G> {
+impl<G: HasPlayers> Player<G> for MonteCarlo<G> {
     fn begin(&mut self, _: &G::Rules, _: Seat) {
         self.planned.clear();
     }
 
-    fn decide(&mut self, view: &G::View, legal: &[G::Action]) -> Result<G::Action, NoAnswer> {
+    fn decide(&mut self, view: &G::View, legal: &[G::Action]) -> Result<G::Action, PlayerError> {
         if let Some(action) = self.planned.pop()
             && legal.contains(&action)
         {
@@ -211,7 +211,7 @@ impl<G: Played> Player<G> for MonteCarlo<G> {
             only.actions.clone()
         } else {
             let stop = AtomicBool::new(false);
-            let limits = Limits::new(self.budget, &stop);
+            let limits = SearchLimits::new(self.budget, &stop);
             let analysis = self.evaluate(view, moves, limits, &mut |_| {});
             analysis.best().line.clone()
         };
@@ -224,7 +224,7 @@ impl<G: Played> Player<G> for MonteCarlo<G> {
     }
 }
 
-impl<G: Played> Analyst<G> for MonteCarlo<G> {
+impl<G: HasPlayers> Analyst<G> for MonteCarlo<G> {
     fn budget(&self) -> Budget {
         self.budget
     }
@@ -233,7 +233,7 @@ impl<G: Played> Analyst<G> for MonteCarlo<G> {
         &mut self,
         view: &G::View,
         legal: &[G::Action],
-        limits: Limits<'_>,
+        limits: SearchLimits<'_>,
         report: &mut dyn FnMut(&Analysis<G>),
     ) -> Analysis<G> {
         let moves = self.moves(view, legal);
@@ -241,12 +241,12 @@ impl<G: Played> Analyst<G> for MonteCarlo<G> {
     }
 }
 
-impl<G: Played> MonteCarlo<G> {
+impl<G: HasPlayers> MonteCarlo<G> {
     fn evaluate(
         &mut self,
         view: &G::View,
         mut moves: Vec<MoveStats<G::Action>>,
-        limits: Limits<'_>,
+        limits: SearchLimits<'_>,
         report: &mut dyn FnMut(&Analysis<G>),
     ) -> Analysis<G> {
         let Turn::Of(me) = G::turn_seen(view) else {
@@ -297,7 +297,7 @@ impl<G: Played> MonteCarlo<G> {
 fn analysis<G: Game>(moves: &[MoveStats<G::Action>], seats: usize, rounds: u32) -> Analysis<G> {
     let mut order: Vec<&MoveStats<G::Action>> = moves.iter().rev().collect();
     order.sort_by(|a, b| b.sum.total_cmp(&a.sum));
-    order.truncate(Analysis::<G>::MOST);
+    order.truncate(Analysis::<G>::MAX_MOVES);
     let candidates = order.iter().map(|stats| stats.candidate(seats, rounds));
     Analysis {
         playouts: u64::from(rounds) * moves.len() as u64,

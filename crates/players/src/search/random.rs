@@ -1,6 +1,6 @@
 //! Random player.
 
-use game::{Game, NoAnswer, Player, random};
+use game::{Game, Player, PlayerError, random};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -16,7 +16,7 @@ impl Random {
 }
 
 impl<G: Game> Player<G> for Random {
-    fn decide(&mut self, _: &G::View, legal: &[G::Action]) -> Result<G::Action, NoAnswer> {
+    fn decide(&mut self, _: &G::View, legal: &[G::Action]) -> Result<G::Action, PlayerError> {
         Ok(random::choose(&mut self.0, legal))
     }
 }

@@ -4,11 +4,11 @@ mod tree;
 
 use std::sync::atomic::AtomicBool;
 
-use game::{Event, Game, NoAnswer, Player, Seat, Turn};
+use game::{Event, Game, Player, PlayerError, Seat, Turn};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use super::analysis::{Analysis, Analyst, Candidate, Limits, Outlook, report_is_due};
+use super::analysis::{Analysis, Analyst, Candidate, Outlook, SearchLimits, report_is_due};
 use super::budget::Budget;
 use super::monte_carlo::outcome;
 use tree::Tree;
@@ -172,7 +172,7 @@ impl<G: Game, P: SearchPolicy<G>> TreeSearch<G, P> {
     fn run(
         &mut self,
         view: &G::View,
-        limits: Limits<'_>,
+        limits: SearchLimits<'_>,
         mut watch: impl FnMut(&Self, usize, u64),
     ) -> usize {
         let root = self.root.unwrap_or_else(|| self.tree.clear());
@@ -197,7 +197,7 @@ impl<G: Game, P: SearchPolicy<G>> TreeSearch<G, P> {
             .ranked(root)
             .into_iter()
             .filter(|(action, _)| legal.contains(action))
-            .take(Analysis::<G>::MOST)
+            .take(Analysis::<G>::MAX_MOVES)
             .map(|(action, child)| {
                 let line = self.line(world.clone(), child, action);
                 self.tree.candidate(child, line, seats)
@@ -240,7 +240,7 @@ impl<G: Game, P: SearchPolicy<G> + Send> Player<G> for TreeSearch<G, P> {
         self.root = None;
     }
 
-    fn watch(&mut self, event: Event<G>) {
+    fn observe(&mut self, event: Event<G>) {
         // Its own decision leads to a child; any other event invalidates the tree.
         self.root = match (event, self.root) {
             (Event::Act(seat, action), Some(root)) if Some(seat) == self.seat => {
@@ -250,12 +250,12 @@ impl<G: Game, P: SearchPolicy<G> + Send> Player<G> for TreeSearch<G, P> {
         };
     }
 
-    fn decide(&mut self, view: &G::View, legal: &[G::Action]) -> Result<G::Action, NoAnswer> {
+    fn decide(&mut self, view: &G::View, legal: &[G::Action]) -> Result<G::Action, PlayerError> {
         if let [only] = legal {
             return Ok(*only);
         }
         let stop = AtomicBool::new(false);
-        let limits = Limits::new(self.budget, &stop);
+        let limits = SearchLimits::new(self.budget, &stop);
         let root = self.run(view, limits, |_, _, _| {});
         let ranked = self.tree.ranked(root);
         let mut actions = ranked.iter().map(|(action, _)| *action);
@@ -278,7 +278,7 @@ impl<G: Game, P: SearchPolicy<G> + Send> Analyst<G> for TreeSearch<G, P> {
         &mut self,
         view: &G::View,
         legal: &[G::Action],
-        limits: Limits<'_>,
+        limits: SearchLimits<'_>,
         report: &mut dyn FnMut(&Analysis<G>),
     ) -> Analysis<G> {
         let root = self.run(view, limits, |search, root, playouts| {

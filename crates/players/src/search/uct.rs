@@ -5,7 +5,7 @@ use game::random::choose;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{Budget, Decision, Outlook, Reward, RolloutPolicy, SearchPolicy, TreeSearch};
-use crate::registry::Played;
+use crate::registry::HasPlayers;
 
 /// UCT player that expands every legal action before it revisits one.
 pub type Uct<G> = TreeSearch<G, UctPolicy>;
@@ -17,7 +17,7 @@ pub struct UctPolicy {
     reward: Reward,
 }
 
-impl<G: Played> Uct<G> {
+impl<G: HasPlayers> Uct<G> {
     /// Creates a UCT player with the exploration constant of UCB1.
     ///
     /// Its decisions are reproducible if the budget is a number of rollouts.
@@ -32,7 +32,7 @@ impl<G: Played> Uct<G> {
     }
 }
 
-impl<G: Played> SearchPolicy<G> for UctPolicy {
+impl<G: HasPlayers> SearchPolicy<G> for UctPolicy {
     fn expand(
         &self,
         decision: &Decision<'_, G>,

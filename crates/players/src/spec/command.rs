@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use game::ParseError;
-use game::parse::Word;
+use game::parse::Token;
 
 /// Program and its arguments.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,7 +44,7 @@ impl FromStr for CommandLine {
                 _ => word.get_or_insert_default().push(c),
             }
         }
-        let whole = Word::whole(text);
+        let whole = Token::whole(text);
         if let Some((at, quote)) = quoted {
             let expected = format!("a closing {quote}");
             return Err(whole.skip(at).error(expected));

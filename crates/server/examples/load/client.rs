@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
-use api::{Clock, Command, Done, Identity, NewChair, NewTable, Request, TableNow};
+use api::{Clock, Done, Identity, NewChair, NewTable, Request, TableCommand, TableSnapshot};
 use futures_util::StreamExt as _;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -149,10 +149,10 @@ pub(crate) async fn open_tables(client: &Client, count: usize) -> Vec<Pair> {
                 listed: false,
                 stand_in: None,
             };
-            let made: TableNow = client.post("/tables", &tokens[0], &new).await;
+            let made: TableSnapshot = client.post("/tables", &tokens[0], &new).await;
             let sit = Request {
                 version: made.table.state.version,
-                command: Command::Sit {
+                command: TableCommand::Sit {
                     seat: None,
                     name: "Björn".to_owned(),
                     contribution: String::new(),

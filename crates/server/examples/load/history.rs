@@ -3,20 +3,22 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use api::{ListedTable, TableNow};
+use api::{ListedTable, TableSnapshot};
 use futures_util::StreamExt as _;
 use players::Level;
-use server::store::{Append, Appended, Card, Sqlite, Store as _, TableId};
+use server::store::{Append, Appended, Sqlite, Store as _, TableId, TableMetadata};
 use table::deal::Seed;
-use table::{AnyTable, Chair, ClockRules, Entry, Guest, Name, Opening, Person, Secret, What};
+use table::{
+    AnyTable, Chair, ClockRules, EntryKind, Guest, LogEntry, Name, Person, Secret, TableConfig,
+};
 
 use crate::client::{Client, Server};
 
 /// The log of a finished game between two players, one of whom is this guest.
-fn finished_game(guest: &Guest) -> Vec<Entry> {
+fn finished_game(guest: &Guest) -> Vec<LogEntry> {
     let name = |text: &str| -> Name { text.parse().expect("a name") };
     let person = |guest: &Guest, text| Chair::Person(Person::new(guest.clone(), name(text)));
-    let opening = |chairs| Opening {
+    let opening = |chairs| TableConfig {
         rules: "kingdomino players=2".to_owned(),
         seed: Secret(Seed::new([9; 32]).reveal()),
         host: guest.clone(),
@@ -28,9 +30,9 @@ fn finished_game(guest: &Guest) -> Vec<Entry> {
         stand_in: Level::Child,
         before: Vec::new(),
     };
-    let entry = |chairs| Entry {
+    let entry = |chairs| LogEntry {
         at: 1,
-        what: What::Opened(Box::new(opening(chairs))),
+        what: EntryKind::Opened(Box::new(opening(chairs))),
     };
     // Computer players play it, recorded as a game of two players.
     let mut table =
@@ -73,7 +75,7 @@ pub(crate) async fn history(program: &str, games: usize) {
             async move {
                 for (version, entry) in (1..).zip(log.iter()) {
                     let append = Append {
-                        card: Card {
+                        card: TableMetadata {
                             id: TableId(format!("{number:020}")),
                             version,
                             host: sitter.clone(),
@@ -120,7 +122,7 @@ pub(crate) async fn history(program: &str, games: usize) {
         before = last.opened_at;
     }
     let began = Instant::now();
-    let _: TableNow = client.get(&format!("/tables/{:020}", 0), &token).await;
+    let _: TableSnapshot = client.get(&format!("/tables/{:020}", 0), &token).await;
     let opened = began.elapsed();
     let worst = took.iter().max().expect("at least one page");
     println!(

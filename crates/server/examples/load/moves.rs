@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use api::{Command, Request, TableNow, TableRequest};
+use api::{Request, TableCommand, TableRequest, TableSnapshot};
 use futures_util::stream::{FuturesUnordered, SplitSink, SplitStream};
 use futures_util::{SinkExt as _, StreamExt as _};
 use tokio::sync::mpsc;
@@ -98,7 +98,7 @@ async fn play_table(
             request: Some(format!("move {number}")),
             what: Request {
                 version,
-                command: Command::Act { seat: None, action },
+                command: TableCommand::Act { seat: None, action },
             },
         };
         let act = serde_json::to_string(&act).expect("requests serialize to JSON");
@@ -157,7 +157,7 @@ pub(crate) async fn moves(program: &str, tables: usize, seconds: u32) {
     let mut wrong = 0;
     for pair in &pairs {
         let path = format!("/tables/{}", pair.id);
-        let seen: TableNow = client.get(&path, &pair.tokens[0]).await;
+        let seen: TableSnapshot = client.get(&path, &pair.tokens[0]).await;
         let events = seen.table.log.events;
         let acts = events.iter().filter(|event| event.seat.is_some());
         let acts = acts.count();

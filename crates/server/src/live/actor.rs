@@ -137,7 +137,7 @@ impl Actor {
     /// Starts the computer player to move, if there is one.
     fn start_opponent(&mut self) {
         let version = self.table().version();
-        if self.thinking == Some(version) || self.table().awaited().is_none() {
+        if self.thinking == Some(version) || self.table().opponent_to_move().is_none() {
             return;
         }
         let (Some(task), Some(live)) = (self.table().task(), self.hub.find(&self.id)) else {

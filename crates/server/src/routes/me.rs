@@ -18,7 +18,7 @@ use crate::error::ApiError;
 use crate::guest::Keys;
 use crate::live::StoredCard;
 use crate::now;
-use crate::store::{Card, StoreError};
+use crate::store::{StoreError, TableMetadata};
 
 /// Number of tables per page.
 const PAGE: u32 = 50;
@@ -68,10 +68,10 @@ pub(super) async fn claim(
 
 /// Converts stored cards to a list for a guest.
 pub(super) fn listing(
-    cards: Vec<Card>,
+    cards: Vec<TableMetadata>,
     guest: Option<&Guest>,
 ) -> Result<Json<Vec<ListedTable>>, ApiError> {
-    let listed = |card: Card| {
+    let listed = |card: TableMetadata| {
         let stored: StoredCard = serde_json::from_str(&card.shown)?;
         Ok(ListedTable {
             yours: guest.map_or_else(Vec::new, |guest| stored.seats_of(guest)),

@@ -31,13 +31,16 @@ pub(super) async fn file(uri: Uri, headers: HeaderMap) -> Result<Response, ApiEr
     let Some(file) = file else {
         return Err(super::not_found());
     };
-    let caching = if file.lasting {
+    let caching = if file.immutable {
         CACHE_IMMUTABLE
     } else {
         CACHE_REVALIDATE
     };
     let mut headers = HeaderMap::new();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.kind));
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static(file.media_type),
+    );
     headers.insert(header::CACHE_CONTROL, caching);
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     if let Some(encoding) = file.encoding {

@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use api::{
     Done, GameCatalogue, Hint, KingdomDrawing, ListedTable, NewChair, NewTable, NextTable, Problem,
-    ScoredKingdom, Step, TableNow, TableRequest, WhyNot, table_view,
+    ScoredKingdom, Step, TableRequest, TableSnapshot, WhyNot, table_view,
 };
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -14,7 +14,7 @@ use game::Seat;
 use players::Level;
 use serde::Deserialize;
 use table::deal::Seed;
-use table::{Chair, Guest, Opening, Person, Secret};
+use table::{Chair, Guest, Person, Secret, TableConfig};
 use utoipa::IntoParams;
 
 use super::identity::Caller;
@@ -30,7 +30,7 @@ const LISTED: u32 = 100;
 const MAX_KEY_LENGTH: usize = 64;
 
 /// Converts a request to the configuration of a table.
-fn opening(new: NewTable, host: Guest, seed: Seed) -> Result<Opening, ApiError> {
+fn opening(new: NewTable, host: Guest, seed: Seed) -> Result<TableConfig, ApiError> {
     let mut chairs = Vec::new();
     let mut contributions = Vec::new();
     for chair in new.chairs {
@@ -50,7 +50,7 @@ fn opening(new: NewTable, host: Guest, seed: Seed) -> Result<Opening, ApiError> 
     }
     // Undo needs no agreement if all players share a device.
     let alone = !chairs.contains(&Chair::Open);
-    Ok(Opening {
+    Ok(TableConfig {
         rules: new.rules,
         seed: Secret(seed.reveal()),
         host,
@@ -68,7 +68,7 @@ fn opening(new: NewTable, host: Guest, seed: Seed) -> Result<Opening, ApiError> 
 #[utoipa::path(
     post, path = "/api/v1/tables", tag = "tables", request_body = NewTable,
     responses(
-        (status = 201, body = TableNow), (status = 400, description = "Malformed request", body = Problem),
+        (status = 201, body = TableSnapshot), (status = 400, description = "Malformed request", body = Problem),
         (status = 422, description = "Invalid rules or chairs", body = Problem),
         (status = 429, description = "Too many tables", body = Problem)
     )
@@ -91,7 +91,7 @@ pub(super) async fn create(
     }
     let id = app.hub.create(opening).await?;
     let table = app.hub.table(&id).await?.published()?;
-    let body = Json(TableNow {
+    let body = Json(TableSnapshot {
         now: now(),
         table: table_view(table.table(), Some(&guest), now()),
         id: id.0.clone(),
@@ -112,15 +112,15 @@ pub(super) async fn listed(
 /// Returns a table as the caller may see it.
 #[utoipa::path(
     get, path = "/api/v1/tables/{id}", tag = "tables", params(("id" = String, Path, description = "Table id")),
-    responses((status = 200, body = TableNow), (status = 404, body = Problem))
+    responses((status = 200, body = TableSnapshot), (status = 404, body = Problem))
 )]
 pub(super) async fn table(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
     PathTable(id): PathTable,
-) -> Result<Json<TableNow>, ApiError> {
+) -> Result<Json<TableSnapshot>, ApiError> {
     let table = app.hub.table(&id).await?.published()?;
-    Ok(Json(TableNow {
+    Ok(Json(TableSnapshot {
         now: now(),
         table: table_view(table.table(), caller.guest(), now()),
         id: id.0,

@@ -6,13 +6,13 @@ use std::time::Duration;
 use async_trait::async_trait;
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgListener, PgPool, PgPoolOptions};
-use table::{Entry, Guest, Outage, Time};
+use table::{Guest, LogEntry, Outage, Time};
 use tokio::sync::mpsc;
 
 use super::queries::postgres as queries;
 use super::{
-    Append, Appended, Card, ChangeNotice, Lease, OUTAGE_RETENTION, Store, StoreError, TableId,
-    outages,
+    Append, Appended, ChangeNotice, Lease, OUTAGE_RETENTION, Store, StoreError, TableId,
+    TableMetadata, outages,
 };
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
@@ -172,7 +172,7 @@ impl Store for Postgres {
         Ok(Appended::Done)
     }
 
-    async fn log(&self, table: &TableId, after: u64) -> Result<Vec<Entry>, StoreError> {
+    async fn log(&self, table: &TableId, after: u64) -> Result<Vec<LogEntry>, StoreError> {
         queries::log(&self.pool, table, after).await
     }
 
@@ -184,11 +184,11 @@ impl Store for Postgres {
         queries::find_request(&self.pool, table, request).await
     }
 
-    async fn card(&self, table: &TableId) -> Result<Option<Card>, StoreError> {
+    async fn card(&self, table: &TableId) -> Result<Option<TableMetadata>, StoreError> {
         queries::card(&self.pool, table).await
     }
 
-    async fn listed(&self, most: u32) -> Result<Vec<Card>, StoreError> {
+    async fn listed(&self, most: u32) -> Result<Vec<TableMetadata>, StoreError> {
         queries::listed(&self.pool, most).await
     }
 
@@ -197,7 +197,7 @@ impl Store for Postgres {
         guest: &Guest,
         before: Time,
         most: u32,
-    ) -> Result<Vec<Card>, StoreError> {
+    ) -> Result<Vec<TableMetadata>, StoreError> {
         queries::of_guest(&self.pool, guest, before, most).await
     }
 

@@ -12,7 +12,7 @@ macro_rules! define_queries {
             on: impl $executor<'_>,
             table: &TableId,
             after: u64,
-        ) -> Result<Vec<Entry>, StoreError> {
+        ) -> Result<Vec<LogEntry>, StoreError> {
             let rows: Vec<String> = sqlx::query_scalar(
                 "SELECT entry FROM entries WHERE table_id = $1 AND version > $2 ORDER BY version",
             )
@@ -43,17 +43,17 @@ macro_rules! define_queries {
         pub(in crate::store) async fn card(
             on: impl $executor<'_>,
             table: &TableId,
-        ) -> Result<Option<Card>, StoreError> {
+        ) -> Result<Option<TableMetadata>, StoreError> {
             let row = sqlx::query_as::<_, CardRow>("SELECT * FROM tables WHERE id = $1");
             let row = row.bind(&table.0).fetch_optional(on).await?;
-            Ok(row.map(Card::from))
+            Ok(row.map(TableMetadata::from))
         }
 
         /// Publicly listed tables, newest first.
         pub(in crate::store) async fn listed(
             on: impl $executor<'_>,
             most: u32,
-        ) -> Result<Vec<Card>, StoreError> {
+        ) -> Result<Vec<TableMetadata>, StoreError> {
             let rows = sqlx::query_as(concat!(
                 "SELECT * FROM tables WHERE ",
                 $listed,
@@ -69,7 +69,7 @@ macro_rules! define_queries {
             guest: &Guest,
             before: Time,
             most: u32,
-        ) -> Result<Vec<Card>, StoreError> {
+        ) -> Result<Vec<TableMetadata>, StoreError> {
             let rows = sqlx::query_as(
                 "SELECT tables.* FROM sitters JOIN tables ON tables.id = sitters.table_id
                  WHERE guest = $1 AND sitters.opened_at < $2
@@ -119,18 +119,18 @@ macro_rules! define_queries {
 
 pub(super) mod sqlite {
     use sqlx::sqlite::SqliteExecutor;
-    use table::{Entry, Guest, Time};
+    use table::{Guest, LogEntry, Time};
 
-    use crate::store::{Card, CardRow, StoreError, TableId, cards};
+    use crate::store::{CardRow, StoreError, TableId, TableMetadata, cards};
 
     define_queries!(SqliteExecutor, listed: "listed = 1", running: "over = 0");
 }
 
 pub(super) mod postgres {
     use sqlx::postgres::PgExecutor;
-    use table::{Entry, Guest, Time};
+    use table::{Guest, LogEntry, Time};
 
-    use crate::store::{Card, CardRow, StoreError, TableId, cards};
+    use crate::store::{CardRow, StoreError, TableId, TableMetadata, cards};
 
     define_queries!(PgExecutor, listed: "listed", running: "NOT over");
 }

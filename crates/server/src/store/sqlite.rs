@@ -12,11 +12,11 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteSynchronous,
 };
-use table::{Entry, Guest, Outage, Time};
+use table::{Guest, LogEntry, Outage, Time};
 use tokio::sync::{mpsc, oneshot};
 
 use super::queries::sqlite as queries;
-use super::{Append, Appended, Card, ChangeNotice, Lease, Store, StoreError, TableId};
+use super::{Append, Appended, ChangeNotice, Lease, Store, StoreError, TableId, TableMetadata};
 use writer::{Operation, OwnedLease};
 
 /// Older versions can corrupt a WAL that two connections write to.
@@ -95,7 +95,7 @@ impl Store for Sqlite {
             .await
     }
 
-    async fn log(&self, table: &TableId, after: u64) -> Result<Vec<Entry>, StoreError> {
+    async fn log(&self, table: &TableId, after: u64) -> Result<Vec<LogEntry>, StoreError> {
         queries::log(&self.readers, table, after).await
     }
 
@@ -107,11 +107,11 @@ impl Store for Sqlite {
         queries::find_request(&self.readers, table, request).await
     }
 
-    async fn card(&self, table: &TableId) -> Result<Option<Card>, StoreError> {
+    async fn card(&self, table: &TableId) -> Result<Option<TableMetadata>, StoreError> {
         queries::card(&self.readers, table).await
     }
 
-    async fn listed(&self, most: u32) -> Result<Vec<Card>, StoreError> {
+    async fn listed(&self, most: u32) -> Result<Vec<TableMetadata>, StoreError> {
         queries::listed(&self.readers, most).await
     }
 
@@ -120,7 +120,7 @@ impl Store for Sqlite {
         guest: &Guest,
         before: Time,
         most: u32,
-    ) -> Result<Vec<Card>, StoreError> {
+    ) -> Result<Vec<TableMetadata>, StoreError> {
         queries::of_guest(&self.readers, guest, before, most).await
     }
 

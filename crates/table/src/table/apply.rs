@@ -6,7 +6,7 @@ use super::{Stage, Table, Undo, contribution};
 use crate::chair::{Chair, Person};
 use crate::clock::{ClockRules, Time};
 use crate::deal::{Contribution, Dealer};
-use crate::entry::{By, Entry, What};
+use crate::entry::{DecisionMaker, EntryKind, LogEntry};
 use crate::playable::Playable;
 use crate::refusal::Refusal;
 
@@ -15,13 +15,13 @@ const CHAT_HISTORY: usize = 8;
 
 impl<G: Playable> Table<G> {
     /// Applies a log entry; an impossible entry is refused and changes nothing.
-    pub fn apply(&mut self, entry: &Entry) -> Result<(), Refusal> {
+    pub fn apply(&mut self, entry: &LogEntry) -> Result<(), Refusal> {
         let now = entry.at;
         match &entry.what {
-            What::Opened(_) => {
+            EntryKind::Opened(_) => {
                 return Err(Refusal::malformed("entry", "the table is already open"));
             }
-            What::Sat {
+            EntryKind::Sat {
                 seat,
                 guest,
                 name,
@@ -32,7 +32,7 @@ impl<G: Playable> Table<G> {
                 self.contributions[seat.index()] = added;
                 self.begin_if_full(now);
             }
-            What::Left { seat } => {
+            EntryKind::Left { seat } => {
                 let gathering = self.stage() == Stage::Gathering;
                 let chair = self.chair_mut(*seat)?;
                 if gathering {
@@ -44,30 +44,30 @@ impl<G: Playable> Table<G> {
                     self.restart_clock(now);
                 }
             }
-            What::Returned { seat } => self.return_player(*seat, now)?,
-            What::Renamed { seat, name } => {
+            EntryKind::Returned { seat } => self.return_player(*seat, now)?,
+            EntryKind::Renamed { seat, name } => {
                 if let Some(person) = self.chair_mut(*seat)?.person_mut() {
                     person.name = name.clone();
                 }
             }
-            What::Filled { seat, level } => {
+            EntryKind::Filled { seat, level } => {
                 *self.chair_mut(*seat)? = Chair::Opponent(*level);
                 self.begin_if_full(now);
             }
-            What::Cleared { seat } => *self.chair_mut(*seat)? = Chair::Open,
-            What::Acted { seat, action, by } => {
+            EntryKind::Cleared { seat } => *self.chair_mut(*seat)? = Chair::Open,
+            EntryKind::Acted { seat, action, by } => {
                 let action = Self::parse_action(action)?;
                 self.act(*seat, action, *by, now)?;
             }
-            What::RanOut { seat } => self.run_out(*seat, now)?,
-            What::Forgiven {
+            EntryKind::RanOut { seat } => self.run_out(*seat, now)?,
+            EntryKind::Forgiven {
                 milliseconds,
                 until,
             } => {
                 self.clock.credit(*milliseconds);
                 self.credited_until = *until;
             }
-            What::UndoAsked { seat } => {
+            EntryKind::UndoAsked { seat } => {
                 self.undo_to(*seat).ok_or(Refusal::NothingToUndo)?;
                 self.undo = Some(Undo {
                     seat: *seat,
@@ -75,7 +75,7 @@ impl<G: Playable> Table<G> {
                 });
                 self.undo_if_agreed(now);
             }
-            What::UndoAnswered { seat, agreed } => {
+            EntryKind::UndoAnswered { seat, agreed } => {
                 if self.undo.is_none() {
                     return Err(Refusal::NoUndoRequest);
                 }
@@ -85,13 +85,13 @@ impl<G: Playable> Table<G> {
                     self.undo = None;
                 }
             }
-            What::Said { seat, phrase } => {
+            EntryKind::Said { seat, phrase } => {
                 if self.said.len() == CHAT_HISTORY {
                     self.said.remove(0);
                 }
                 self.said.push((self.version + 1, *seat, *phrase));
             }
-            What::Followed { table } => self.next = Some(table.clone()),
+            EntryKind::Followed { table } => self.next = Some(table.clone()),
         }
         self.bump_version(now);
         Ok(())
@@ -137,7 +137,7 @@ impl<G: Playable> Table<G> {
         &mut self,
         seat: Seat,
         action: G::Action,
-        by: By,
+        by: DecisionMaker,
         now: Time,
     ) -> Result<(), Refusal> {
         let turn = self.while_playing()?;
@@ -146,7 +146,7 @@ impl<G: Playable> Table<G> {
         }
         let mut after = self.state.clone();
         G::play(&mut after, action).map_err(|why| Refusal::Illegal(why.to_string()))?;
-        if by == By::Person {
+        if by == DecisionMaker::Person {
             // A player who decides is back.
             if let Some(person) = self.chair_mut(seat)?.person_mut() {
                 (person.away, person.late) = (false, 0);

@@ -6,7 +6,7 @@ use super::{Change, Stage, Table, Task, contribution};
 use crate::chair::{Chair, Guest, Person};
 use crate::clock::{Outage, Time};
 use crate::command::{Command, Request};
-use crate::entry::{By, Entry, What};
+use crate::entry::{DecisionMaker, EntryKind, LogEntry};
 use crate::playable::Playable;
 use crate::refusal::Refusal;
 
@@ -41,7 +41,7 @@ impl<G: Playable> Table<G> {
                 if self.person(seat)?.away {
                     return Err(Refusal::Away);
                 }
-                What::Left { seat }
+                EntryKind::Left { seat }
             }
             Command::Return { seat } => {
                 let seat = self.own_seat(guest, *seat)?;
@@ -49,9 +49,9 @@ impl<G: Playable> Table<G> {
                 if !self.person(seat)?.away {
                     return Err(Refusal::NotAway);
                 }
-                What::Returned { seat }
+                EntryKind::Returned { seat }
             }
-            Command::Rename { seat, name } => What::Renamed {
+            Command::Rename { seat, name } => EntryKind::Renamed {
                 seat: self.own_seat(guest, *seat)?,
                 name: name
                     .parse()
@@ -62,7 +62,7 @@ impl<G: Playable> Table<G> {
                 if *self.chair(*seat)? != Chair::Open {
                     return Err(Refusal::Taken(*seat));
                 }
-                What::Filled {
+                EntryKind::Filled {
                     seat: *seat,
                     level: *level,
                 }
@@ -72,9 +72,9 @@ impl<G: Playable> Table<G> {
                 if !matches!(self.chair(*seat)?, Chair::Opponent(_)) {
                     return Err(Refusal::Taken(*seat));
                 }
-                What::Cleared { seat: *seat }
+                EntryKind::Cleared { seat: *seat }
             }
-            Command::Say { seat, phrase } => What::Said {
+            Command::Say { seat, phrase } => EntryKind::Said {
                 seat: self.own_seat(guest, *seat)?,
                 phrase: *phrase,
             },
@@ -86,7 +86,7 @@ impl<G: Playable> Table<G> {
                 let undo = self.undo.as_ref().ok_or(Refusal::NoUndoRequest)?;
                 let mut waiting = undo.waiting.iter();
                 let mine = waiting.find(|seat| self.chairs[seat.index()].belongs_to(guest));
-                What::UndoAnswered {
+                EntryKind::UndoAnswered {
                     seat: *mine.ok_or(Refusal::NoAnswerDue)?,
                     agreed: *agree,
                 }
@@ -109,8 +109,8 @@ impl<G: Playable> Table<G> {
             });
         }
         let by = match self.chair(task.seat)? {
-            Chair::Opponent(_) => By::Opponent,
-            Chair::Open | Chair::Person(_) => By::StandIn,
+            Chair::Opponent(_) => DecisionMaker::Opponent,
+            Chair::Open | Chair::Person(_) => DecisionMaker::StandIn,
         };
         self.change_by_action(task.seat, action, by, now)
     }
@@ -121,7 +121,7 @@ impl<G: Playable> Table<G> {
         if deadline > now {
             return None;
         }
-        self.change(What::RanOut { seat }, now).ok()
+        self.change(EntryKind::RanOut { seat }, now).ok()
     }
 
     /// The seat whose clock runs, and the time at which it runs out.
@@ -145,7 +145,7 @@ impl<G: Playable> Table<G> {
         if let Some(next) = &self.next {
             return Err(Refusal::RematchExists(next.clone()));
         }
-        self.change(What::Followed { table }, now)
+        self.change(EntryKind::Followed { table }, now)
     }
 
     /// Plans the clock credit for time lost in outages, if any.
@@ -156,7 +156,7 @@ impl<G: Playable> Table<G> {
         if milliseconds == 0 {
             return None;
         }
-        let what = What::Forgiven {
+        let what = EntryKind::Forgiven {
             milliseconds,
             until,
         };
@@ -169,13 +169,13 @@ impl<G: Playable> Table<G> {
     }
 
     /// Creates an entry to append.
-    fn entry(&self, what: What, now: Time) -> Entry {
+    fn entry(&self, what: EntryKind, now: Time) -> LogEntry {
         // A wall clock that goes backwards must not take time from a player.
         let at = now.max(self.changed_at);
-        Entry { at, what }
+        LogEntry { at, what }
     }
 
-    fn change(&self, what: What, now: Time) -> Result<Change<G>, Refusal> {
+    fn change(&self, what: EntryKind, now: Time) -> Result<Change<G>, Refusal> {
         let entry = self.entry(what, now);
         let mut after = self.clone();
         after.apply(&entry)?;
@@ -187,11 +187,11 @@ impl<G: Playable> Table<G> {
         &self,
         seat: Seat,
         action: G::Action,
-        by: By,
+        by: DecisionMaker,
         now: Time,
     ) -> Result<Change<G>, Refusal> {
         let text = action.to_string();
-        let what = What::Acted {
+        let what = EntryKind::Acted {
             seat,
             action: text,
             by,
@@ -269,7 +269,7 @@ impl<G: Playable> Table<G> {
         seat: Option<Seat>,
         name: &str,
         added: &str,
-    ) -> Result<What, Refusal> {
+    ) -> Result<EntryKind, Refusal> {
         self.while_gathering()?;
         let name = name
             .parse()
@@ -284,7 +284,7 @@ impl<G: Playable> Table<G> {
                 open.ok_or(Refusal::Full)?.0
             }
         };
-        Ok(What::Sat {
+        Ok(EntryKind::Sat {
             seat,
             guest: guest.clone(),
             name,
@@ -310,10 +310,14 @@ impl<G: Playable> Table<G> {
             return Err(Refusal::NotYourTurn(turn));
         }
         let action = Self::parse_action(action)?;
-        self.change_by_action(seat, action, By::Person, now)
+        self.change_by_action(seat, action, DecisionMaker::Person, now)
     }
 
-    pub(super) fn plan_undo(&self, guest: &Guest, seat: Option<Seat>) -> Result<What, Refusal> {
+    pub(super) fn plan_undo(
+        &self,
+        guest: &Guest,
+        seat: Option<Seat>,
+    ) -> Result<EntryKind, Refusal> {
         self.while_playing()?;
         if !self.opening.undo {
             return Err(Refusal::NoUndo);
@@ -328,7 +332,7 @@ impl<G: Playable> Table<G> {
             seat.ok_or(Refusal::NoChair)?
         };
         match self.undo_to(seat) {
-            Some(_) => Ok(What::UndoAsked { seat }),
+            Some(_) => Ok(EntryKind::UndoAsked { seat }),
             None => Err(Refusal::NothingToUndo),
         }
     }

@@ -8,7 +8,7 @@ use players::Level;
 
 use crate::chair::{Chair, Guest, Person};
 use crate::deal::Seed;
-use crate::entry::{Entry, Opening, Secret, What};
+use crate::entry::{EntryKind, LogEntry, Secret, TableConfig};
 use crate::history::History;
 use crate::{ClockRules, Table};
 
@@ -24,7 +24,7 @@ fn table(players: usize) -> Table<Domination> {
     };
     let mut chairs: Vec<Chair> = (0..players).map(chair).collect();
     chairs[players - 1] = Chair::Opponent(Level::Casual);
-    let opening = Opening {
+    let opening = TableConfig {
         rules: format!("domination players={players}"),
         seed: Secret(Seed::new([5; 32]).reveal()),
         host: guest(0),
@@ -36,9 +36,9 @@ fn table(players: usize) -> Table<Domination> {
         stand_in: Level::Casual,
         before: Vec::new(),
     };
-    Table::open(&Entry {
+    Table::open(&LogEntry {
         at: 0,
-        what: What::Opened(Box::new(opening)),
+        what: EntryKind::Opened(Box::new(opening)),
     })
     .unwrap()
 }
@@ -52,7 +52,7 @@ fn alternatives(table: &Table<Domination>, eye: Eye) -> Vec<Table<Domination>> {
             continue;
         };
         let before = table.complete_record().replay_to(index).unwrap();
-        if Domination::sees(&before, Chance::Draw(domino), eye) {
+        if Domination::is_visible(&before, Chance::Draw(domino), eye) {
             continue;
         }
         let Some(other) = pile.iter().find(|other| *other != domino) else {
@@ -118,12 +118,12 @@ fn hidden_dominoes_do_not_change_what_an_observer_sees() {
                 Some(task) => task.decide(Duration::from_millis(1)).unwrap(),
                 None => legal[0],
             };
-            let entry = What::Acted {
+            let entry = EntryKind::Acted {
                 seat,
                 action: action.to_string(),
-                by: crate::By::Person,
+                by: crate::DecisionMaker::Person,
             };
-            table.apply(&Entry { at: 0, what: entry }).unwrap();
+            table.apply(&LogEntry { at: 0, what: entry }).unwrap();
         }
     }
     assert!(

@@ -8,14 +8,14 @@ use api::{TableView, table_view};
 use players::Level;
 use table::deal::Seed;
 use table::{
-    AnyChange, AnyTable, Chair, ClockRules, Command, Entry, Guest, Opening, Person, Refusal,
-    Request, Secret, Stage, What,
+    AnyChange, AnyTable, Chair, ClockRules, Command, EntryKind, Guest, LogEntry, Person, Refusal,
+    Request, Secret, Stage, TableConfig,
 };
 
 /// A table with its log and a manual clock.
 pub(crate) struct TestSession {
     pub(crate) table: AnyTable,
-    pub(crate) log: Vec<Entry>,
+    pub(crate) log: Vec<LogEntry>,
     pub(crate) now: u64,
 }
 
@@ -27,8 +27,8 @@ pub(crate) fn person(name: &str) -> Chair {
     Chair::Person(Person::new(guest(name), name.parse().unwrap()))
 }
 
-pub(crate) fn opening(rules: &str, chairs: Vec<Chair>) -> Opening {
-    Opening {
+pub(crate) fn opening(rules: &str, chairs: Vec<Chair>) -> TableConfig {
+    TableConfig {
         rules: rules.to_owned(),
         seed: Secret(Seed::new([9; 32]).reveal()),
         host: guest("Anna"),
@@ -43,10 +43,10 @@ pub(crate) fn opening(rules: &str, chairs: Vec<Chair>) -> Opening {
 }
 
 impl TestSession {
-    pub(crate) fn open(opening: Opening) -> Self {
-        let first = Entry {
+    pub(crate) fn open(opening: TableConfig) -> Self {
+        let first = LogEntry {
             at: 1000,
-            what: What::Opened(Box::new(opening)),
+            what: EntryKind::Opened(Box::new(opening)),
         };
         Self {
             table: AnyTable::open(&first).unwrap(),
@@ -58,7 +58,7 @@ impl TestSession {
     pub(crate) fn commit(&mut self, AnyChange { entry, after }: AnyChange) {
         // Entries survive serialization.
         let stored = serde_json::to_string(&entry).unwrap();
-        let read: Entry = serde_json::from_str(&stored).unwrap();
+        let read: LogEntry = serde_json::from_str(&stored).unwrap();
         assert_eq!(read, entry);
         self.table = after;
         self.log.push(entry);

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::i18n::Words;
+use crate::i18n::Translations;
 use crate::look::{Look, Tone};
 use crate::table_screen::Target;
 
@@ -33,12 +33,12 @@ pub(super) fn wrap(text: &str, columns: u16) -> Vec<String> {
 pub(super) struct Canvas<'a> {
     buffer: &'a mut Buffer,
     pub(super) look: Look,
-    pub(super) words: &'a Words,
+    pub(super) words: &'a Translations,
     pub(super) targets: Vec<(Rect, Target)>,
 }
 
 impl<'a> Canvas<'a> {
-    pub(super) const fn new(buffer: &'a mut Buffer, look: Look, words: &'a Words) -> Self {
+    pub(super) const fn new(buffer: &'a mut Buffer, look: Look, words: &'a Translations) -> Self {
         Self {
             buffer,
             look,

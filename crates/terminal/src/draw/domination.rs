@@ -7,7 +7,7 @@ use ratatui::style::{Modifier, Style};
 use super::canvas::{self, Canvas};
 use crate::describe;
 use crate::grid::Coord;
-use crate::i18n::{Words, args};
+use crate::i18n::{Translations, args};
 use crate::look::Tone;
 use crate::table_screen::domination::DominationSelection;
 use crate::table_screen::{TableScreen, Target};
@@ -38,13 +38,13 @@ impl Pitch {
 
 /// Screen geometry of the board.
 #[derive(Clone, Copy)]
-struct Board {
+struct BoardLayout {
     left: u16,
     top: u16,
     pitch: Pitch,
 }
 
-impl Board {
+impl BoardLayout {
     /// Rectangle of a numbered square.
     const fn square(self, at: Coord) -> Rect {
         let x = self.left + at.x as u16 * self.pitch.across;
@@ -89,7 +89,7 @@ pub(super) fn draw(
     let rect = Rect::new(area.x + 1, area.y, area.width - side - 2, area.height - 4);
     let pitch = Pitch::fitting(rect);
     let (width, height) = pitch.extent();
-    let board = Board {
+    let board = BoardLayout {
         left: rect.x + (rect.width - width) / 2,
         top: rect.y + (rect.height.saturating_sub(height)) / 2,
         pitch,
@@ -103,7 +103,7 @@ pub(super) fn draw(
 
 fn draw_board(
     canvas: &mut Canvas<'_>,
-    board: Board,
+    board: BoardLayout,
     scene: &DominationScene,
     selection: &DominationSelection,
     screen: &TableScreen,
@@ -188,7 +188,7 @@ fn bar(canvas: &mut Canvas<'_>, rect: Rect, [across, down]: [&str; 2], style: St
     }
 }
 
-fn draw_area(canvas: &mut Canvas<'_>, board: Board, area: &AreaView) {
+fn draw_area(canvas: &mut Canvas<'_>, board: BoardLayout, area: &AreaView) {
     let rect = board.area(Coord::at(area.x, area.y));
     if let Some(owner) = area.owner {
         let style = canvas.seat(owner);
@@ -342,7 +342,7 @@ pub(super) fn time_left(screen: &TableScreen, chair: &ChairView) -> Option<Strin
 
 /// Status line for the selected place.
 pub(super) fn status_line(
-    words: &Words,
+    words: &Translations,
     selection: &DominationSelection,
 ) -> Option<(String, Tone)> {
     let place = selection.place()?;

@@ -6,7 +6,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::canvas::Canvas;
 use crate::describe;
-use crate::grid::{Bounds, Coord};
+use crate::grid::{Coord, GridBounds};
 use crate::look::Tone;
 use crate::placement::HeldDomino;
 use crate::table_screen::Target;
@@ -21,13 +21,13 @@ impl Size {
     }
 
     /// The largest size at which the bounds fit.
-    pub(super) fn fitting(bounds: Bounds, rect: Rect) -> Self {
+    pub(super) fn fitting(bounds: GridBounds, rect: Rect) -> Self {
         let across = rect.width / bounds.width() / 2;
         let down = rect.height / bounds.height();
         Self(across.min(down).clamp(1, 6))
     }
 
-    pub(super) const fn extent(self, bounds: Bounds) -> (u16, u16) {
+    pub(super) const fn extent(self, bounds: GridBounds) -> (u16, u16) {
         (bounds.width() * self.width(), bounds.height() * self.0)
     }
 }
@@ -47,10 +47,10 @@ pub(super) struct KingdomLayout<'a> {
     pub(super) kingdom: &'a KingdomView,
     pub(super) seat: u8,
     /// Visible part of the grid.
-    pub(super) bounds: Bounds,
+    pub(super) bounds: GridBounds,
     pub(super) size: Size,
     /// Area the kingdom can still grow into.
-    pub(super) reach: Option<Bounds>,
+    pub(super) reach: Option<GridBounds>,
     /// Squares the held domino can cover.
     pub(super) coverable: Vec<Coord>,
     pub(super) ghost: Option<Ghost>,

@@ -7,8 +7,8 @@ use ratatui::style::Modifier;
 use super::canvas::{self, Canvas};
 use super::kingdom::{self, Ghost, KingdomLayout, Size};
 use crate::describe;
-use crate::grid::{Bounds, Coord};
-use crate::i18n::{Words, args};
+use crate::grid::{Coord, GridBounds};
+use crate::i18n::{Translations, args};
 use crate::look::Tone;
 use crate::table_screen::kingdomino::KingdominoSelection;
 use crate::table_screen::{TableScreen, Target};
@@ -160,10 +160,10 @@ fn fresh(scene: &KingdominoScene, seat: u8) -> Vec<Coord> {
     last.map_or_else(Vec::new, |placed| placed.squares.map(Coord::from).to_vec())
 }
 
-fn cells(scene: &KingdominoScene, seat: u8) -> Option<Bounds> {
+fn cells(scene: &KingdominoScene, seat: u8) -> Option<GridBounds> {
     let kingdom = scene.kingdoms.get(usize::from(seat) - 1)?;
     let cells = kingdom.cells.iter();
-    Bounds::of(cells.map(|cell| Coord::at(cell.x, cell.y)))
+    GridBounds::of(cells.map(|cell| Coord::at(cell.x, cell.y)))
 }
 
 /// Draws a seat's token, name, clock and points.
@@ -278,7 +278,7 @@ fn draw_others(
         title(canvas, Rect::new(area.x, top, area.width, 1), screen, seat);
         // Scale every kingdom as if it were complete.
         let limit = kingdom.limit as i16;
-        let full = Bounds {
+        let full = GridBounds {
             west: 0,
             north: 0,
             east: limit - 1,
@@ -304,7 +304,7 @@ fn draw_others(
 
 /// Status line for the held domino or the selected claim.
 pub(super) fn status_line(
-    words: &Words,
+    words: &Translations,
     selection: &KingdominoSelection,
 ) -> Option<(String, Tone)> {
     if let Some(claim) = selection.claims.get(selection.chosen) {

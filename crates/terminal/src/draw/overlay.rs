@@ -1,6 +1,6 @@
 //! Overlays: help, quit confirmation, chat phrases, waiting room, pass-and-play cover.
 
-use api::{Sitter, Terrain};
+use api::{Occupant, Terrain};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
@@ -128,7 +128,7 @@ pub(super) fn waiting_room(canvas: &mut Canvas<'_>, area: Rect, screen: &TableSc
     for chair in chairs {
         canvas.token(panel.x, y, chair.seat);
         let tone = match chair.sitter {
-            Sitter::Open => Tone::Muted,
+            Occupant::Open => Tone::Muted,
             _ if chair.yours => Tone::Accent,
             _ => Tone::Plain,
         };

@@ -3,7 +3,7 @@
 use api::Terrain;
 use ratatui::style::Color;
 
-use super::{Depth, Theme};
+use super::{ColorDepth, Theme};
 
 /// Semantic colour role.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,12 +52,12 @@ const fn is_dark(terrain: Terrain) -> bool {
 }
 
 impl Tone {
-    pub(crate) fn colour(self, depth: Depth, theme: Theme) -> Color {
+    pub(crate) fn colour(self, depth: ColorDepth, theme: Theme) -> Color {
         match (depth, self) {
-            (Depth::None, _) | (_, Self::Plain) => Color::Reset,
-            (Depth::Sixteen, _) => self.named(theme),
-            (Depth::Indexed, _) => Color::Indexed(nearest(self.exact(theme))),
-            (Depth::True, _) => {
+            (ColorDepth::None, _) | (_, Self::Plain) => Color::Reset,
+            (ColorDepth::Sixteen, _) => self.named(theme),
+            (ColorDepth::Indexed, _) => Color::Indexed(nearest(self.exact(theme))),
+            (ColorDepth::True, _) => {
                 let (red, green, blue) = self.exact(theme);
                 Color::Rgb(red, green, blue)
             }
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn terrains_and_seats_differ_at_every_depth() {
-        for depth in [Depth::True, Depth::Indexed, Depth::Sixteen] {
+        for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
             for theme in [Theme::Dark, Theme::Light] {
                 let fills = Terrain::ALL.map(|terrain| Tone::Terrain(terrain).colour(depth, theme));
                 let seats = [1, 2, 3, 4].map(|seat| Tone::Seat(seat).colour(depth, theme));

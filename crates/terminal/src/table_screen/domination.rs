@@ -7,7 +7,7 @@ use crate::grid::Coord;
 
 /// Legal place for a domino of the rack.
 #[derive(Clone, Debug)]
-pub(crate) struct Place {
+pub(crate) struct LegalPlace {
     pub(crate) domino: String,
     pub(crate) at: [Coord; 2],
     pub(crate) conquers: Vec<Coord>,
@@ -16,7 +16,7 @@ pub(crate) struct Place {
     pub(crate) id: u16,
 }
 
-impl Place {
+impl LegalPlace {
     /// Midpoint of the place in half squares.
     const fn middle(&self) -> (i32, i32) {
         let [a, b] = self.at;
@@ -30,7 +30,7 @@ pub(crate) struct DominationSelection {
     /// Distinct dominoes of the rack in order, with their counts.
     pub(crate) rack: Vec<(String, usize)>,
     /// Legal places in reading order.
-    pub(crate) places: Vec<Place>,
+    pub(crate) places: Vec<LegalPlace>,
     /// Selected domino; limits the candidate places.
     pub(crate) domino: Option<String>,
     /// Index of the selected place.
@@ -62,7 +62,7 @@ impl DominationSelection {
                 ..
             }) = &choice.preview
             {
-                places.push(Place {
+                places.push(LegalPlace {
                     domino: domino.clone(),
                     at: squares.map(Coord::from),
                     conquers: corners(conquers_areas),
@@ -85,12 +85,12 @@ impl DominationSelection {
     }
 
     /// The selected place.
-    pub(crate) fn place(&self) -> Option<&Place> {
+    pub(crate) fn place(&self) -> Option<&LegalPlace> {
         self.places.get(self.picked?)
     }
 
     /// Whether the place fits the selected domino.
-    pub(crate) fn is_candidate(&self, place: &Place) -> bool {
+    pub(crate) fn is_candidate(&self, place: &LegalPlace) -> bool {
         self.domino
             .as_ref()
             .is_none_or(|domino| *domino == place.domino)
@@ -195,7 +195,7 @@ impl DominationSelection {
 
     /// Selects the nearest candidate in a direction; sideways distance weighs more.
     fn move_selection(&mut self, (x, y): (i32, i32)) {
-        let Some(from) = self.place().map(Place::middle) else {
+        let Some(from) = self.place().map(LegalPlace::middle) else {
             return self.next(true);
         };
         let ahead = |index: &usize| {

@@ -1,6 +1,6 @@
 //! Key and mouse handling of the table screen.
 
-use api::{Command, SeatNumber, Stage};
+use api::{SeatNumber, Stage, TableCommand};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
@@ -33,13 +33,13 @@ impl TableScreen {
                 self.overlay = Some(Overlay::Phrases);
             }
             KeyCode::Char('y' | 'Y') if self.undo_to_answer().is_some() => {
-                return self.send_request(Command::AnswerUndo { agree: true });
+                return self.send_request(TableCommand::AnswerUndo { agree: true });
             }
             KeyCode::Char('n' | 'N') if self.undo_to_answer().is_some() => {
-                return self.send_request(Command::AnswerUndo { agree: false });
+                return self.send_request(TableCommand::AnswerUndo { agree: false });
             }
             KeyCode::Char('u' | 'U') if self.view.state.stage == Stage::Playing => {
-                return self.send_request(Command::Undo { seat: None });
+                return self.send_request(TableCommand::Undo { seat: None });
             }
             KeyCode::Char('h' | 'H') if self.my_turn() && self.pending == Pending::Nothing => {
                 self.pending = Pending::Hint;
@@ -57,7 +57,7 @@ impl TableScreen {
 
     /// The connection fills in the name and the contribution to the deal.
     fn sit(&mut self) -> Vec<Effect> {
-        self.send_request(Command::Sit {
+        self.send_request(TableCommand::Sit {
             seat: None,
             name: String::new(),
             contribution: String::new(),
@@ -129,7 +129,7 @@ impl TableScreen {
                 let (phrase, _) = PHRASES[digit as usize - '1' as usize];
                 let seat = self.view.viewer.yours.first();
                 let seat = seat.and_then(|number| SeatNumber::new(*number));
-                return self.send_request(Command::Say { seat, phrase });
+                return self.send_request(TableCommand::Say { seat, phrase });
             }
             (
                 _,

@@ -4,7 +4,7 @@ use api::{ClaimCost, KingdominoPreview, KingdominoScene, Preview, TableView, Why
 use crossterm::event::KeyCode;
 
 use crate::describe::faces;
-use crate::grid::{Bounds, Coord};
+use crate::grid::{Coord, GridBounds};
 use crate::messages::Effect;
 use crate::placement::{self, HeldDomino, Placement};
 
@@ -29,7 +29,7 @@ pub(crate) struct KingdominoSelection {
     /// Why the held domino cannot be placed, once known.
     pub(crate) why: Option<WhyNot>,
     /// Area the kingdom can still grow into.
-    pub(crate) reach: Option<Bounds>,
+    pub(crate) reach: Option<GridBounds>,
     occupied: Vec<Coord>,
 }
 
@@ -42,7 +42,7 @@ impl KingdominoSelection {
             cells.map(|cell| Coord::at(cell.x, cell.y)).collect()
         });
         let limit = own.map_or(5, |kingdom| kingdom.limit);
-        let reach = Bounds::of(squares.iter().copied()).map(|bounds| bounds.reach(limit));
+        let reach = GridBounds::of(squares.iter().copied()).map(|bounds| bounds.reach(limit));
         let double = scene.to_place.is_some_and(|domino| {
             let [a, b] = faces(domino);
             a == b

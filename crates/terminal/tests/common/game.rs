@@ -12,12 +12,13 @@ use ratatui::buffer::Buffer;
 use ratatui::style::Color;
 use table::deal::Seed;
 use table::{
-    AnyTable, Chair, ClockRules, Entry, Guest, Opening, Person, Request, Secret, Stage, What,
+    AnyTable, Chair, ClockRules, EntryKind, Guest, LogEntry, Person, Request, Secret, Stage,
+    TableConfig,
 };
-use terminal::{App, Depth, Effect, Input, Language, Look, TableMessage, Theme};
+use terminal::{App, ColorDepth, Effect, Input, Language, Look, TableMessage, Theme};
 
 pub(crate) const LOOK: Look = Look {
-    depth: Depth::True,
+    depth: ColorDepth::True,
     theme: Theme::Dark,
     ascii: false,
 };
@@ -50,7 +51,7 @@ impl Game {
         let person = |name: &&str| Chair::Person(Person::new(local_guest(), name.parse().unwrap()));
         let mut chairs: Vec<Chair> = people.iter().map(person).collect();
         chairs.resize(people.len() + opponents, Chair::Opponent(Level::Casual));
-        let opening = Opening {
+        let opening = TableConfig {
             rules: rules.to_owned(),
             seed: Secret(Seed::new([7; 32]).reveal()),
             host: local_guest(),
@@ -62,8 +63,8 @@ impl Game {
             stand_in: Level::Club,
             before: Vec::new(),
         };
-        let opened = What::Opened(Box::new(opening));
-        let table = AnyTable::open(&Entry {
+        let opened = EntryKind::Opened(Box::new(opening));
+        let table = AnyTable::open(&LogEntry {
             at: 0,
             what: opened,
         })

@@ -39,7 +39,7 @@ pub(super) fn check<G: Game>(record: &Record<G>, end: &G::State) -> Result<(), V
         for (truth, shown) in stopped.events().zip(seen.events()) {
             let expected = match truth {
                 Event::Chance(Some(outcome)) => {
-                    let visible = G::sees(&state, outcome, eye);
+                    let visible = G::is_visible(&state, outcome, eye);
                     G::settle_unchecked(&mut state, outcome);
                     Event::Chance(visible.then_some(outcome))
                 }

@@ -39,7 +39,7 @@ pub(super) fn watched<G: Game>(
     event: Event<G>,
     now: &G::View,
 ) -> Result<(), Violation> {
-    let answer = G::watch(view, event);
+    let answer = G::observe(view, event);
     Law::Watching.require(answer.is_ok() && view == now, || {
         format!("after {event}: {answer:?}, {view:?} instead of {now:?}")
     })
@@ -56,9 +56,9 @@ pub(super) fn hidden_outcomes<G: Game>(state: &G::State, eyes: &[Eye]) -> Result
         let mut common_view = None;
         for &outcome in &outcomes {
             let mut uninformed = G::view(state, eye);
-            let hidden = G::watch(&mut uninformed, Event::Chance(None)).is_ok();
+            let hidden = G::observe(&mut uninformed, Event::Chance(None)).is_ok();
             let law = Law::Watching;
-            law.require(hidden != G::sees(state, outcome, eye), || {
+            law.require(hidden != G::is_visible(state, outcome, eye), || {
                 format!("{eye:?} and {outcome}: hidden {hidden}")
             })?;
             if !hidden {
@@ -68,7 +68,7 @@ pub(super) fn hidden_outcomes<G: Game>(state: &G::State, eyes: &[Eye]) -> Result
             G::settle_unchecked(&mut after, outcome);
             let seen = G::view(&after, eye);
             let mut informed = G::view(state, eye);
-            let answer = G::watch(&mut informed, Event::Chance(Some(outcome)));
+            let answer = G::observe(&mut informed, Event::Chance(Some(outcome)));
             let same_view = common_view.get_or_insert(uninformed) == &seen;
             let ignored = answer.is_ok() && informed == seen;
             law.require(same_view && ignored, || {

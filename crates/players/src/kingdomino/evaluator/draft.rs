@@ -222,7 +222,7 @@ impl Evaluator<'_> {
     ///
     /// Minimax accounts for the dominoes that a claim leaves to the opponent, and to the seat's own
     /// second king. With more players, the value is the expected score of the seat's kingdom.
-    pub fn minding(&self, state: &State, seat: Seat) -> Vec<(Move, f32)> {
+    pub fn minimax_moves(&self, state: &State, seat: Seat) -> Vec<(Move, f32)> {
         let mut moves: Vec<(Move, f32)> = Vec::new();
         self.moves(state, |candidate, value| moves.push((candidate, value)));
         let draft = Draft::of(state);
@@ -291,7 +291,7 @@ impl Evaluator<'_> {
             return self.best(state);
         }
         let mut best: Option<(Move, f32)> = None;
-        for (candidate, value) in self.minding(state, seat) {
+        for (candidate, value) in self.minimax_moves(state, seat) {
             if best.is_none_or(|(_, highest)| value > highest) {
                 best = Some((candidate, value));
             }
@@ -385,7 +385,7 @@ mod tests {
             let mut legal = Vec::new();
             Kingdomino::legal(state, |action| legal.push(action));
             let mut first: Vec<Action> = Vec::new();
-            for (candidate, value) in Evaluator::new(state).minding(state, seat) {
+            for (candidate, value) in Evaluator::new(state).minimax_moves(state, seat) {
                 assert!(value.is_finite());
                 let mut after = *state;
                 for action in candidate.actions() {

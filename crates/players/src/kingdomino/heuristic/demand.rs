@@ -19,7 +19,7 @@ impl Demand {
         let free = kingdom.grid().minus(kingdom.land());
         let mut joined = [(0.0, 0.0); 8];
         for property in kingdom.properties() {
-            if (property.region().beside() & free).is_empty() {
+            if (property.region().adjacent() & free).is_empty() {
                 continue;
             }
             let (squares, crowns) = (f64::from(property.squares), f64::from(property.crowns));

@@ -36,7 +36,7 @@ impl KingdomValue {
         let mut value = properties - self.waste(kingdom, free, free_share);
         // A compact kingdom has few free neighbouring squares, and none beside the castle.
         let sides = land.neighbours().map(|side| (side & free).len());
-        let castle = Kingdom::new(kingdom.limit()).land().beside() & free;
+        let castle = Kingdom::new(kingdom.limit()).land().adjacent() & free;
         value -= 0.8 * free_share.min(0.45) * f64::from(sides.iter().sum::<u32>());
         value -= 0.028 * area(kingdom) * f64::from(castle.len());
         if kingdom.is_in_middle() {
@@ -77,7 +77,7 @@ impl Growth {
     #[inline]
     fn of(&self, property: &Property) -> f64 {
         let points = f64::from(property.points()) * (1.0 + 0.6 * self.early);
-        let open = (property.region().beside() & self.free).len();
+        let open = (property.region().adjacent() & self.free).len();
         if open == 0 {
             return points;
         }

@@ -176,13 +176,13 @@ impl Features {
     pub fn of(kingdom: &Kingdom, rules: Rules) -> Self {
         let free = kingdom.grid().minus(kingdom.land());
         // A domino needs two adjacent free squares.
-        let live = free & free.beside();
+        let live = free & free.adjacent();
         let mut lands = [TerrainStats::default(); 6];
         for property in kingdom.properties() {
             lands[property.terrain as usize - 1].add(PropertyStats {
                 squares: property.squares,
                 crowns: property.crowns,
-                liberties: (property.region().beside() & live).len(),
+                liberties: (property.region().adjacent() & live).len(),
                 region: property.region(),
             });
         }
@@ -236,8 +236,8 @@ impl Features {
 fn terrain(kingdom: &Kingdom, land: &TerrainStats, live: Squares) -> [f32; Features::TERRAIN] {
     let (best, second) = (land.best, land.second);
     let castle = Kingdom::new(kingdom.limit()).land();
-    let near = best.region.beside() & live;
-    let room = ((near | near.beside()) & live).len();
+    let near = best.region.adjacent() & live;
+    let room = ((near | near.adjacent()) & live).len();
     let others = kingdom.land().minus(land.region).minus(castle);
     [
         land.points as f32 * (1.0 / 24.0),
@@ -250,7 +250,7 @@ fn terrain(kingdom: &Kingdom, land: &TerrainStats, live: Squares) -> [f32; Featu
         second.crowns as f32 * 0.5,
         second.liberties as f32 * 0.2,
         land.growth as f32 * (1.0 / 16.0),
-        (land.region.beside() & live).len() as f32 * 0.125,
+        (land.region.adjacent() & live).len() as f32 * 0.125,
         land.parts as f32 * 0.25,
         // Pending and pool: set by `add_prospect`.
         0.0,
@@ -258,9 +258,9 @@ fn terrain(kingdom: &Kingdom, land: &TerrainStats, live: Squares) -> [f32; Featu
         0.0,
         0.0,
         room as f32 * 0.125,
-        (near & second.region.beside()).len() as f32 * 0.5,
+        (near & second.region.adjacent()).len() as f32 * 0.5,
         best.crowns as f32 * room as f32 * (1.0 / 24.0),
-        near.minus(others.beside()).len() as f32 * 0.25,
+        near.minus(others.adjacent()).len() as f32 * 0.25,
     ]
 }
 
@@ -286,7 +286,7 @@ fn whole(
     }
     let (mut kinds, mut one, mut several) = (0, Squares::NONE, Squares::NONE);
     for land in lands {
-        let near = land.region.beside() & live;
+        let near = land.region.adjacent() & live;
         kinds += u32::from(!near.is_empty());
         several = several | (one & near);
         one = one | near;
@@ -309,7 +309,7 @@ fn whole(
         flag(rules.players() == 2),
         flag(rules.players() == 3),
         kinds as f32 * (1.0 / 6.0),
-        (castle.beside() & live).len() as f32 * 0.25,
+        (castle.adjacent() & live).len() as f32 * 0.25,
         0.0,
         several.len() as f32 * 0.2,
         one.len() as f32 * 0.1,

@@ -10,7 +10,7 @@ use table::{Guest, Outage, Time};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::store::queries::sqlite as queries;
-use crate::store::{Append, Appended, Card, OUTAGE_RETENTION, StoreError, outages};
+use crate::store::{Append, Appended, OUTAGE_RETENTION, StoreError, TableMetadata, outages};
 
 /// Maximum number of operations per commit.
 const MAX_BATCH: usize = 256;
@@ -61,9 +61,9 @@ pub(super) async fn write(
 }
 
 /// Sends a result once the operation is on disk.
-type Answer = Box<dyn FnOnce() + Send>;
+type Reply = Box<dyn FnOnce() + Send>;
 
-fn answer<T: Send + 'static>(to: oneshot::Sender<T>, what: T) -> Answer {
+fn answer<T: Send + 'static>(to: oneshot::Sender<T>, what: T) -> Reply {
     // The caller may be gone.
     Box::new(move || drop(to.send(what)))
 }
@@ -71,7 +71,7 @@ fn answer<T: Send + 'static>(to: oneshot::Sender<T>, what: T) -> Answer {
 async fn commit(
     connection: &mut SqliteConnection,
     operations: impl Iterator<Item = Operation>,
-    answers: &mut Vec<Answer>,
+    answers: &mut Vec<Reply>,
     closing: &mut Option<oneshot::Sender<()>>,
 ) -> Result<(), StoreError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
@@ -148,7 +148,7 @@ async fn rejected(on: &mut SqliteConnection, append: &Append) -> Result<Appended
 /// Records the guests who took a chair.
 async fn record_sitters(
     on: &mut SqliteConnection,
-    card: &Card,
+    card: &TableMetadata,
     sitters: &[Guest],
 ) -> Result<(), StoreError> {
     for guest in sitters {
@@ -188,7 +188,7 @@ impl Batch {
     async fn write(
         &mut self,
         on: &mut SqliteConnection,
-        answers: &mut Vec<Answer>,
+        answers: &mut Vec<Reply>,
     ) -> Result<(), StoreError> {
         if self.0.is_empty() {
             return Ok(());

@@ -3,8 +3,8 @@
 //! The player plays games against `rival`; at each of its claims, the other players are asked for theirs.
 //!
 //! ```sh
-//! cargo run --release -p players --example foresee -- 120 mce:playouts=3000 mce:playouts=3000,rival,judge,full-greedy
-//! cargo run --release -p players --example foresee -- 24 open-loop:playouts=4000 judge,full-greedy "kingdomino players=4"
+//! cargo run --release -p players --example move_prediction -- 120 mce:playouts=3000 mce:playouts=3000,rival,judge,full-greedy
+//! cargo run --release -p players --example move_prediction -- 24 open-loop:playouts=4000 judge,full-greedy "kingdomino players=4"
 //! ```
 //!
 //! Arguments: the number of games, the player, the other players, and optionally the rules (two players by default).
@@ -15,7 +15,7 @@ use std::thread;
 
 use game::{Event, Eye, Game, Player, Seat, Turn};
 use kingdomino::{Action, Kingdomino, Rules, State};
-use players::{Played, Spec, mix};
+use players::{HasPlayers, Spec, derive_seed};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -30,7 +30,7 @@ fn main() {
         [games, player, others] => (games, player, others, "kingdomino players=2"),
         [games, player, others, rules] => (games, player, others, rules),
         _ => {
-            eprintln!("usage: foresee GAMES PLAYER OTHER[,OTHER…] [RULES]");
+            eprintln!("usage: move_prediction GAMES PLAYER OTHER[,OTHER…] [RULES]");
             std::process::exit(2);
         }
     };
@@ -68,10 +68,10 @@ fn main() {
 fn game(rules: Rules, index: u64, player: &Spec, others: &[Spec], matches: &mut Vec<Vec<bool>>) {
     let seats = rules.players() as u64;
     let seat = Seat::new((index % seats) as usize).expect("a seat");
-    let mut deal = Xoshiro256PlusPlus::seed_from_u64(mix(2018, index / seats));
+    let mut deal = Xoshiro256PlusPlus::seed_from_u64(derive_seed(2018, index / seats));
     let create = |(number, spec): (u64, &Spec)| -> Boxed {
         let mut player =
-            Kingdomino::player(spec, mix(number, index)).expect("a player of Kingdomino");
+            Kingdomino::player(spec, derive_seed(number, index)).expect("a player of Kingdomino");
         player.begin(&rules, seat);
         player
     };
@@ -103,7 +103,7 @@ fn game(rules: Rules, index: u64, player: &Spec, others: &[Spec], matches: &mut 
         let before = state;
         event.apply(&mut state).expect("the event is legal");
         for player in &mut players {
-            player.watch(event.seen_by(&before, Eye::Seat(seat)));
+            player.observe(event.seen_by(&before, Eye::Seat(seat)));
         }
     }
 }

@@ -6,8 +6,8 @@
 //! probabilities.
 //!
 //! ```sh
-//! cargo run --release -p players --example luck
-//! cargo run --release -p players --example luck -- "kingdomino players=4 harmony middle-kingdom"
+//! cargo run --release -p players --example score_variance
+//! cargo run --release -p players --example score_variance -- "kingdomino players=4 harmony middle-kingdom"
 //! ```
 
 use game::{Game, Seat, Turn};
