@@ -2,7 +2,7 @@
 #
 # Vocabulary: game (not table), seat (not chair), domino (not tile), computer player; opponent = any other player.
 # Choose a domino of the line, place it in a kingdom, discard it; lay a domino on the board of Domination.
-# Spot = where a domino fits. Rotate, take back (not undo), hint, rematch, replay, record, edge area, bonus points.
+# Spot = where a domino fits. Rotate, take back (not undo), hint, rematch, replay, record, outer area, bonus points.
 
 nav-label = Main navigation
 nav-rules = Rules
@@ -173,7 +173,7 @@ end-areas = { $count ->
 }
 end-decided-largest_property = Tied on points: the largest property decides.
 end-decided-crowns = Tied on points and largest property: crowns decide.
-end-decided-outer_areas = Tied on areas: edge areas decide.
+end-decided-outer_areas = Tied on areas: outer areas decide.
 end-decided-shared = Tied on every tie-break.
 end-tied = { $name }: { $figures }
 end-figure-largest_property = { $count ->
@@ -185,8 +185,8 @@ end-figure-crowns = { $count ->
    *[other] { $count } crowns
 }
 end-figure-outer_areas = { $count ->
-    [one] { $count } edge area
-   *[other] { $count } edge areas
+    [one] { $count } outer area
+   *[other] { $count } outer areas
 }
 end-show = Result
 dynasty-standings = Dynasty, game { $game } of { $of }

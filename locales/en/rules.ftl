@@ -122,8 +122,8 @@ rules-care-third = You lay 1-6. Now the area marked with ! is one side short …
 rules-care-fourth = … and an opponent lays 3-6 and conquers it.
 
 rules-domination-end = When the pile is empty, play continues without drawing. The game ends when all 112 dominoes are on the board.
-rules-domination-win = The player with the most areas wins. Ties are broken by the 24 areas at the edge of the board. If still tied, the players share the victory.
-rules-domination-tie = { $one } and { $other } have the same number of areas. At the edge, marked with a light border here, { $one } has more and wins.
+rules-domination-win = The player with the most areas wins. Ties are broken by the 24 outer areas along the edge of the board. If still tied, the players share the victory.
+rules-domination-tie = { $one } and { $other } have the same number of areas. Of the outer areas, marked with a light border here, { $one } has more and wins.
 rules-column-player = Player
 rules-column-areas = Areas
-rules-column-rim = Edge areas
+rules-column-rim = Outer areas

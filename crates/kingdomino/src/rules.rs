@@ -156,7 +156,7 @@ pub struct Rules {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum RulesError {
     /// The player count is not 2, 3 or 4.
-    #[error("Kingdomino is played by 2, 3 or 4, not by {0}")]
+    #[error("Kingdomino needs 2, 3 or 4 players, not {0}")]
     Players(usize),
     /// The Mighty Duel is for two players only.
     #[error("the Mighty Duel (duel) needs 2 players, not {0}")]

@@ -10,7 +10,7 @@ use std::ops::{BitAnd, BitOr};
 /// let castle = kingdom.land();
 /// let free = kingdom.grid().minus(castle);
 /// assert_eq!((castle.len(), free.len()), (1, 24));
-/// assert_eq!((castle.beside() & free).len(), 4);
+/// assert_eq!((castle.adjacent() & free).len(), 4);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Squares(pub(crate) u64);

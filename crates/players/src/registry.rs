@@ -77,7 +77,7 @@ pub trait HasPlayers: HasLevels {
     ///
     /// ```
     /// use domination::Domination;
-    /// use players::{Played, Spec};
+    /// use players::{HasPlayers, Spec};
     /// let can_analyse = |text: &str| Domination::can_analyse(&text.parse::<Spec>()?);
     /// assert!(can_analyse("level:4")? && can_analyse("mce:playouts=5")?);
     /// assert!(!can_analyse("level:1")? && !can_analyse("greedy")?);

@@ -33,7 +33,7 @@ impl Write for Output {
         match self.depth {
             ColorDepth::Sixteen => self.out.write_all(&to_ansi16(&frame))?,
             ColorDepth::None | ColorDepth::Indexed | ColorDepth::True => {
-                self.out.write_all(&frame)?
+                self.out.write_all(&frame)?;
             }
         }
         self.out.flush()

@@ -30,10 +30,6 @@ export async function get<T>(path: string): Promise<T> {
   return (await request(path)).json() as Promise<T>
 }
 
-export async function text(path: string): Promise<string> {
-  return (await request(path)).text()
-}
-
 export async function post<T>(path: string, body: unknown = {}): Promise<T> {
   const response = await request(path, {
     method: 'POST',

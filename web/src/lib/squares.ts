@@ -10,9 +10,6 @@ export function same(a: Square, b: Square): boolean {
   return a.x === b.x && a.y === b.y
 }
 
-/** The castle square of every kingdom. */
-export const CASTLE: Square = { x: 6, y: 6 }
-
 /** Rectangle of squares with inclusive bounds. */
 export type Box = { readonly west: number; readonly north: number; readonly east: number; readonly south: number }
 
