@@ -7,7 +7,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::present::Present;
-use crate::terms::{Clock, GameName, Level, Occupant, RuleOption, Stage, number};
+use crate::terms::{GameName, Level, Occupant, RuleOption, Stage, TimeControl, number};
 use crate::view;
 
 /// Public summary of a table for lists.
@@ -25,7 +25,7 @@ pub struct TableCard {
     /// Phase of the game session.
     pub stage: Stage,
     /// The time control.
-    pub clock: Clock,
+    pub clock: TimeControl,
     /// The chairs in seat order.
     pub chairs: Vec<CardChair>,
     /// The seat to move.
@@ -78,7 +78,7 @@ pub fn card(table: &AnyTable) -> TableCard {
             chairs: chairs
                 .into_iter()
                 .map(|chair| CardChair {
-                    sitter: chair.sitter,
+                    sitter: chair.occupant,
                     name: chair.name,
                     level: chair.level,
                     points: chair.points,

@@ -160,7 +160,7 @@ impl Present for Domination {
     const GAME: GameName = GameName::Domination;
 
     fn scene(view: &View, history: &[PastEvent<Self>]) -> Scene {
-        let table = view.table();
+        let table = view.public();
         let rows = 0..8;
         let board = rows.map(|row| {
             let squares = (0..8).filter_map(|column| Square::new(column, row));
@@ -199,7 +199,7 @@ impl Present for Domination {
     }
 
     fn preview(view: &View, action: Action) -> Preview {
-        let table = view.table();
+        let table = view.public();
         let with_sides = |sides| -> Vec<Area> {
             let areas = action.place.areas();
             areas.filter(|area| table.sides(*area) == sides).collect()
@@ -240,8 +240,8 @@ impl Present for Domination {
         }
     }
 
-    fn points_seen(view: &View, seat: Seat) -> u32 {
-        view.table().areas(seat).len() as u32
+    fn public_score(view: &View, seat: Seat) -> u32 {
+        view.public().areas(seat).len() as u32
     }
 
     fn decided(ending: &Ending) -> Criterion {

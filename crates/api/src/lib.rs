@@ -46,7 +46,8 @@ pub use publication::{EventsSent, Publication, Subscription};
 pub use request::{Request, SeatNumber, TableCommand, TableRequest};
 pub use steps::{Step, steps};
 pub use terms::{
-    Clock, Criterion, DecisionMaker, GameName, Level, Occupant, Phrase, Point, RuleOption, Stage,
+    Criterion, DecisionMaker, GameName, Level, Occupant, Phrase, Point, RuleOption, Stage,
+    TimeControl,
 };
 pub use typescript::typescript;
 pub use view::{

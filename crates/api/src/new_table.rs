@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::terms::{Clock, Level};
+use crate::terms::{Level, TimeControl};
 
 /// Configuration of a new table.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -16,8 +16,8 @@ pub struct NewTable {
     pub chairs: Vec<NewChair>,
     /// The time control.
     #[serde(default)]
-    #[ts(optional, as = "Option<Clock>")]
-    pub clock: Clock,
+    #[ts(optional, as = "Option<TimeControl>")]
+    pub clock: TimeControl,
     /// Whether undo is allowed. Default: yes, unless a chair is open to other guests.
     #[serde(default)]
     #[ts(optional)]

@@ -40,7 +40,7 @@ pub trait Present: Playable<Rules: Default> {
     }
 
     /// Current score of a seat from public information.
-    fn points_seen(view: &Self::View, seat: game::Seat) -> u32;
+    fn public_score(view: &Self::View, seat: game::Seat) -> u32;
 
     /// The criterion that decided the game.
     fn decided(ending: &Self::Ending) -> Criterion;

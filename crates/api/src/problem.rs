@@ -13,6 +13,8 @@ pub struct Problem {
     /// HTTP status of the response.
     pub status: u16,
     /// Machine-readable problem code.
+    ///
+    /// Spellings on the wire never change; some differ from the names of the variants.
     pub code: ProblemCode,
     /// Title of the problem type.
     #[schema(value_type = String)]
@@ -25,6 +27,8 @@ pub struct Problem {
 }
 
 /// Machine-readable problem code.
+///
+/// Spellings on the wire never change; some differ from the names of the variants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ProblemCode {
@@ -47,32 +51,41 @@ pub enum ProblemCode {
     Illegal,
     NoUndo,
     NothingToUndo,
-    NobodyAsked,
-    NotAsked,
+    #[serde(rename = "nobody_asked")]
+    NoUndoRequest,
+    #[serde(rename = "not_asked")]
+    NoAnswerDue,
     NotAway,
     Away,
     /// A rematch was already opened.
-    Followed,
+    #[serde(rename = "followed")]
+    RematchExists,
     NoHints,
     /// The event log is full: only game moves are accepted.
-    Worn,
+    #[serde(rename = "worn")]
+    LogFull,
     UnknownTable,
     TooMany,
     TooLarge,
     /// The store did not respond; whether the request was executed is unknown.
     Unavailable,
     NoIdentity,
-    ForeignOrigin,
+    #[serde(rename = "foreign_origin")]
+    OriginNotAllowed,
     BadCode,
     BadToken,
     /// No resource at this address.
-    NothingHere,
+    #[serde(rename = "nothing_here")]
+    NotFound,
     /// Method not allowed.
-    Method,
+    #[serde(rename = "method")]
+    MethodNotAllowed,
     /// Internal server error.
-    OurMistake,
+    #[serde(rename = "our_mistake")]
+    InternalError,
     /// The server is shutting down.
-    Stopping,
+    #[serde(rename = "stopping")]
+    ShuttingDown,
     /// The server is unreachable. Created by clients, never sent.
     Offline,
     /// A code unknown to this version.
@@ -109,13 +122,13 @@ impl From<&Refusal> for ProblemCode {
             Refusal::Illegal(_) => Self::Illegal,
             Refusal::NoUndo => Self::NoUndo,
             Refusal::NothingToUndo => Self::NothingToUndo,
-            Refusal::NoUndoRequest => Self::NobodyAsked,
-            Refusal::NoAnswerDue => Self::NotAsked,
+            Refusal::NoUndoRequest => Self::NoUndoRequest,
+            Refusal::NoAnswerDue => Self::NoAnswerDue,
             Refusal::NotAway => Self::NotAway,
             Refusal::Away => Self::Away,
-            Refusal::RematchExists(_) => Self::Followed,
+            Refusal::RematchExists(_) => Self::RematchExists,
             Refusal::NoHints => Self::NoHints,
-            Refusal::LogFull => Self::Worn,
+            Refusal::LogFull => Self::LogFull,
         }
     }
 }

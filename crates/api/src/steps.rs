@@ -69,7 +69,7 @@ fn step<G: Present>(
         event,
         scene: G::scene(view, history),
         points: Seat::all(G::seats(rules))
-            .map(|seat| G::points_seen(view, seat))
+            .map(|seat| G::public_score(view, seat))
             .collect(),
         turn: match G::turn_seen(view) {
             Turn::Of(seat) => Some(number(seat)),

@@ -209,7 +209,7 @@ impl From<Phrase> for table::Phrase {
 /// Time control of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Clock {
+pub enum TimeControl {
     /// No time limit.
     #[default]
     None,
@@ -227,7 +227,7 @@ pub enum Clock {
     },
 }
 
-impl From<table::ClockRules> for Clock {
+impl From<table::ClockRules> for TimeControl {
     fn from(rules: table::ClockRules) -> Self {
         match rules {
             table::ClockRules::None => Self::None,
@@ -237,12 +237,12 @@ impl From<table::ClockRules> for Clock {
     }
 }
 
-impl From<Clock> for table::ClockRules {
-    fn from(clock: Clock) -> Self {
+impl From<TimeControl> for table::ClockRules {
+    fn from(clock: TimeControl) -> Self {
         match clock {
-            Clock::None => Self::None,
-            Clock::EachMove { seconds } => Self::EachMove { seconds },
-            Clock::Total { seconds, increment } => Self::Total { seconds, increment },
+            TimeControl::None => Self::None,
+            TimeControl::EachMove { seconds } => Self::EachMove { seconds },
+            TimeControl::Total { seconds, increment } => Self::Total { seconds, increment },
         }
     }
 }

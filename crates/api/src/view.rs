@@ -12,7 +12,7 @@ use crate::event::EventLog;
 use crate::kingdomino::{KingdominoPreview, KingdominoScene};
 use crate::present::Present;
 use crate::terms::{
-    Clock, Criterion, GameName, Level, Occupant, Phrase, RuleOption, Stage, number,
+    Criterion, GameName, Level, Occupant, Phrase, RuleOption, Stage, TimeControl, number,
 };
 
 /// Everything that one viewer may know about a table.
@@ -60,7 +60,7 @@ pub struct TableState {
     /// Phase of the game session.
     pub stage: Stage,
     /// The time control.
-    pub clock: Clock,
+    pub clock: TimeControl,
     /// Whether undo is allowed at this table.
     pub undo: bool,
     /// The pending undo request.
@@ -149,7 +149,8 @@ pub struct ChairView {
     /// Seat number, from 1.
     pub seat: u8,
     /// Kind of occupant.
-    pub sitter: Occupant,
+    #[serde(rename = "sitter")]
+    pub occupant: Occupant,
     /// Name of the player.
     pub name: Option<String>,
     /// Level of the computer player.
@@ -308,7 +309,7 @@ pub(crate) fn chairs<G: Present>(
         let time = table.time_left(seat, now);
         ChairView {
             seat: number(seat),
-            sitter: match chair {
+            occupant: match chair {
                 Chair::Open => Occupant::Open,
                 Chair::Person(_) => Occupant::Person,
                 Chair::Opponent(_) => Occupant::Opponent,
@@ -322,7 +323,7 @@ pub(crate) fn chairs<G: Present>(
             away: chair.person().is_some_and(|person| person.away),
             time_left: time.map(|(left, _)| left),
             running: time.is_some_and(|(_, running)| running),
-            points: G::points_seen(spectator.view(), seat),
+            points: G::public_score(spectator.view(), seat),
         }
     };
     seats.map(chair).collect()

@@ -25,7 +25,7 @@ use std::array;
 use std::collections::BTreeMap;
 
 use game::Ending;
-use players::Outlook;
+use players::SeatEvaluation;
 
 use crate::stats::{Clusters, count};
 
@@ -36,18 +36,18 @@ pub const BINS: usize = 10;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Forecast {
     /// Predicted win probability and score.
-    pub predicted: Outlook,
+    pub predicted: SeatEvaluation,
     /// Share of the victory and final score.
-    pub outcome: Outlook,
+    pub outcome: SeatEvaluation,
     /// Prior win probability: 1 / number of seats.
     pub fair: f64,
 }
 
 impl Forecast {
     /// Pairs the predictions for all seats with the ending of the game.
-    pub fn all(predicted: &[Outlook], ending: &impl Ending) -> Vec<Self> {
+    pub fn all(predicted: &[SeatEvaluation], ending: &impl Ending) -> Vec<Self> {
         let seats = predicted.len();
-        let outcomes = Outlook::of_ending(ending, seats);
+        let outcomes = SeatEvaluation::of_ending(ending, seats);
         let pairs = predicted.iter().zip(outcomes);
         pairs
             .map(|(predicted, outcome)| Self {
@@ -198,8 +198,8 @@ mod tests {
 
     fn forecast(win: f64, outcome: f64) -> Forecast {
         Forecast {
-            predicted: Outlook { win, score: 30.0 },
-            outcome: Outlook {
+            predicted: SeatEvaluation { win, score: 30.0 },
+            outcome: SeatEvaluation {
                 win: outcome,
                 score: 30.0 + 10.0 * (outcome - 0.5),
             },

@@ -156,7 +156,7 @@ impl SprtRun {
     }
 
     /// Log-likelihood ratio (LLR) of the higher share to the lower share.
-    pub const fn ratio(&self) -> f64 {
+    pub const fn llr(&self) -> f64 {
         self.ratio
     }
 

@@ -86,7 +86,7 @@ fn main() {
 }
 
 /// Quality measures of a layout; lower is better.
-struct Layout {
+struct LayoutCost {
     /// Sum over all dominoes of (places - 4)².
     imbalance: i32,
     /// Diagonally adjacent pairs of squares with equal numbers.
@@ -100,7 +100,7 @@ struct Layout {
     lines: i32,
 }
 
-impl Layout {
+impl LayoutCost {
     /// Objective of the search.
     fn cost(&self) -> i32 {
         20 * self.imbalance + 6 * (self.touching + self.crowded)
@@ -174,7 +174,7 @@ impl Candidate {
         Board::new(&numbers).expect("a balanced candidate")
     }
 
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> LayoutCost {
         let numbers = &self.0;
         let mut places = [0_i32; Domino::KINDS];
         let mut equal = [0_i32; Square::COUNT];
@@ -213,7 +213,7 @@ impl Candidate {
                 .map(|count| (count - 2).max(0) + i32::from(*count == 0))
                 .sum()
         };
-        Layout {
+        LayoutCost {
             imbalance: places.iter().map(|n| (n - 4) * (n - 4)).sum(),
             touching,
             crowded: equal.iter().map(|n| (n - 1).max(0)).sum(),
@@ -279,7 +279,7 @@ fn measure(
 ///
 /// Ties are broken at random. Uses only public information and the own rack.
 fn greedy_action(state: &State, rng: &mut Xoshiro256PlusPlus) -> Action {
-    let table = state.table();
+    let table = state.public();
     let mut best = (0, 0);
     let mut choices: Vec<Action> = Vec::with_capacity(28);
     Domination::legal(state, |action| {

@@ -193,9 +193,9 @@ impl fmt::Debug for Board {
 /// Each domino has four bits, as in [`Dominoes`](crate::Dominoes), so a rack can be used as a mask. A
 /// *spot* is the index of a place in this order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Spots([u64; 2]);
+pub(crate) struct PlaceMask([u64; 2]);
 
-impl Spots {
+impl PlaceMask {
     /// Every place.
     pub(crate) const ALL: Self = Self([u64::MAX, (1 << (Place::COUNT - 64)) - 1]);
 

@@ -10,7 +10,7 @@ use game::random::below;
 use game::{ActionId, Event, Eye, Game, ParseError, Seat, Turn};
 use rand_core::Rng;
 
-use crate::board::Spots;
+use crate::board::PlaceMask;
 use crate::{
     Action, Area, Areas, Board, Chance, Domino, Dominoes, Ending, Illegal, Place, Rules, Starts,
     View, notation, rules,
@@ -45,7 +45,7 @@ pub struct PublicState {
     pub(crate) covered: [u64; 2],
     /// Free places, grouped by domino. Redundant with `covered`: move generation needs places by
     /// domino, conquest needs them by position.
-    pub(crate) free: Spots,
+    pub(crate) free: PlaceMask,
     /// Areas conquered by each seat.
     pub(crate) areas: [Areas; Seat::MAX],
     pub(crate) phase: Phase,
@@ -87,7 +87,7 @@ impl PublicState {
         Self {
             rules: *rules,
             covered: [0; 2],
-            free: Spots::ALL,
+            free: PlaceMask::ALL,
             areas: [Areas::NONE; Seat::MAX],
             phase,
             mover,
@@ -306,7 +306,7 @@ pub(crate) const fn complete(covered: [u64; 2]) -> u64 {
 
 impl State {
     /// Public part of the state.
-    pub const fn table(&self) -> &PublicState {
+    pub const fn public(&self) -> &PublicState {
         &self.table
     }
 
@@ -322,7 +322,7 @@ impl State {
 
     /// Places that the mover may cover.
     #[inline]
-    fn choices(&self) -> Spots {
+    fn choices(&self) -> PlaceMask {
         let rack = self.racks[self.table.mover.index()];
         self.table.free.and(rack.kind_mask())
     }
@@ -462,7 +462,7 @@ impl Game for Domination {
     }
 
     fn turn_seen(view: &View) -> Turn {
-        view.table().turn()
+        view.public().turn()
     }
 
     fn imagine(view: &View, rng: &mut (impl Rng + ?Sized)) -> State {

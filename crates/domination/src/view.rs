@@ -35,7 +35,7 @@ impl View {
     }
 
     /// Public part of the state.
-    pub const fn table(&self) -> &PublicState {
+    pub const fn public(&self) -> &PublicState {
         &self.table
     }
 
@@ -103,8 +103,8 @@ impl View {
     /// Updates the view with an event as this eye sees it.
     pub(crate) fn observe(&mut self, event: Event<Domination>) -> Result<(), Illegal> {
         match event {
-            Event::Act(seat, action) => self.watch_action(seat, action),
-            Event::Chance(Some(outcome)) => self.watch_outcome(outcome),
+            Event::Act(seat, action) => self.observe_action(seat, action),
+            Event::Chance(Some(outcome)) => self.observe_outcome(outcome),
             Event::Chance(None) => match self.table.phase() {
                 Phase::Start => Err(Illegal::StartIsPublic),
                 Phase::Draw if self.is_drawing() => Err(Illegal::OwnDrawHidden(self.table.mover)),
@@ -123,7 +123,7 @@ impl View {
         self.table.drawing().map(Eye::Seat) == Some(self.eye)
     }
 
-    fn watch_action(&mut self, seat: Seat, action: Action) -> Result<(), Illegal> {
+    fn observe_action(&mut self, seat: Seat, action: Action) -> Result<(), Illegal> {
         if self.table.phase() == Phase::Lay && seat != self.table.mover {
             return Err(Illegal::TurnOf(self.table.mover));
         }
@@ -142,7 +142,7 @@ impl View {
         Ok(())
     }
 
-    fn watch_outcome(&mut self, outcome: Chance) -> Result<(), Illegal> {
+    fn observe_outcome(&mut self, outcome: Chance) -> Result<(), Illegal> {
         self.table.check_outcome(outcome)?;
         match outcome {
             Chance::Starts(first) => self.table.begin_deal(first),

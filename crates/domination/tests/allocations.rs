@@ -15,8 +15,8 @@ fn the_engine_does_not_allocate() {
     ];
     let measure = |work: &mut dyn FnMut()| allocation_counter::measure(work).count_total;
     allocations::assert_none::<Domination>(&rules, measure, |state| {
-        for seat in Seat::all(state.table().rules().players()) {
-            black_box(state.table().score(seat));
+        for seat in Seat::all(state.public().rules().players()) {
+            black_box(state.public().score(seat));
         }
     });
 }

@@ -1,12 +1,12 @@
 //! Domination satisfies the conformance laws of `game::Game`.
 
 use domination::Domination;
-use testing::laws::conform_all;
+use testing::laws::assert_all_conform;
 
 fn check(players: usize, other_settings: [&str; 2]) {
     let line = format!("domination players={players}");
     let [one, other] = other_settings.map(|settings| format!("{line} {settings}"));
-    conform_all::<Domination>(&[&line, &one, &other], 3);
+    assert_all_conform::<Domination>(&[&line, &one, &other], 3);
 }
 
 #[test]

@@ -89,7 +89,7 @@ fn responses_to_actions_and_events_do_not_depend_on_hidden_dominoes() {
 fn a_difference_in_the_own_rack_is_detected() {
     let (mut seen, mut compared) = (0, 0);
     for_each_determinization(1, |(truth, other, _)| {
-        for seat in Seat::all(truth.table().rules().players()) {
+        for seat in Seat::all(truth.public().rules().players()) {
             if truth.rack(seat) == other.rack(seat) {
                 continue;
             }

@@ -55,7 +55,7 @@ fn no_parser_panics_on_meaningful_characters() {
 #[test]
 fn no_parser_panics_on_typos() {
     let more = |state: &State| {
-        let board = state.table().board().to_string();
+        let board = state.public().board().to_string();
         let mut texts = vec![format!("# ours\n{}\n", board.replace('/', "\n")), board];
         let words = [
             "domination players=3 starts=2 board=standard",
@@ -79,7 +79,7 @@ fn records_keep_tags_and_comments() {
 #[test]
 fn every_accepted_position_can_be_played_to_the_end() {
     parsers::positions_are_playable::<Domination>(some_rules(), |start, end, turns| {
-        let left = Place::COUNT - start.table().laid();
+        let left = Place::COUNT - start.public().laid();
         prop_assert_eq!(turns as usize, left);
         let points = Seat::all(Seat::MAX).map(|seat| Domination::points(end, seat));
         prop_assert_eq!(points.sum::<u32>(), 49);
@@ -175,7 +175,7 @@ fn check_symmetry(record: &Record<Domination>, symmetry: usize) -> Checked {
         expected.sort_by_key(|place| place.index());
         prop_assert_eq!(legal_places(&image), expected, "after {}", event);
         for seat in Seat::all(rules.players()) {
-            prop_assert_eq!(image.table().score(seat), state.table().score(seat));
+            prop_assert_eq!(image.public().score(seat), state.public().score(seat));
         }
     }
     prop_assert_eq!(Domination::turn(&image), Turn::Over);

@@ -33,7 +33,7 @@ use testing::{rng, times};
 use agreement::Both;
 use board::Cell;
 use conversion::{cell_of, engine_domino, engine_place, pair};
-use table::{Awaits, Table};
+use table::{Pending, ReferenceState};
 
 /// Positions to compare for each player count; half of them are chance nodes.
 const POSITIONS: u32 = 100_000;
@@ -70,7 +70,7 @@ fn compare_games(players: usize) -> Coverage {
     let mut coverage = Coverage::default();
     let all_rules = all_rules(players);
     for rules in &all_rules {
-        conversion::check(&Table::new(rules));
+        conversion::check(&ReferenceState::new(rules));
     }
     while coverage.positions() < target {
         let rules = &all_rules[coverage.games % all_rules.len()];
@@ -83,7 +83,7 @@ fn compare_games(players: usize) -> Coverage {
 
 fn compare_game(rules: &Rules, rng: &mut Xoshiro256PlusPlus, coverage: &mut Coverage) {
     let mut engine = Domination::start(rules);
-    let mut reference = Table::new(rules);
+    let mut reference = ReferenceState::new(rules);
     let mut views = all_views(&engine);
     loop {
         let both = Both {
@@ -115,18 +115,21 @@ fn compare_game(rules: &Rules, rng: &mut Xoshiro256PlusPlus, coverage: &mut Cove
 }
 
 /// Random event that the reference allows; none when the game is over.
-fn random_event(reference: &Table, rng: &mut Xoshiro256PlusPlus) -> Option<Event<Domination>> {
+fn random_event(
+    reference: &ReferenceState,
+    rng: &mut Xoshiro256PlusPlus,
+) -> Option<Event<Domination>> {
     match reference.awaits {
-        Awaits::Start => {
+        Pending::Start => {
             let first = choose(rng, &reference.starters());
             Some(Event::Chance(Some(Chance::Starts(first))))
         }
-        Awaits::Domino(_) => {
+        Pending::Domino(_) => {
             let drawn = engine_domino(choose(rng, &reference.pile));
             Some(Event::Chance(Some(Chance::Draw(drawn))))
         }
-        Awaits::Lay(seat) => Some(act(seat, choose(rng, &reference.legal()))),
-        Awaits::Nothing => None,
+        Pending::Lay(seat) => Some(act(seat, choose(rng, &reference.legal()))),
+        Pending::Nothing => None,
     }
 }
 
@@ -136,7 +139,7 @@ fn act(seat: Seat, (domino, place): (board::Domino, Cell)) -> Event<Domination> 
 }
 
 /// Applies an event to both states.
-fn apply_to_both(event: Event<Domination>, reference: &mut Table, engine: &mut State) {
+fn apply_to_both(event: Event<Domination>, reference: &mut ReferenceState, engine: &mut State) {
     match event {
         Event::Act(_, action) => reference.play(pair(action.domino), cell_of(action.place)),
         Event::Chance(Some(outcome)) => reference.settle(outcome),
@@ -146,7 +149,7 @@ fn apply_to_both(event: Event<Domination>, reference: &mut Table, engine: &mut S
 }
 
 fn all_views(engine: &State) -> Vec<View> {
-    let eyes = Eye::all(engine.table().rules().players());
+    let eyes = Eye::all(engine.public().rules().players());
     eyes.map(|eye| Domination::view(engine, eye)).collect()
 }
 
@@ -177,16 +180,16 @@ impl Coverage {
         self.decisions + self.draws
     }
 
-    fn note_position(&mut self, table: &Table, engine: &State, views: &[View]) {
+    fn note_position(&mut self, table: &ReferenceState, engine: &State, views: &[View]) {
         match table.awaits {
-            Awaits::Lay(_) => self.decisions += 1,
-            Awaits::Start | Awaits::Domino(_) => {
+            Pending::Lay(_) => self.decisions += 1,
+            Pending::Start | Pending::Domino(_) => {
                 self.draws += 1;
                 return;
             }
-            Awaits::Nothing => return,
+            Pending::Nothing => return,
         }
-        match Ending::of(engine.table()).decided() {
+        match Ending::of(engine.public()).decided() {
             DecidedBy::Areas => {}
             DecidedBy::OuterAreas => self.outer_areas_decide += 1,
             DecidedBy::Shared => self.shared += 1,
@@ -203,12 +206,12 @@ impl Coverage {
             })
         };
         self.deductions += usize::from(views.iter().any(deduces));
-        self.empty_piles += usize::from(engine.table().pile_size() == 0);
+        self.empty_piles += usize::from(engine.public().pile_size() == 0);
     }
 
     fn note_end(&mut self, engine: &State) {
         self.games += 1;
-        let decided = Ending::of(engine.table()).decided();
+        let decided = Ending::of(engine.public()).decided();
         self.tied_games += usize::from(decided != DecidedBy::Areas);
     }
 
@@ -253,7 +256,7 @@ fn racks_are_deduced_if_all_unseen_dominoes_are_of_one_kind() {
         let mut shared = 0;
         for _ in 0..10 {
             let mut engine = Domination::start(&rules);
-            let mut reference = Table::new(&rules);
+            let mut reference = ReferenceState::new(&rules);
             while let Some(mut event) = random_event(&reference, &mut rng) {
                 let mut legal = reference.legal();
                 legal.retain(|&(domino, _)| domino != [0, 0]);
@@ -285,8 +288,8 @@ fn determinizations_distribute_unseen_dominoes_uniformly() {
         let rules = Rules::STANDARD.with_players(players).expect("2 to 4");
         for turns in [0, 50, 103] {
             let mut engine = Domination::start(&rules);
-            let mut reference = Table::new(&rules);
-            while reference.turns < turns || !matches!(reference.awaits, Awaits::Lay(_)) {
+            let mut reference = ReferenceState::new(&rules);
+            while reference.turns < turns || !matches!(reference.awaits, Pending::Lay(_)) {
                 let event = random_event(&reference, &mut rng).expect("fewer turns than 112");
                 apply_to_both(event, &mut reference, &mut engine);
             }

@@ -60,14 +60,14 @@ fn word(board: &Numbered) -> String {
 
 /// Reads a board from a file.
 fn read(file: &Path) -> Result<Numbered> {
-    let name = input::name(file);
+    let name = input::display_name(file);
     let text = input::read(file)?;
     let numbers = Numbered::read_numbers(&text).with_context(|| name.clone())?;
     Numbered::new(&numbers).map_err(|unbalanced| anyhow!("{name}: not balanced: {unbalanced}"))
 }
 
 fn check(arguments: &BoardCheck) -> Result<()> {
-    let name = input::name(&arguments.file);
+    let name = input::display_name(&arguments.file);
     let text = input::read(&arguments.file)?;
     let numbers = Numbered::read_numbers(&text).with_context(|| name.clone())?;
     let board = Numbered::new(&numbers);

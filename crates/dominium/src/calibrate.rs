@@ -18,7 +18,7 @@ use predict::Predictor;
 use report::Report;
 
 pub(crate) fn run(arguments: &Calibrate) -> Result<()> {
-    let name = input::name(&arguments.file);
+    let name = input::display_name(&arguments.file);
     let text = input::read(&arguments.file)?;
     if text.trim().is_empty() {
         bail!("{name}: no games found; expected records of finished games");
@@ -33,7 +33,7 @@ fn calibrate<G: HasPlayers>(arguments: &Calibrate, raw_records: &[RawRecord]) ->
     let predictor = Predictor::<G>::new(spec, arguments.seed).context("--player")?;
     let plot = arguments.plot.as_deref();
     picture::check(plot, arguments.json)?;
-    let name = input::name(&arguments.file);
+    let name = input::display_name(&arguments.file);
     let records: Vec<Record<G>> = input::records(raw_records, &arguments.file)?;
     let games = positions::games(&records).with_context(|| name.clone())?;
     let positions: Vec<SampledPosition> = games

@@ -30,12 +30,12 @@ pub(crate) fn run(arguments: &cli::Engine) -> Result<()> {
     let from_host = messages.clone();
     thread::spawn(move || {
         for line in Lines::new(io::stdin().lock()) {
-            if from_host.send(Message::Line(line)).is_err() {
+            if from_host.send(EngineInput::Line(line)).is_err() {
                 return;
             }
         }
         // Fails only if the engine has already quit.
-        let _ = from_host.send(Message::EndOfInput);
+        let _ = from_host.send(EngineInput::EndOfInput);
     });
     let mut engine = Engine {
         options,
@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &cli::Engine) -> Result<()> {
 }
 
 /// Message to the main loop, from the input thread or a search thread.
-enum Message {
+enum EngineInput {
     /// Line from the host.
     Line(Result<String, BadLine>),
     /// Intermediate `info` lines of the search.
@@ -80,7 +80,7 @@ struct Engine {
     input_ended: bool,
     /// Follow-up decision of the last search, such as the claim after a placement.
     plan: Option<PlannedAnswer>,
-    messages: SyncSender<Message>,
+    messages: SyncSender<EngineInput>,
 }
 
 /// Lines of a record received so far, and the first error in them.
@@ -116,17 +116,17 @@ fn without_line_number(error: &ParseError) -> String {
 }
 
 impl Engine {
-    fn run(&mut self, received: &Receiver<Message>) -> Result<()> {
+    fn run(&mut self, received: &Receiver<EngineInput>) -> Result<()> {
         for message in received {
             match message {
-                Message::EndOfInput => self.input_ended = true,
-                Message::Info(answers) => send(&answers)?,
-                Message::SearchDone(result) => {
+                EngineInput::EndOfInput => self.input_ended = true,
+                EngineInput::Info(answers) => send(&answers)?,
+                EngineInput::SearchDone(result) => {
                     self.search = None;
                     self.plan = result.plan;
                     send(&[result.answer])?;
                 }
-                Message::Line(line) => match self.handle_line(line) {
+                EngineInput::Line(line) => match self.handle_line(line) {
                     Ok(Some(answers)) => send(&answers)?,
                     Ok(None) => return Ok(()),
                     Err(why) => send(&[EngineMessage::Error(why)])?,
@@ -232,12 +232,12 @@ impl Engine {
         thread::spawn(move || {
             // Sending fails only if the engine has already quit.
             let mut report = |answers| {
-                let _ = messages.send(Message::Info(answers));
+                let _ = messages.send(EngineInput::Info(answers));
             };
             // Every `go` is answered, also after a panic: the host and the end of input wait for it.
             let result = catch_unwind(AssertUnwindSafe(|| search(&stopped, &mut report)));
             let result = result.unwrap_or_else(|_| SearchResult::failed());
-            let _ = messages.send(Message::SearchDone(Box::new(result)));
+            let _ = messages.send(EngineInput::SearchDone(Box::new(result)));
         });
         self.search = Some(stop);
         Ok(Vec::new())

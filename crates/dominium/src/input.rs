@@ -13,7 +13,7 @@ const MAX_BYTES: u64 = 16 << 20;
 
 /// Reads a file, or standard input for `-`.
 pub(crate) fn read(path: &Path) -> Result<String> {
-    let name = name(path);
+    let name = display_name(path);
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {
         if io::stdin().is_terminal() && io::stderr().is_terminal() {
@@ -40,7 +40,7 @@ pub(crate) fn read(path: &Path) -> Result<String> {
 }
 
 /// Name of an input file in messages.
-pub(crate) fn name(path: &Path) -> String {
+pub(crate) fn display_name(path: &Path) -> String {
     if path == Path::new("-") {
         "standard input".to_owned()
     } else {
@@ -68,5 +68,5 @@ pub(crate) fn game(raw_records: &[RawRecord]) -> Result<GameKind> {
 /// Parses all records.
 pub(crate) fn records<G: Game>(raw_records: &[RawRecord], path: &Path) -> Result<Vec<Record<G>>> {
     let records: Result<_, _> = raw_records.iter().map(Record::try_from).collect();
-    records.with_context(|| name(path))
+    records.with_context(|| display_name(path))
 }

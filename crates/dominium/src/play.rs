@@ -28,11 +28,14 @@ pub(crate) fn run(arguments: &Play) -> anyhow::Result<()> {
         folder: folder(&words)?,
         name,
     };
-    let farewell = terminal::run(settings).map_err(|why| anyhow!(why.tell(&words)))?;
+    let farewell = terminal::run(settings).map_err(|why| anyhow!(why.message(&words)))?;
     let words = Translations::of(farewell.language);
     if let Some(path) = &farewell.kept {
         let path = path.display().to_string();
-        crate::print(&format!("{}\n", words.say("kept", &[("path", &path)])))?;
+        crate::print(&format!(
+            "{}\n",
+            words.text_with("kept", &[("path", &path)])
+        ))?;
     }
     if farewell.saved {
         crate::print(&format!("{}\n", words.t("goodbye-saved")))?;
@@ -60,7 +63,7 @@ fn begin(arguments: &Play, name: &Name, words: &Translations) -> anyhow::Result<
     let kind = match (arguments.game, &arguments.rules) {
         (Some(kind), _) => kind,
         (None, Some(rules)) => GameKind::of_line(rules).map_err(|unknown| {
-            anyhow!(words.say("error-which-rules", &[("found", &unknown.name)]))
+            anyhow!(words.text_with("error-which-rules", &[("found", &unknown.name)]))
         })?,
         (None, None) if arguments.players.is_some() => {
             bail!(words.t("error-which-game"))
@@ -78,7 +81,7 @@ fn setup(
 ) -> anyhow::Result<Setup> {
     let given = arguments.rules.as_deref().unwrap_or(kind.name()).trim();
     if GameKind::of_line(given) != Ok(kind) {
-        bail!(words.say("error-other-rules", &[("game", kind.name())]));
+        bail!(words.text_with("error-other-rules", &[("game", kind.name())]));
     }
     let fixed = dispatch!(kind, G => catalogue::fixes_players::<G>(given));
     let mut rules = given.to_owned();
@@ -100,7 +103,7 @@ fn setup(
         && count != seats
     {
         let (count, seats) = (count.to_string(), seats.to_string());
-        bail!(words.say("error-players", &[("many", &count), ("seats", &seats)]));
+        bail!(words.text_with("error-players", &[("many", &count), ("seats", &seats)]));
     }
     let sitters = if let Some(Players::Seats(sitters)) = &arguments.players {
         sitters.clone()
@@ -119,14 +122,14 @@ fn rules_error(why: &ParseError, words: &Translations) -> String {
     }
     let column = why.column.to_string();
     let mut parts = vec![if why.found.is_empty() {
-        words.say("error-rules-end", &[("column", &column)])
+        words.text_with("error-rules-end", &[("column", &column)])
     } else {
         let found = [("found", why.found.as_str()), ("column", column.as_str())];
-        words.say("error-rules-word", &found)
+        words.text_with("error-rules-word", &found)
     }];
     parts.push(words.t("error-rules-help"));
-    let near = why.near.as_deref();
-    parts.extend(near.map(|near| words.say("usage-perhaps", &[("word", near)])));
+    let near = why.suggestion.as_deref();
+    parts.extend(near.map(|near| words.text_with("usage-perhaps", &[("word", near)])));
     parts.join("; ")
 }
 

@@ -17,7 +17,7 @@ use crate::cli::Replay;
 use crate::{input, print, show};
 
 pub(crate) fn run(arguments: &Replay) -> Result<()> {
-    let name = input::name(&arguments.file);
+    let name = input::display_name(&arguments.file);
     let text = input::read(&arguments.file)?;
     let raw_records = RawRecord::read_all(&text).with_context(|| name.clone())?;
     let game = input::game(&raw_records).with_context(|| name)?;
@@ -33,7 +33,7 @@ trait Printable: Game {
     fn view_text(view: &Self::View, names: &[String]) -> String;
 
     /// Full state of a view, in a game without hidden information.
-    fn open(view: Self::View) -> Result<Self::State, Self::View>;
+    fn into_state(view: Self::View) -> Result<Self::State, Self::View>;
 
     /// JSON of a view.
     fn view_json(view: &Self::View) -> Value;
@@ -54,7 +54,7 @@ impl Printable for Kingdomino {
         show::kingdomino::table(view.state(), names)
     }
 
-    fn open(view: Self::View) -> Result<Self::State, Self::View> {
+    fn into_state(view: Self::View) -> Result<Self::State, Self::View> {
         Ok(*view.state())
     }
 
@@ -82,7 +82,7 @@ impl Printable for Domination {
         show::domination::view(view, names)
     }
 
-    fn open(view: Self::View) -> Result<Self::State, Self::View> {
+    fn into_state(view: Self::View) -> Result<Self::State, Self::View> {
         Err(view)
     }
 
@@ -103,7 +103,7 @@ impl Printable for Domination {
 }
 
 fn replay<G: Printable>(arguments: &Replay, raw_records: &[RawRecord]) -> Result<()> {
-    let name = input::name(&arguments.file);
+    let name = input::display_name(&arguments.file);
     let records: Vec<Record<G>> = input::records(raw_records, &arguments.file)?;
     let chosen = arguments.game.unwrap_or(records.len() as u64) as usize;
     let record = chosen
@@ -131,7 +131,7 @@ fn replay<G: Printable>(arguments: &Replay, raw_records: &[RawRecord]) -> Result
             )
         }
         Some(eye) => {
-            let selected = seen(record, to, eye).map(|(seen, view)| match G::open(view) {
+            let selected = seen(record, to, eye).map(|(seen, view)| match G::into_state(view) {
                 Ok(state) => {
                     let checked = G::check(&records).ok();
                     dynasty = checked.and_then(|dynasties| dynasties[chosen - 1].clone());
@@ -139,7 +139,10 @@ fn replay<G: Printable>(arguments: &Replay, raw_records: &[RawRecord]) -> Result
                 }
                 Err(view) => (seen, Visible::View(view, eye)),
             });
-            (selected, watch(record, eye).map_err(anyhow::Error::from))
+            (
+                selected,
+                validate_for_eye(record, eye).map_err(anyhow::Error::from),
+            )
         }
     };
     let (record, visible) = match (selected, &checked) {
@@ -169,7 +172,10 @@ fn replay<G: Printable>(arguments: &Replay, raw_records: &[RawRecord]) -> Result
 }
 
 /// Validates everything in a record that is visible to an eye.
-pub(crate) fn watch<G: Game>(record: &Record<G>, eye: Eye) -> Result<(), ReplayError<G>> {
+pub(crate) fn validate_for_eye<G: Game>(
+    record: &Record<G>,
+    eye: Eye,
+) -> Result<(), ReplayError<G>> {
     let view = record.seen_by(eye)?.view(eye)?;
     // The result of a game is public.
     record.check_result(&sample_state::<G>(&view))

@@ -8,7 +8,7 @@ use crate::cli::Score;
 use crate::{input, print, show};
 
 pub(crate) fn run(arguments: &Score) -> Result<()> {
-    let name = input::name(&arguments.file);
+    let name = input::display_name(&arguments.file);
     let text = input::read(&arguments.file)?;
     let drawing: Drawing = text.parse().with_context(|| name.clone())?;
     let rules = match (&arguments.rules, drawing.rules()) {

@@ -40,15 +40,15 @@ impl UsageError<'_> {
     fn description(&self) -> String {
         let argument = option_name(&self.first(ContextKind::InvalidArg));
         let value = self.first(ContextKind::InvalidValue);
-        let about = |key: &str| self.words.say(key, &[("what", &argument)]);
+        let about = |key: &str| self.words.text_with(key, &[("what", &argument)]);
         match self.error.kind() {
             ErrorKind::InvalidSubcommand => {
                 let word = self.first(ContextKind::InvalidSubcommand);
-                self.words.say("usage-command", &[("word", &word)])
+                self.words.text_with("usage-command", &[("word", &word)])
             }
             ErrorKind::MissingRequiredArgument => {
                 let missing = self.all(ContextKind::InvalidArg).join(", ");
-                self.words.say("usage-missing", &[("what", &missing)])
+                self.words.text_with("usage-missing", &[("what", &missing)])
             }
             ErrorKind::ArgumentConflict => {
                 let before = self.all(ContextKind::PriorArg);
@@ -58,13 +58,13 @@ impl UsageError<'_> {
                     about("usage-twice")
                 } else {
                     let both = [("what", argument.as_str()), ("other", before.as_str())];
-                    self.words.say("usage-apart", &both)
+                    self.words.text_with("usage-apart", &both)
                 }
             }
             ErrorKind::InvalidValue if value.is_empty() => about("usage-empty"),
             ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
                 let invalid = [("what", argument.as_str()), ("value", value.as_str())];
-                let invalid = self.words.say("usage-value", &invalid);
+                let invalid = self.words.text_with("usage-value", &invalid);
                 let source = self.error.source();
                 match source.and_then(|source| source.downcast_ref::<ExpectedValue>()) {
                     Some(expected) => format!("{invalid}; {}", expected.message(self.words)),
@@ -84,7 +84,10 @@ impl UsageError<'_> {
     /// List of possible values.
     fn possible_values(&self) -> Option<String> {
         let choices = self.all(ContextKind::ValidValue).join(", ");
-        let possible = || self.words.say("usage-choices", &[("choices", &choices)]);
+        let possible = || {
+            self.words
+                .text_with("usage-choices", &[("choices", &choices)])
+        };
         (!choices.is_empty()).then(possible)
     }
 
@@ -98,7 +101,7 @@ impl UsageError<'_> {
         let near = kinds.into_iter().flat_map(|kind| self.all(kind));
         // The most similar one comes last.
         let word = option_name(&near.last()?);
-        Some(self.words.say("usage-perhaps", &[("word", &word)]))
+        Some(self.words.text_with("usage-perhaps", &[("word", &word)]))
     }
 
     fn first(&self, kind: ContextKind) -> String {

@@ -12,7 +12,7 @@ use crate::cli::Verify;
 use crate::{input, print, progress};
 
 pub(crate) fn run(arguments: &Verify) -> Result<()> {
-    let name = input::name(&arguments.file);
+    let name = input::display_name(&arguments.file);
     let text = input::read(&arguments.file)?;
     if text.trim().is_empty() {
         bail!("{name}: no games found; expected records of finished games");

@@ -21,7 +21,7 @@ pub struct ParseError {
     /// Description of what was expected there.
     pub expected: Cow<'static, str>,
     /// Suggested correction.
-    pub near: Option<String>,
+    pub suggestion: Option<String>,
 }
 
 impl ParseError {
@@ -37,14 +37,14 @@ impl ParseError {
             column,
             found,
             expected: expected.into(),
-            near: None,
+            suggestion: None,
         }
     }
 
     /// Adds a suggestion, if there is one.
     #[must_use]
     pub fn near(mut self, word: Option<&str>) -> Self {
-        self.near = word.map(ToOwned::to_owned);
+        self.suggestion = word.map(ToOwned::to_owned);
         self
     }
 
@@ -69,7 +69,7 @@ impl fmt::Display for ParseError {
             write!(f, "{:?}", self.found)?;
         }
         write!(f, ", expected {}", self.expected)?;
-        match &self.near {
+        match &self.suggestion {
             Some(near) => write!(f, "; did you mean {near:?}?"),
             None => Ok(()),
         }

@@ -106,7 +106,7 @@ fn facts_of_domination_agree_with_random_games() {
                 "{rules}"
             );
             assert_eq!(fullest, facts["rack"], "{rules}");
-            let table = end.table();
+            let table = end.public();
             let owned = Seat::all(facts["players"]).flat_map(|seat| table.areas(seat).iter());
             let owned: Vec<domination::Area> = owned.collect();
             assert_eq!(owned.len(), facts["areas"], "{rules}");

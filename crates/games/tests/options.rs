@@ -92,7 +92,7 @@ fn disallowed_player_counts_are_rejected<G: Game<Rules: Default>>() {
             let why = parse_rules::<G>(&line).expect_err(&line);
             assert_eq!(why.found, format!("players={players}"), "{line}");
             assert!(why.expected.ends_with(value.word), "{why}");
-            assert!(why.near.is_some(), "{why}");
+            assert!(why.suggestion.is_some(), "{why}");
         }
     }
 }
@@ -110,7 +110,7 @@ fn misspelt_words_get_suggestions<G: Game<Rules: Default>>() {
     for value in listed.flat_map(|option| option.values) {
         let misspelt = format!("{}#", &value.word[..value.word.len() - 1]);
         let why = parse_rules::<G>(&format!("{} {misspelt}", G::NAME)).expect_err(&misspelt);
-        assert!(why.near.is_some(), "{misspelt}: {why}");
+        assert!(why.suggestion.is_some(), "{misspelt}: {why}");
     }
 }
 

@@ -235,7 +235,7 @@ impl Rules {
     }
 
     /// Whether a word has the keyword of a rules option.
-    pub(crate) fn is_word(text: &str) -> bool {
+    pub(crate) fn is_option(text: &str) -> bool {
         let keyword = text.split('=').next().unwrap_or_default();
         option::<Kingdomino>(keyword).is_some()
     }

@@ -1,7 +1,7 @@
 //! Kingdomino satisfies the conformance laws of the `Game` trait.
 
 use kingdomino::Kingdomino;
-use testing::laws::conform_all;
+use testing::laws::assert_all_conform;
 
 const GAMES: u32 = 6;
 
@@ -13,7 +13,7 @@ fn two_players_conform() {
         "kingdomino players=2 opening=snake middle-kingdom",
         "kingdomino players=2 dynasty",
     ];
-    conform_all::<Kingdomino>(&rules, GAMES);
+    assert_all_conform::<Kingdomino>(&rules, GAMES);
 }
 
 #[test]
@@ -24,7 +24,7 @@ fn three_players_conform() {
         "kingdomino players=3 edition=revised opening=snake harmony middle-kingdom=full-grid",
         "kingdomino players=3 opening=snake",
     ];
-    conform_all::<Kingdomino>(&rules, GAMES);
+    assert_all_conform::<Kingdomino>(&rules, GAMES);
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn four_players_conform() {
         "kingdomino players=4 edition=revised harmony middle-kingdom",
         "kingdomino players=4 opening=snake dynasty",
     ];
-    conform_all::<Kingdomino>(&rules, GAMES);
+    assert_all_conform::<Kingdomino>(&rules, GAMES);
 }
 
 #[test]
@@ -44,5 +44,5 @@ fn mighty_duel_conforms() {
         "kingdomino duel edition=revised harmony middle-kingdom",
         "kingdomino duel opening=snake",
     ];
-    conform_all::<Kingdomino>(&rules, GAMES);
+    assert_all_conform::<Kingdomino>(&rules, GAMES);
 }

@@ -124,7 +124,7 @@ fn rules_line_suggests_the_most_similar_word_for_a_typo() {
     ] {
         let error = parse_error(&format!("kingdomino players=2 {word}"));
         assert_eq!((error.column, error.found.as_str()), (22, word));
-        assert_eq!(error.near.as_deref(), Some(near));
+        assert_eq!(error.suggestion.as_deref(), Some(near));
         let suggestion = format!("; did you mean {near:?}?");
         assert!(error.to_string().ends_with(&suggestion), "{error}");
     }
@@ -161,7 +161,7 @@ fn rules_line_error_lists_the_values_of_an_option() {
     ] {
         let error = parse_error(&format!("kingdomino {word}"));
         assert_eq!(error.expected, expected);
-        assert_eq!(error.near.as_deref(), near);
+        assert_eq!(error.suggestion.as_deref(), near);
     }
 }
 

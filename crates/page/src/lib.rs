@@ -22,7 +22,7 @@ pub struct File {
 }
 
 /// Media types by file extension.
-const KINDS: [(&str, &str); 6] = [
+const MEDIA_TYPES: [(&str, &str); 6] = [
     (".html", "text/html; charset=utf-8"),
     (".js", "text/javascript; charset=utf-8"),
     (".css", "text/css; charset=utf-8"),
@@ -36,7 +36,9 @@ pub const INDEX: &str = "index.html";
 
 /// Finds a file, in the best encoding the `Accept-Encoding` header allows.
 pub fn find(name: &str, accepted: &str) -> Option<File> {
-    let (_, kind) = KINDS.into_iter().find(|(end, _)| name.ends_with(end))?;
+    let (_, kind) = MEDIA_TYPES
+        .into_iter()
+        .find(|(end, _)| name.ends_with(end))?;
     let accepts = |encoding: &str| {
         let mut words = accepted.split(',').map(|word| word.split(';').next());
         words.any(|word| word.is_some_and(|word| word.trim().eq_ignore_ascii_case(encoding)))

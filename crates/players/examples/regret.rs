@@ -106,7 +106,7 @@ fn regrets_at(index: u64, specs: &[Spec]) -> Vec<f64> {
         .fold(f64::NEG_INFINITY, f64::max);
     let regret = |spec: &Spec| {
         let mut player = Kingdomino::player(spec, 5 + index).expect("a player of Kingdomino");
-        let chosen = choice(&mut *player, &state, seat);
+        let chosen = choose_move(&mut *player, &state, seat);
         let known = candidates.iter().find(|known| known.candidate == chosen);
         if let Some(known) = known {
             return best - known.mean();
@@ -195,7 +195,7 @@ fn play_to_the_end(mut state: State, order: &[Domino], me: Seat) -> f64 {
 }
 
 /// Move of a player: a placement and the claim that follows it.
-fn choice(player: &mut dyn Player<Kingdomino>, state: &State, seat: Seat) -> Move {
+fn choose_move(player: &mut dyn Player<Kingdomino>, state: &State, seat: Seat) -> Move {
     let mut state = *state;
     let mut chosen = Move {
         place: None,

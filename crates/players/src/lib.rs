@@ -34,8 +34,8 @@ pub use levels::Level;
 pub use play::{FoulKind, PlayerFault, catch_up, play};
 pub use registry::{DEFAULT_PLAYER, HasPlayers};
 pub use search::{
-    Analysis, Analyst, Budget, Candidate, Decision, MonteCarlo, Outlook, Random, Reward,
-    RolloutPolicy, SearchLimits, SearchPolicy, TreeSearch, Uct, UctPolicy,
+    Analysis, Analyst, Budget, Candidate, Decision, MonteCarlo, Random, Reward, RolloutPolicy,
+    SearchLimits, SearchPolicy, SeatEvaluation, TreeSearch, Uct, UctPolicy,
 };
 pub use seed::derive_seed;
 pub use spec::Spec;

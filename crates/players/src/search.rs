@@ -12,7 +12,7 @@ mod random;
 mod tree_search;
 mod uct;
 
-pub use analysis::{Analysis, Analyst, Candidate, Outlook, SearchLimits};
+pub use analysis::{Analysis, Analyst, Candidate, SearchLimits, SeatEvaluation};
 pub use budget::Budget;
 pub(crate) use monte_carlo::best_opponent_score;
 pub use monte_carlo::{MonteCarlo, Reward, RolloutPolicy};

@@ -15,7 +15,7 @@ fn positions(left: usize, games: u64) -> Vec<State> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         walk::<Domination>(&rules, &mut rng, |state| {
             let to_lay = matches!(Domination::turn(state), Turn::Of(_));
-            if to_lay && state.table().laid() + left == 112 {
+            if to_lay && state.public().laid() + left == 112 {
                 found.push(*state);
             }
         });

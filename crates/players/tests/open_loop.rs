@@ -7,7 +7,9 @@ use domination::Domination;
 use game::{Event, Eye, Game, Player, Seat, Turn};
 use kingdomino::{Action, Kingdomino, Rules, State};
 use players::kingdomino::{HeuristicPolicy, OpenLoop};
-use players::{Analyst, Budget, Decision, HasPlayers, Outlook, SearchLimits, SearchPolicy, Spec};
+use players::{
+    Analyst, Budget, Decision, HasPlayers, SearchLimits, SearchPolicy, SeatEvaluation, Spec,
+};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use testing::walk;
@@ -87,8 +89,8 @@ fn placements_are_pruned_and_claims_are_not() {
 fn reward_combines_win_and_margin() {
     let seats: Vec<Seat> = Seat::all(3).collect();
     let value = |scores: [f64; 3], win: [f64; 3]| {
-        let outcome: Vec<Outlook> = (0..3)
-            .map(|seat| Outlook {
+        let outcome: Vec<SeatEvaluation> = (0..3)
+            .map(|seat| SeatEvaluation {
                 win: win[seat],
                 score: scores[seat],
             })

@@ -328,7 +328,7 @@ impl Hub {
         };
         let began = std::time::Instant::now();
         let appended = self.store.append(append).await;
-        self.metrics.appended(began.elapsed());
+        self.metrics.observe_append(began.elapsed());
         match &appended {
             Ok(Appended::Done) => self.metrics.entries.inc(),
             Ok(Appended::Conflict | Appended::Repeated(_)) => self.metrics.conflicts.inc(),

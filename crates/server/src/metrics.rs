@@ -95,16 +95,16 @@ impl Default for Metrics {
 }
 
 impl Metrics {
-    pub(crate) fn appended(&self, took: Duration) {
+    pub(crate) fn observe_append(&self, took: Duration) {
         self.append_seconds.observe(took.as_secs_f64());
     }
 
-    pub(crate) fn thought(&self, took: Duration) {
+    pub(crate) fn observe_search(&self, took: Duration) {
         self.thinking_seconds.observe(took.as_secs_f64());
     }
 
     /// Encodes the metrics in the Prometheus text format.
-    pub(crate) fn text(&self) -> String {
+    pub(crate) fn encode(&self) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.
         let _ = encode(&mut text, &self.registry);

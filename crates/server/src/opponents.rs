@@ -88,7 +88,7 @@ impl OpponentPool {
             work(longest)
         });
         let thought = thought.await;
-        self.metrics.thought(start.elapsed());
+        self.metrics.observe_search(start.elapsed());
         match thought {
             Ok(Ok(thought)) => Ok(thought),
             Ok(Err(why)) => Err(DecideError::Failed(why.to_string())),

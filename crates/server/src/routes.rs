@@ -110,12 +110,16 @@ fn header(name: &'static str, value: &'static str) -> SetResponseHeaderLayer<Hea
 
 fn not_found() -> ApiError {
     let detail = "no resource at this address";
-    ApiError::new(StatusCode::NOT_FOUND, ProblemCode::NothingHere, detail)
+    ApiError::new(StatusCode::NOT_FOUND, ProblemCode::NotFound, detail)
 }
 
 async fn method_not_allowed() -> ApiError {
     let detail = "method not allowed: see /api/v1/";
-    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, ProblemCode::Method, detail)
+    ApiError::new(
+        StatusCode::METHOD_NOT_ALLOWED,
+        ProblemCode::MethodNotAllowed,
+        detail,
+    )
 }
 
 fn panicked(app: &App, panic: &(dyn Any + Send)) -> Response {
@@ -126,7 +130,7 @@ fn panicked(app: &App, panic: &(dyn Any + Send)) -> Response {
     let detail = "internal server error: reload the table to see whether the request was executed";
     ApiError::new(
         StatusCode::INTERNAL_SERVER_ERROR,
-        ProblemCode::OurMistake,
+        ProblemCode::InternalError,
         detail,
     )
     .into_response()

@@ -77,7 +77,8 @@ pub enum EntryKind {
         seat: Seat,
     },
     /// The running clock was credited for a server outage.
-    Forgiven {
+    #[serde(rename = "forgiven")]
+    ClockCredited {
         milliseconds: u64,
         /// End of the last outage that is accounted for.
         until: Time,

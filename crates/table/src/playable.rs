@@ -51,7 +51,7 @@ impl Playable for Domination {
     type Effect = DominationEffect;
 
     fn effect(before: &Self::View, event: Event<Self>) -> DominationEffect {
-        let table = before.table();
+        let table = before.public();
         match event {
             Event::Act(_, action) => DominationEffect {
                 drawer: None,

@@ -102,7 +102,10 @@ fn a_stand_in_plays_for_a_player_who_left() {
     let chairs = vec![person("Anna"), Chair::Open];
     let mut session = TestSession::open(opening("kingdomino players=2", chairs));
     session.send("Anna", LEAVE).unwrap();
-    assert_eq!(session.view("Anna").viewer.chairs[0].sitter, Occupant::Open);
+    assert_eq!(
+        session.view("Anna").viewer.chairs[0].occupant,
+        Occupant::Open
+    );
 }
 
 #[test]

@@ -105,7 +105,7 @@ fn players_join_and_finish_a_game() {
             (seen.state.stage, &seen.viewer.yours[..]),
             (api::Stage::Playing, &[2][..])
         );
-        assert_eq!(seen.viewer.chairs[2].sitter, Occupant::Opponent);
+        assert_eq!(seen.viewer.chairs[2].occupant, Occupant::Opponent);
         play_to_end(&mut session, &["Anna", "Björn"]);
         session.check_log(&["Anna", "Björn", "Dísa"]);
         let seen = session.view("Dísa");

@@ -45,7 +45,7 @@ pub enum Failure {
 
 impl Failure {
     /// Localized error message.
-    pub fn tell(&self, words: &Translations) -> String {
+    pub fn message(&self, words: &Translations) -> String {
         match self {
             Self::NoTerminal => words.t("error-no-terminal"),
             Self::Terminal(why) => why.to_string(),

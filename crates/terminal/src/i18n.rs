@@ -175,7 +175,7 @@ impl Translations {
     }
 
     /// Message with string arguments.
-    pub fn say(&self, key: &str, about: &[(&str, &str)]) -> String {
+    pub fn text_with(&self, key: &str, about: &[(&str, &str)]) -> String {
         let mut args = FluentArgs::new();
         for (name, text) in about {
             args.set((*name).to_owned(), (*text).to_owned());

@@ -143,7 +143,7 @@ impl Look {
     }
 
     /// Left and right edge of the selection.
-    pub(crate) fn rim(self) -> [&'static str; 2] {
+    pub(crate) fn selection_edges(self) -> [&'static str; 2] {
         if self.ascii || self.is_monochrome() {
             ["[", "]"]
         } else {

@@ -77,9 +77,9 @@ impl std::error::Error for Violation {}
 ///
 /// # Panics
 /// If a law is violated.
-pub fn conform_all<G: Game>(lines: &[&str], games: u32) {
+pub fn assert_all_conform<G: Game>(lines: &[&str], games: u32) {
     for (seed, line) in (1..).zip(lines) {
-        conform::<G>(&read(line), times(games) as usize, &mut rng(seed));
+        assert_conforms::<G>(&read(line), times(games) as usize, &mut rng(seed));
     }
 }
 
@@ -87,7 +87,7 @@ pub fn conform_all<G: Game>(lines: &[&str], games: u32) {
 ///
 /// # Panics
 /// If a law is violated.
-pub fn conform<G: Game>(rules: &G::Rules, games: usize, rng: &mut impl Rng) {
+pub fn assert_conforms<G: Game>(rules: &G::Rules, games: usize, rng: &mut impl Rng) {
     if let Err(violation) = check::<G>(rules, games, rng) {
         panic!("{rules}: {violation}");
     }

@@ -1,6 +1,6 @@
 //! Tests of the conformance laws: a correct game passes, each flaw violates its law.
 
-use testing::laws::{Law, check, conform};
+use testing::laws::{Law, assert_conforms, check};
 use testing::rng;
 use testing::toy::{self, Rules, Toy};
 
@@ -12,7 +12,7 @@ fn violated_law<const FLAW: u8>() -> Law {
 
 #[test]
 fn a_correct_game_conforms() {
-    conform::<Toy<{ toy::SOUND }>>(&Rules, 500, &mut rng(2026));
+    assert_conforms::<Toy<{ toy::SOUND }>>(&Rules, 500, &mut rng(2026));
 }
 
 #[test]

@@ -188,23 +188,6 @@ earliest: number,
 of: number, };
 
 /**
- * Time control of a table.
- */
-export type Clock = "none" | { "each_move": { 
-/**
- * Seconds per decision.
- */
-seconds: number, } } | { "total": { 
-/**
- * Seconds per game.
- */
-seconds: number, 
-/**
- * Seconds added after each decision.
- */
-increment: number, } };
-
-/**
  * Figures of all seats for one criterion.
  */
 export type Comparison = { 
@@ -666,7 +649,7 @@ stage: Stage,
 /**
  * The time control.
  */
-clock: Clock, 
+clock: TimeControl, 
 /**
  * The chairs in seat order.
  */
@@ -766,7 +749,7 @@ chairs: Array<NewChair>,
 /**
  * The time control.
  */
-clock?: Clock, 
+clock?: TimeControl, 
 /**
  * Whether undo is allowed. Default: yes, unless a chair is open to other guests.
  */
@@ -890,6 +873,8 @@ export type Problem = {
 status: number, 
 /**
  * Machine-readable problem code.
+ *
+ * Spellings on the wire never change; some differ from the names of the variants.
  */
 code: ProblemCode, 
 /**
@@ -907,6 +892,8 @@ version?: number | null, };
 
 /**
  * Machine-readable problem code.
+ *
+ * Spellings on the wire never change; some differ from the names of the variants.
  */
 export type ProblemCode = "stale" | "no_chair" | "which_chair" | "no_seat" | "not_yours" | "taken" | "full" | "not_host" | "begun" | "not_begun" | "over" | "not_over" | "not_your_turn" | "malformed" | "illegal" | "no_undo" | "nothing_to_undo" | "nobody_asked" | "not_asked" | "not_away" | "away" | "followed" | "no_hints" | "worn" | "unknown_table" | "too_many" | "too_large" | "unavailable" | "no_identity" | "foreign_origin" | "bad_code" | "bad_token" | "nothing_here" | "method" | "our_mistake" | "stopping" | "offline" | "other";
 
@@ -1265,7 +1252,7 @@ stage: Stage,
 /**
  * The time control.
  */
-clock: Clock, 
+clock: TimeControl, 
 /**
  * Whether undo is allowed at this table.
  */
@@ -1330,6 +1317,23 @@ events: Array<EventView>, };
  * A terrain type.
  */
 export type Terrain = "wheat" | "forest" | "lake" | "pasture" | "swamp" | "mine";
+
+/**
+ * Time control of a table.
+ */
+export type TimeControl = "none" | { "each_move": { 
+/**
+ * Seconds per decision.
+ */
+seconds: number, } } | { "total": { 
+/**
+ * Seconds per game.
+ */
+seconds: number, 
+/**
+ * Seconds added after each decision.
+ */
+increment: number, } };
 
 /**
  * A pending undo request.

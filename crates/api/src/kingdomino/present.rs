@@ -275,7 +275,7 @@ impl Present for Kingdomino {
         }
     }
 
-    fn points_seen(view: &View, seat: Seat) -> u32 {
+    fn public_score(view: &View, seat: Seat) -> u32 {
         view.state().guaranteed_score(seat).total()
     }
 

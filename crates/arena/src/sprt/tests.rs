@@ -23,7 +23,7 @@ fn deals_won_or_lost_entirely_count_as_bernoulli_trials() {
         sprt_run.observe(parts);
     }
     // Five won and two lost: the binomial likelihood ratio.
-    assert_near(sprt_run.ratio(), 5.0 * 1.2_f64.ln() + 2.0 * 0.8_f64.ln());
+    assert_near(sprt_run.llr(), 5.0 * 1.2_f64.ln() + 2.0 * 0.8_f64.ln());
     assert_eq!((sprt_run.games(), sprt_run.verdict()), (14, None));
 }
 
@@ -38,7 +38,7 @@ fn each_hypothesis_uses_its_maximum_likelihood_distribution() {
     // 2 / (1 + t/2): t = ⅔, and the weights are 0.3, 0.4 and 0.3.
     let high = 0.2_f64.ln() + 2.0 * 0.4_f64.ln() + 2.0 * 0.4_f64.ln();
     let low = 0.3_f64.ln() + 2.0 * 0.4_f64.ln() + 2.0 * 0.3_f64.ln();
-    assert_near(sprt_run.ratio(), high - low);
+    assert_near(sprt_run.llr(), high - low);
 }
 
 #[test]

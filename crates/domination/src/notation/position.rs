@@ -6,7 +6,7 @@ use game::parse::Token;
 use game::{ParseError, Seat};
 
 use super::unknown_word;
-use crate::board::Spots;
+use crate::board::PlaceMask;
 use crate::state::complete;
 use crate::{
     Area, Areas, Domino, Dominoes, Phase, Place, PublicState, Rules, Square, Starts, State, View,
@@ -37,15 +37,15 @@ fn area_rows() -> impl Iterator<Item = Vec<Area>> {
 
 /// Writes a state with all its secrets: racks and pile.
 pub(crate) fn write_position(state: &State) -> String {
-    write_table(state.table(), |seat| write_rack(state.rack(seat)))
+    write_table(state.public(), |seat| write_rack(state.rack(seat)))
 }
 
 /// Position as the eye knows it: `?7` is an unknown rack of seven dominoes.
 impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&write_table(self.table(), |seat| {
+        f.write_str(&write_table(self.public(), |seat| {
             self.known_rack(seat)
-                .map_or_else(|| format!("?{}", self.table().rack_size(seat)), write_rack)
+                .map_or_else(|| format!("?{}", self.public().rack_size(seat)), write_rack)
         }))
     }
 }
@@ -160,7 +160,7 @@ fn cells<T>(
 }
 
 fn read_places(field: Token<'_>, table: &mut PublicState) -> Result<(), ParseError> {
-    let mut free = Spots::ALL;
+    let mut free = PlaceMask::ALL;
     cells(field, rows(), "places", |place, cell| match cell.text {
         "." => Ok(()),
         "x" => {

@@ -11,9 +11,9 @@ use crate::fixtures::with_racks;
 pub(crate) fn worlds(state: &State, eye: Eye) -> HashMap<State, u32> {
     let view = Domination::view(state, eye);
     let unseen: Vec<Domino> = view.unseen().iter().collect();
-    let players = state.table().rules().players();
+    let players = state.public().rules().players();
     let others = Seat::all(players).filter(|seat| eye != Eye::Seat(*seat));
-    let sizes: Vec<usize> = others.map(|seat| state.table().rack_size(seat)).collect();
+    let sizes: Vec<usize> = others.map(|seat| state.public().rack_size(seat)).collect();
     let mut worlds = HashMap::new();
     for mut racks in deals(&unseen, &sizes) {
         if let Eye::Seat(seat) = eye {

@@ -50,7 +50,7 @@ fn differ<T: PartialEq>(both: &[T; 2]) -> bool {
 }
 
 fn points(world: &State) -> Vec<u32> {
-    let seats = Seat::all(world.table().rules().players());
+    let seats = Seat::all(world.public().rules().players());
     seats.map(|seat| Domination::points(world, seat)).collect()
 }
 
@@ -107,7 +107,7 @@ pub(crate) fn with_hidden_draws_shuffled(
     // Dominoes drawn but not laid: step, seat and domino.
     let mut held: Vec<(usize, Seat, Domino)> = Vec::new();
     for (step, event) in record.events().enumerate() {
-        match (event, state.table().drawing()) {
+        match (event, state.public().drawing()) {
             (Event::Chance(Some(Chance::Draw(domino))), Some(seat)) => {
                 held.push((step, seat, domino));
             }

@@ -31,8 +31,8 @@ fn one_sided_action(state: &State) -> Action {
     let value = |action: &Action| {
         let mut after = *state;
         Domination::play(&mut after, *action).expect("a legal action");
-        let won = state.table().conquest(action.place).len() as i32;
-        let left = after.table().threatened().len() as i32;
+        let won = state.public().conquest(action.place).len() as i32;
+        let left = after.public().threatened().len() as i32;
         if greedy { (won, -left) } else { (-won, left) }
     };
     let best = legal(state).into_iter().max_by_key(value);

@@ -18,7 +18,7 @@ use testing::times;
 fn balance_every_unlaid_domino_has_its_own_free_place() {
     for record in random_games(3) {
         for state in states(&record) {
-            let table = state.table();
+            let table = state.public();
             let free = Place::all().filter(|place| !table.is_covered(*place));
             let mut fitting: Vec<Domino> = free.map(|place| table.board().domino(place)).collect();
             fitting.sort();
@@ -35,9 +35,9 @@ fn balance_every_game_has_exactly_112_turns() {
     for record in random_games(10) {
         let mut taken = 0;
         let over = turns(&record, |before, _, _, after| {
-            assert_eq!(before.table().laid(), taken);
+            assert_eq!(before.public().laid(), taken);
             taken += 1;
-            assert_eq!(after.table().laid(), taken);
+            assert_eq!(after.public().laid(), taken);
         });
         assert_eq!(taken, 112, "{}", record.rules);
         assert_eq!(Domination::turn(&over), Turn::Over);
@@ -51,10 +51,10 @@ fn balance_every_area_is_conquered_exactly_once() {
         let mut owners: HashMap<Area, Seat> = HashMap::new();
         let over = turns(&record, |_, mover, _, after| {
             for area in Area::all() {
-                let owner = after.table().owner(area);
-                assert_eq!(owner.is_some(), after.table().sides(area) == 4, "{area}");
+                let owner = after.public().owner(area);
+                assert_eq!(owner.is_some(), after.public().sides(area) == 4, "{area}");
                 let claims =
-                    Seat::all(Seat::MAX).filter(|seat| after.table().areas(*seat).contains(area));
+                    Seat::all(Seat::MAX).filter(|seat| after.public().areas(*seat).contains(area));
                 assert_eq!(claims.count(), usize::from(owner.is_some()), "{area}");
                 if let Some(owner) = owner {
                     assert_eq!(*owners.entry(area).or_insert(mover), owner, "{area} stays");
@@ -75,7 +75,7 @@ fn balance_two_players_know_all_racks_in_the_last_fourteen_turns() {
     for record in random_games(5).filter(|record| record.rules.players() == 2) {
         let mut turns_without_secrets = 0;
         turns(&record, |before, _, _, _| {
-            let empty = before.table().pile_size() == 0;
+            let empty = before.public().pile_size() == 0;
             turns_without_secrets += usize::from(empty);
             for (seat, other) in [(seat(1), seat(2)), (seat(2), seat(1))] {
                 let view = Domination::view(before, Eye::Seat(seat));
@@ -84,7 +84,7 @@ fn balance_two_players_know_all_racks_in_the_last_fourteen_turns() {
                 if empty {
                     assert_eq!(Domination::imagine(&view, &mut rng), *before);
                 } else {
-                    assert!(view.unseen().len() > view.table().rack_size(other));
+                    assert!(view.unseen().len() > view.public().rack_size(other));
                 }
             }
         });
@@ -127,16 +127,16 @@ fn tokens_never_limit_conquest() {
     // b1b2 is the last side of a1 and of b1: seat 1 has 46 areas and conquers two more.
     let free = places("b1b2 h7h8");
     let state = endgame("players=2", &free, seat(1), "2-5 4-4", "lay 1");
-    assert_eq!(state.table().areas(seat(1)).len(), 46);
+    assert_eq!(state.public().areas(seat(1)).len(), 46);
     let state = after(state, "1 lay 2-5 b1b2");
-    assert_eq!(state.table().areas(seat(1)).len(), 48);
+    assert_eq!(state.public().areas(seat(1)).len(), 48);
 }
 
 #[test]
 fn tokens_do_not_limit_a_one_sided_game() {
     for seed in 0..times(3) {
         let state = one_sided_game(u64::from(seed));
-        let [one, two] = [1, 2].map(|number| state.table().areas(seat(number)).len());
+        let [one, two] = [1, 2].map(|number| state.public().areas(seat(number)).len());
         assert!(one > 25, "{one} {two}");
         assert_eq!(one + two, 49);
     }

@@ -27,7 +27,7 @@ fn d3_covering_the_fourth_side_conquers_the_area() {
     for area in Area::all() {
         for last in area.places() {
             let (before, after) = complete(&three_sides(area, last), last);
-            let table = before.table();
+            let table = before.public();
             assert_eq!((table.sides(area), table.owner(area)), (3, None));
             assert_eq!(table.threatened(), [area].into_iter().collect(), "{area}");
             for place in Place::all() {
@@ -35,7 +35,7 @@ fn d3_covering_the_fourth_side_conquers_the_area() {
                 assert_eq!(conquest.contains(area), place == last, "{area} by {place}");
                 assert_eq!(conquest.len(), usize::from(place == last));
             }
-            let table = after.table();
+            let table = after.public();
             assert_eq!((table.sides(area), table.owner(area)), (4, Some(seat(1))));
             assert_eq!(table.areas(seat(1)).len(), 1);
             assert!(table.areas(seat(2)).is_empty() && table.threatened().is_empty());
@@ -52,9 +52,9 @@ fn d3_three_sides_conquer_nothing() {
                 let mut two = three_sides(area, last);
                 two.retain(|side| *side != third);
                 let (before, after) = complete(&two, third);
-                assert!(before.table().conquest(third).is_empty());
-                assert!(before.table().threatened().is_empty());
-                assert_eq!(after.table().owner(area), None, "{area} after {third}");
+                assert!(before.public().conquest(third).is_empty());
+                assert!(before.public().threatened().is_empty());
+                assert_eq!(after.public().owner(area), None, "{area} after {third}");
             }
         }
     }
@@ -70,9 +70,9 @@ fn d3_one_domino_can_conquer_two_areas() {
         let both: Areas = last.areas().collect();
         let sides = both.iter().flat_map(|area| three_sides(area, last));
         let (before, after) = complete(&sides.collect::<Vec<_>>(), last);
-        assert_eq!(before.table().threatened(), both);
-        assert_eq!(before.table().conquest(last), both);
-        assert_eq!(after.table().areas(seat(1)), both, "by {last}");
+        assert_eq!(before.public().threatened(), both);
+        assert_eq!(before.public().conquest(last), both);
+        assert_eq!(after.public().areas(seat(1)), both, "by {last}");
     }
 }
 
@@ -81,10 +81,10 @@ fn d3_of_two_adjacent_areas_only_the_completed_one_is_conquered() {
     // The place between a1 and b1 is the fourth side of a1 and the third of b1.
     let covered = places("a1b1 a1a2 a2b2 b1c1 b2c2");
     let (before, after) = complete(&covered, place("b1b2"));
-    assert_eq!(before.table().threatened(), areas("a1"));
-    assert_eq!(before.table().conquest(place("b1b2")), areas("a1"));
-    assert_eq!(after.table().areas(seat(1)), areas("a1"));
-    assert_eq!(after.table().threatened(), areas("b1"));
+    assert_eq!(before.public().threatened(), areas("a1"));
+    assert_eq!(before.public().conquest(place("b1b2")), areas("a1"));
+    assert_eq!(after.public().areas(seat(1)), areas("a1"));
+    assert_eq!(after.public().threatened(), areas("b1"));
 }
 
 /// Seat 1 has laid three sides of area a1 and seat 2 has laid elsewhere.
@@ -96,14 +96,14 @@ const THREE_SIDES: &str = "1 lay 4-5 a1b1;draw 6-6;2 lay 0-0 g6h6;draw 6-6;\
 fn d3_the_fourth_side_decides_regardless_of_who_laid_the_others() {
     let start = midgame("players=2", &[], "4-5,4-6,2-5 0-0,0-0,2-6", "lay 1");
     let state = after(start, THREE_SIDES);
-    assert_eq!(state.table().threatened(), areas("a1"));
+    assert_eq!(state.public().threatened(), areas("a1"));
     let state = after(state, "2 lay 2-6 a2b2");
     assert_eq!(
-        state.table().owner("a1".parse().expect("an area")),
+        state.public().owner("a1".parse().expect("an area")),
         Some(seat(2))
     );
     assert_eq!(
-        (state.table().areas(seat(1)), state.table().areas(seat(2))),
+        (state.public().areas(seat(1)), state.public().areas(seat(2))),
         (Areas::NONE, areas("a1"))
     );
 }
@@ -113,14 +113,14 @@ fn d3_conquering_gives_no_extra_turn() {
     let start = midgame("players=2", &[], "4-5,4-6,2-5 0-0,0-0,2-6", "lay 1");
     let state = after(start, THREE_SIDES);
     let state = after(state, "2 lay 2-6 a2b2");
-    assert_eq!(state.table().drawing(), Some(seat(2)));
+    assert_eq!(state.public().drawing(), Some(seat(2)));
     let state = after(state, "draw 5-5");
     assert_eq!(Domination::turn(&state), Turn::Of(seat(1)));
     // The same holds with an empty pile and for two areas: d4d5 is the last side of c4 and of d4.
     let free = places("d4d5 h7h8");
     let state = endgame("players=2", &free, seat(2), "2-4 4-4", "lay 1");
     let state = after(state, "1 lay 2-4 d4d5");
-    assert_eq!(state.table().areas(seat(1)), areas("c4 d4"));
+    assert_eq!(state.public().areas(seat(1)), areas("c4 d4"));
     assert_eq!(Domination::turn(&state), Turn::Of(seat(2)));
 }
 
@@ -142,7 +142,7 @@ fn d3_threatened_and_conquest_predict_the_effect_of_every_move() {
     let mut doubles = 0;
     for record in random_games(3) {
         turns(&record, |before, mover, action, after| {
-            let (table, next) = (before.table(), after.table());
+            let (table, next) = (before.public(), after.public());
             assert_eq!(table.threatened(), with_sides(table, 3));
             for place in Place::all() {
                 let free = !table.is_covered(place);

@@ -21,12 +21,12 @@ fn d4_play_continues_without_draws_when_the_pile_is_empty() {
         assert!(rest.iter().all(|event| matches!(event, Event::Act(..))));
         assert_eq!(record.events().filter(draws).count(), 112);
         let over = turns(&record, |before, mover, _, after| {
-            if before.table().pile_size() == 0 {
+            if before.public().pile_size() == 0 {
                 assert_eq!(after.rack(mover).len(), before.rack(mover).len() - 1);
             }
         });
         assert!(Seat::all(players).all(|seat| over.rack(seat).is_empty()));
-        assert!(Place::all().all(|place| over.table().is_covered(place)));
+        assert!(Place::all().all(|place| over.public().is_covered(place)));
     }
 }
 
@@ -39,7 +39,10 @@ fn d4_the_game_ends_when_all_112_dominoes_are_laid() {
         "4-5 4-4",
         "lay 1",
     );
-    assert_eq!((state.table().laid(), state.table().pile_size()), (110, 0));
+    assert_eq!(
+        (state.public().laid(), state.public().pile_size()),
+        (110, 0)
+    );
     assert_impossible(&state, "draw 4-4", Illegal::SeatActs(seat(1)));
     let state = after(state, "1 lay 4-5 a1b1");
     assert_eq!(
@@ -50,7 +53,7 @@ fn d4_the_game_ends_when_all_112_dominoes_are_laid() {
     assert_eq!(Domination::result(&state), None);
     let over = after(state, "2 lay 4-4 h7h8");
     assert_eq!(Domination::turn(&over), Turn::Over);
-    assert_eq!(over.table().phase(), Phase::Over);
+    assert_eq!(over.public().phase(), Phase::Over);
     let result = Domination::result(&over).expect("the game is over");
     assert_eq!(result.to_string(), "1 48 won by 2");
     assert_illegal(&over, "lay 4-4 h7h8", Illegal::Over);

@@ -20,7 +20,7 @@ fn d6_a_draw_is_visible_only_to_the_drawing_seat() {
     for record in random_games(1) {
         let mut state = Domination::start(&record.rules);
         for event in record.events() {
-            let drawing = state.table().drawing();
+            let drawing = state.public().drawing();
             if let Event::Chance(Some(outcome @ Chance::Draw(_))) = event {
                 for eye in Eye::all(record.rules.players()) {
                     let own = drawing.map(Eye::Seat) == Some(eye);
@@ -91,7 +91,7 @@ fn d6_the_board_is_public_and_other_racks_and_the_pile_are_hidden() {
         for state in states(&record) {
             for eye in Eye::all(players) {
                 let view = Domination::view(&state, eye);
-                assert_eq!((view.table(), view.eye()), (state.table(), eye));
+                assert_eq!((view.public(), view.eye()), (state.public(), eye));
                 let own = |seat: &Seat| eye == Eye::Seat(*seat);
                 let rack = Seat::all(players)
                     .find(own)
@@ -183,8 +183,8 @@ fn d6_unseen_dominoes_are_distributed_in_proportion_to_rack_and_pile_sizes() {
         let unseen = view.unseen().len();
         let racks = Seat::all(players)
             .skip(1)
-            .map(|seat| view.table().rack_size(seat));
-        let sizes: Vec<usize> = racks.chain([view.table().pile_size()]).collect();
+            .map(|seat| view.public().rack_size(seat));
+        let sizes: Vec<usize> = racks.chain([view.public().pile_size()]).collect();
         for domino in Domino::all() {
             let copies = view.unseen().count(domino);
             for (counts, &size) in counts[domino.index()].iter().zip(&sizes) {

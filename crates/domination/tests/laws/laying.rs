@@ -29,16 +29,16 @@ fn d2_a_turn_lays_one_domino_from_the_own_rack_and_then_draws() {
     let before = midgame("players=3", &[], RACKS, "lay 2");
     let [one, two, three] = [1, 2, 3].map(seat);
     let laid = after(before, "2 lay 5-6 c2d2");
-    let covered = Place::all().filter(|place| laid.table().is_covered(*place));
+    let covered = Place::all().filter(|place| laid.public().is_covered(*place));
     assert!(covered.eq(places("c2d2")));
-    assert_eq!(laid.table().laid(), 1);
+    assert_eq!(laid.public().laid(), 1);
     assert_eq!(laid.rack(two).len(), 6);
     let [played, new] = ["5-6", "3-3"].map(domino);
     assert_eq!(
         laid.rack(two).count(played),
         before.rack(two).count(played) - 1
     );
-    assert_eq!(laid.table().drawing(), Some(two));
+    assert_eq!(laid.public().drawing(), Some(two));
     let drawn = after(laid, "draw 3-3");
     assert_eq!(drawn.rack(two).len(), 7);
     assert_eq!(drawn.rack(two).count(new), laid.rack(two).count(new) + 1);
@@ -52,13 +52,13 @@ fn d2_a_turn_lays_one_domino_from_the_own_rack_and_then_draws() {
 #[test]
 fn d2_a_domino_may_be_laid_in_both_orientations() {
     let state = midgame("players=3", &[], RACKS, "lay 2");
-    let board = state.table().board();
+    let board = state.public().board();
     // The 5 is the western square of the first two places and the last, and the eastern of d2e2.
     let fitting = places("c1d1 c2d2 d2e2 b6c6");
     assert_eq!(board.places(domino("5-6")).to_vec(), fitting);
     for place in fitting {
         let laid = after(state, &format!("2 lay 5-6 {place}"));
-        assert!(laid.table().is_covered(place));
+        assert!(laid.public().is_covered(place));
         // The notation accepts numbers and squares in either order.
         let [a, b] = place.squares();
         assert_eq!(after(state, &format!("2 lay 6-5 {b}{a}")), laid);
@@ -140,7 +140,7 @@ fn d2_every_action_is_accepted_or_rejected_for_the_right_reason() {
             if turn % 9 != 1 {
                 return;
             }
-            let table = before.table();
+            let table = before.public();
             let mut accepted = Vec::new();
             for action in every_action() {
                 let Action { domino, place } = action;
@@ -251,7 +251,7 @@ fn d2_any_domino_of_the_pile_can_be_drawn() {
 fn d2_racks_are_refilled_to_seven_until_the_pile_is_empty() {
     for record in random_games(3) {
         turns(&record, |before, _, _, after| {
-            let table = before.table();
+            let table = before.public();
             for seat in Seat::all(record.rules.players()) {
                 let size = before.rack(seat).len();
                 assert_eq!(table.rack_size(seat), size);
@@ -260,7 +260,7 @@ fn d2_racks_are_refilled_to_seven_until_the_pile_is_empty() {
                     "seat {seat}: {size}"
                 );
             }
-            assert_eq!(after.table().drawing().is_some(), table.pile_size() > 0);
+            assert_eq!(after.public().drawing().is_some(), table.pile_size() > 0);
         });
     }
 }

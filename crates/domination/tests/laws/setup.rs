@@ -26,8 +26,8 @@ fn d1_racks_of_seven_are_dealt_in_turn_order_from_the_starting_seat() {
                 let seat = clockwise(first, turn, players);
                 let mut taken = Vec::new();
                 while taken.len() < 7 {
-                    assert_eq!(state.table().drawing(), Some(seat));
-                    assert_eq!(state.table().rack_size(seat), taken.len());
+                    assert_eq!(state.public().drawing(), Some(seat));
+                    assert_eq!(state.public().rack_size(seat), taken.len());
                     taken.extend(dominoes.next());
                     let drawn = Chance::Draw(taken[taken.len() - 1]);
                     Domination::settle(&mut state, drawn).expect("a domino of the pile");
@@ -35,7 +35,7 @@ fn d1_racks_of_seven_are_dealt_in_turn_order_from_the_starting_seat() {
                 assert!(state.rack(seat).iter().eq(taken), "the rack of seat {seat}");
             }
             assert_eq!(Domination::turn(&state), Turn::Of(first));
-            assert_eq!(state.table().pile_size(), 112 - 7 * players);
+            assert_eq!(state.public().pile_size(), 112 - 7 * players);
             assert_eq!(rules.pile_size(), 112 - 7 * players);
             assert!(state.pile().iter().eq(dominoes), "the pile");
         }
@@ -50,7 +50,7 @@ fn d1_no_domino_is_laid_before_all_racks_are_full() {
         Domination::settle(&mut state, Chance::Draw(domino)).expect("a domino of the pile");
     }
     let state = after(state, "1 lay 0-0 g6h6");
-    assert!(state.table().is_covered(place("g6h6")));
+    assert!(state.public().is_covered(place("g6h6")));
 }
 
 #[test]
@@ -58,8 +58,8 @@ fn d1_a_random_starting_seat_is_uniform_and_public() {
     let mut rng = rng(1);
     for players in 2..=4 {
         let start = Domination::start(&rules(&format!("players={players}")));
-        assert_eq!(start.table().phase(), Phase::Start);
-        assert_eq!(start.table().drawing(), None);
+        assert_eq!(start.public().phase(), Phase::Start);
+        assert_eq!(start.public().drawing(), None);
         let each: Vec<_> = Seat::all(players)
             .map(|seat| (Chance::Starts(seat), 1))
             .collect();
@@ -67,7 +67,7 @@ fn d1_a_random_starting_seat_is_uniform_and_public() {
         assert_distribution(each, || Domination::draw(&start, &mut rng));
         for first in Seat::all(players) {
             let begun = after(start, &format!("starts {first}"));
-            assert_eq!(begun.table().drawing(), Some(first));
+            assert_eq!(begun.public().drawing(), Some(first));
             for eye in Eye::all(players) {
                 let outcome = Chance::Starts(first);
                 assert!(
@@ -106,7 +106,7 @@ fn d1_a_starting_seat_fixed_by_the_rules_starts() {
             let rules = rules(&format!("players={players} starts={first}"));
             assert_eq!(rules.starts(), Starts::Seat(first));
             let start = Domination::start(&rules);
-            assert_eq!(start.table().drawing(), Some(first), "no random choice");
+            assert_eq!(start.public().drawing(), Some(first), "no random choice");
             assert_impossible(&start, "starts 1", Illegal::DrawDomino);
         }
     }

@@ -9,7 +9,7 @@ use rand_core::Rng;
 use crate::board::{Cell, Domino};
 use crate::conversion::{cell_of, cells, engine_area, engine_domino, engine_place, list, pair};
 use crate::score::{score, winners};
-use crate::table::{Awaits, Table, sorted};
+use crate::table::{Pending, ReferenceState, sorted};
 
 /// Compares everything about a position except the views.
 ///
@@ -41,12 +41,12 @@ pub(crate) fn check(both: &Both<'_>) {
 pub(crate) fn check_choice(both: &Both<'_>, rng: &mut impl Rng) {
     let (reference, engine) = (both.reference, both.engine);
     let possible = match reference.awaits {
-        Awaits::Nothing => return,
-        Awaits::Lay(_) => {
+        Pending::Nothing => return,
+        Pending::Lay(_) => {
             let Action { domino, place } = Domination::sample(engine, rng);
             reference.allows(pair(domino), cell_of(place))
         }
-        Awaits::Start | Awaits::Domino(_) => match Domination::draw(engine, rng) {
+        Pending::Start | Pending::Domino(_) => match Domination::draw(engine, rng) {
             Chance::Starts(seat) => reference.starters().contains(&seat),
             Chance::Draw(drawn) => reference.draws().iter().any(|&(d, _)| d == pair(drawn)),
         },
@@ -61,11 +61,11 @@ pub(crate) fn check_choice(both: &Both<'_>, rng: &mut impl Rng) {
 pub(crate) fn check_end(both: &Both<'_>) {
     let (reference, engine) = (both.reference, both.engine);
     both.same("the number of turns", &112, &reference.turns);
-    both.same("dominoes on the board", &112, &engine.table().laid());
+    both.same("dominoes on the board", &112, &engine.public().laid());
     let points = |seat| Domination::points(engine, seat);
     let conquered: u32 = Seat::all(reference.rules.players()).map(points).sum();
     both.same("all conquered areas", &49, &conquered);
-    let outer: u32 = Ending::of(engine.table())
+    let outer: u32 = Ending::of(engine.public())
         .scores()
         .iter()
         .map(|s| s.outer)
@@ -75,7 +75,7 @@ pub(crate) fn check_end(both: &Both<'_>) {
 
 /// Reference and engine in the same position.
 pub(crate) struct Both<'a> {
-    pub(crate) reference: &'a Table,
+    pub(crate) reference: &'a ReferenceState,
     pub(crate) engine: &'a State,
     /// Random number that selects a sample where trying everything takes too long.
     pub(crate) dice: usize,
@@ -96,12 +96,12 @@ impl Both<'_> {
     }
 
     fn agree_on_the_turn(&self) {
-        let (reference, table) = (self.reference, self.engine.table());
+        let (reference, table) = (self.reference, self.engine.public());
         let (turn, phase, drawing) = match reference.awaits {
-            Awaits::Start => (Turn::Chance, Phase::Start, None),
-            Awaits::Domino(seat) => (Turn::Chance, Phase::Draw, Some(seat)),
-            Awaits::Lay(seat) => (Turn::Of(seat), Phase::Lay, None),
-            Awaits::Nothing => (Turn::Over, Phase::Over, None),
+            Pending::Start => (Turn::Chance, Phase::Start, None),
+            Pending::Domino(seat) => (Turn::Chance, Phase::Draw, Some(seat)),
+            Pending::Lay(seat) => (Turn::Of(seat), Phase::Lay, None),
+            Pending::Nothing => (Turn::Over, Phase::Over, None),
         };
         self.same("the turn", &turn, &Domination::turn(self.engine));
         self.same("the turn of the table", &turn, &table.turn());
@@ -113,7 +113,7 @@ impl Both<'_> {
 
     fn agree_on_the_dominoes(&self) {
         let (reference, engine) = (self.reference, self.engine);
-        let table = engine.table();
+        let table = engine.public();
         let mut unlaid = reference.pile.clone();
         for seat in Seat::all(Seat::MAX) {
             let rack = reference.rack(seat);
@@ -181,7 +181,7 @@ impl Both<'_> {
         legal.sort_unstable();
         self.same("the legal actions", &legal, &listed);
         // Follows from balance.
-        if let Awaits::Lay(seat) = self.reference.awaits {
+        if let Pending::Lay(seat) = self.reference.awaits {
             let has_place = |domino: &Domino| legal.iter().any(|(laid, _)| laid == domino);
             let all_fit = self.reference.rack(seat).iter().all(has_place);
             self.same("a place for every domino on the rack", &true, &all_fit);
@@ -239,7 +239,7 @@ impl Both<'_> {
     /// Seat to move; the first seat if there is none.
     fn mover(&self) -> Seat {
         match self.reference.awaits {
-            Awaits::Lay(seat) => seat,
+            Pending::Lay(seat) => seat,
             _ => Seat::new(0).expect("a seat"),
         }
     }
@@ -255,13 +255,13 @@ impl Both<'_> {
     fn is_violated(&self, why: Illegal, event: Event<Domination>) -> bool {
         let (reference, awaits) = (self.reference, self.reference.awaits);
         match (why, event) {
-            (Illegal::Over, _) => awaits == Awaits::Nothing,
+            (Illegal::Over, _) => awaits == Pending::Nothing,
             (Illegal::ChanceActs, Event::Act(..)) => {
-                matches!(awaits, Awaits::Start | Awaits::Domino(_))
+                matches!(awaits, Pending::Start | Pending::Domino(_))
             }
-            (Illegal::SeatActs(seat), Event::Chance(_)) => awaits == Awaits::Lay(seat),
+            (Illegal::SeatActs(seat), Event::Chance(_)) => awaits == Pending::Lay(seat),
             (Illegal::TurnOf(seat), Event::Act(actor, _)) => {
-                awaits == Awaits::Lay(seat) && actor != seat
+                awaits == Pending::Lay(seat) && actor != seat
             }
             (Illegal::Covered(place), Event::Act(_, action)) => {
                 action.place == place && reference.board.is_covered(cell_of(place))
@@ -282,23 +282,23 @@ impl Both<'_> {
                 actor == seat && action.domino == domino && !rack.contains(&pair(domino))
             }
             (Illegal::DrawDomino, Event::Chance(Some(Chance::Starts(_)))) => {
-                matches!(awaits, Awaits::Domino(_))
+                matches!(awaits, Pending::Domino(_))
             }
             (Illegal::DrawStart, Event::Chance(Some(Chance::Draw(_))))
-            | (Illegal::StartIsPublic, Event::Chance(None)) => awaits == Awaits::Start,
+            | (Illegal::StartIsPublic, Event::Chance(None)) => awaits == Pending::Start,
             (Illegal::NoSuchSeat(seat), Event::Chance(Some(Chance::Starts(first)))) => {
                 first == seat && seat.index() >= reference.rules.players()
             }
             (Illegal::NoneLeft(domino), Event::Chance(Some(Chance::Draw(drawn)))) => {
                 drawn == domino && !reference.pile.contains(&pair(domino))
             }
-            (Illegal::OwnDrawHidden(seat), Event::Chance(None)) => awaits == Awaits::Domino(seat),
+            (Illegal::OwnDrawHidden(seat), Event::Chance(None)) => awaits == Pending::Domino(seat),
             _ => false,
         }
     }
 
     fn agree_on_the_places(&self) {
-        let (board, table) = (&self.reference.board, self.engine.table());
+        let (board, table) = (&self.reference.board, self.engine.public());
         for cell in board.places() {
             let place = engine_place(cell);
             let covered = board.is_covered(cell);
@@ -315,7 +315,7 @@ impl Both<'_> {
     }
 
     fn agree_on_the_areas(&self) {
-        let (board, table) = (&self.reference.board, self.engine.table());
+        let (board, table) = (&self.reference.board, self.engine.public());
         let mut threatened = Vec::new();
         for cell in board.areas() {
             let area = engine_area(cell);
@@ -348,11 +348,11 @@ impl Both<'_> {
 
     fn agree_on_scores(&self) {
         let (reference, engine) = (self.reference, self.engine);
-        let ending = Ending::of(engine.table());
+        let ending = Ending::of(engine.public());
         let mut scores = Vec::new();
         for seat in Seat::all(reference.rules.players()) {
             let score = score(&reference.board, seat);
-            self.same("a score", &score, &engine.table().score(seat));
+            self.same("a score", &score, &engine.public().score(seat));
             self.same("points", &score.areas, &Domination::points(engine, seat));
             self.same("points at the end", &score.areas, &ending.points(seat));
             scores.push(score);
@@ -361,7 +361,7 @@ impl Both<'_> {
         let (seats, decided) = winners(&scores);
         self.same("the winners", &seats, &ending.winners().collect());
         self.same("the deciding criterion", &decided, &ending.decided());
-        let result = (reference.awaits == Awaits::Nothing).then_some(ending);
+        let result = (reference.awaits == Pending::Nothing).then_some(ending);
         self.same("the result", &result, &Domination::result(engine));
     }
 }

@@ -4,13 +4,13 @@ use domination::{Action, Area, Areas, Domination, Dominoes, Number, Place, Squar
 use game::{ActionId, Game};
 
 use crate::board::{Cell, Domino, is_outer};
-use crate::table::Table;
+use crate::table::ReferenceState;
 
 /// Compares geometry, order and fitting dominoes of the engine's places and areas.
 ///
 /// # Panics
 /// If engine and reference differ.
-pub(crate) fn check(reference: &Table) {
+pub(crate) fn check(reference: &ReferenceState) {
     let board = &reference.board;
     // In the order of ids: for each square in reading order its eastern place, then its southern one.
     let mut ids = Vec::new();

@@ -7,7 +7,7 @@ use crate::board::{Board, Cell, Domino};
 
 /// The event that comes next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Awaits {
+pub(crate) enum Pending {
     /// The choice of the starting seat.
     Start,
     /// A draw by this seat.
@@ -22,7 +22,7 @@ const FULL: usize = 7;
 
 /// Complete reference state.
 #[derive(Clone)]
-pub(crate) struct Table {
+pub(crate) struct ReferenceState {
     pub(crate) rules: Rules,
     pub(crate) board: Board,
     /// Racks by seat, each in ascending order.
@@ -31,10 +31,10 @@ pub(crate) struct Table {
     pub(crate) pile: Vec<Domino>,
     /// Number of turns taken.
     pub(crate) turns: usize,
-    pub(crate) awaits: Awaits,
+    pub(crate) awaits: Pending,
 }
 
-impl Table {
+impl ReferenceState {
     pub(crate) fn new(rules: &Rules) -> Self {
         Self {
             rules: *rules,
@@ -43,8 +43,8 @@ impl Table {
             pile: sorted(four_double_six_sets()),
             turns: 0,
             awaits: match rules.starts() {
-                Starts::Random => Awaits::Start,
-                Starts::Seat(first) => Awaits::Domino(first),
+                Starts::Random => Pending::Start,
+                Starts::Seat(first) => Pending::Domino(first),
             },
         }
     }
@@ -60,7 +60,7 @@ impl Table {
     /// The domino must be on the rack of the seat to move, the place must be free, and each half must
     /// match the number it touches.
     pub(crate) fn allows(&self, domino: Domino, place: Cell) -> bool {
-        let Awaits::Lay(seat) = self.awaits else {
+        let Pending::Lay(seat) = self.awaits else {
             return false;
         };
         self.racks[seat.index()].contains(&domino)
@@ -83,7 +83,7 @@ impl Table {
     /// Possible draws in ascending order, with their number of copies.
     pub(crate) fn draws(&self) -> Vec<(Domino, u32)> {
         let mut draws: Vec<(Domino, u32)> = Vec::new();
-        if let Awaits::Domino(_) = self.awaits {
+        if let Pending::Domino(_) = self.awaits {
             for &domino in &self.pile {
                 match draws.last_mut() {
                     Some((last, copies)) if *last == domino => *copies += 1,
@@ -97,14 +97,14 @@ impl Table {
     /// Seats that chance can choose to start.
     pub(crate) fn starters(&self) -> Vec<Seat> {
         match self.awaits {
-            Awaits::Start => Seat::all(self.rules.players()).collect(),
+            Pending::Start => Seat::all(self.rules.players()).collect(),
             _ => Vec::new(),
         }
     }
 
     pub(crate) fn play(&mut self, domino: Domino, place: Cell) {
         assert!(self.allows(domino, place), "{domino:?} on {place:?}");
-        let Awaits::Lay(seat) = self.awaits else {
+        let Pending::Lay(seat) = self.awaits else {
             panic!("no seat is to move");
         };
         take(&mut self.racks[seat.index()], domino);
@@ -115,8 +115,8 @@ impl Table {
 
     pub(crate) fn settle(&mut self, outcome: Chance) {
         match (self.awaits, outcome) {
-            (Awaits::Start, Chance::Starts(first)) => self.awaits = Awaits::Domino(first),
-            (Awaits::Domino(seat), Chance::Draw(drawn)) => {
+            (Pending::Start, Chance::Starts(first)) => self.awaits = Pending::Domino(first),
+            (Pending::Domino(seat), Chance::Draw(drawn)) => {
                 let domino = drawn.numbers().map(domination::Number::get);
                 take(&mut self.pile, domino);
                 let rack = &mut self.racks[seat.index()];
@@ -129,19 +129,19 @@ impl Table {
     }
 
     /// The next event after this seat has drawn or laid a domino.
-    fn after(&self, seat: Seat) -> Awaits {
+    fn after(&self, seat: Seat) -> Pending {
         let next = Seat::new((seat.index() + 1) % self.rules.players()).expect("a seat");
         let is_full = |seat: Seat| self.racks[seat.index()].len() == FULL;
         if !is_full(seat) && !self.pile.is_empty() {
-            Awaits::Domino(seat)
+            Pending::Domino(seat)
         } else if self.turns == 0 && !is_full(next) {
             // D1 does not fix the order in which racks are dealt; the engine deals one rack after
             // the other, the starting seat first.
-            Awaits::Domino(next)
+            Pending::Domino(next)
         } else if self.racks.iter().all(Vec::is_empty) {
-            Awaits::Nothing
+            Pending::Nothing
         } else {
-            Awaits::Lay(next)
+            Pending::Lay(next)
         }
     }
 
@@ -187,7 +187,7 @@ impl Table {
     /// Whether this eye sees the domino that is drawn next.
     pub(crate) fn sees_draw(&self, eye: Eye) -> bool {
         match self.awaits {
-            Awaits::Domino(seat) => eye == Eye::Seat(seat),
+            Pending::Domino(seat) => eye == Eye::Seat(seat),
             _ => false,
         }
     }

@@ -8,7 +8,7 @@ use rand_core::Rng;
 
 use crate::agreement::Both;
 use crate::conversion::{cell_of, engine_domino, engine_place, list, pair};
-use crate::table::{Awaits, sorted};
+use crate::table::{Pending, sorted};
 
 /// Compares the view of each eye; the views were updated by watching the game.
 ///
@@ -41,7 +41,7 @@ pub(crate) fn check(both: &Both<'_>, views: &[View]) {
 /// As [`check`] does.
 pub(crate) fn check_determinization(both: &Both<'_>, eye: Eye, world: &State) {
     let (reference, engine) = (both.reference, both.engine);
-    both.same("the table of a world", engine.table(), world.table());
+    both.same("the table of a world", engine.public(), world.public());
     let mut unseen = list(world.pile());
     let pile = reference.pile.len();
     both.same("the size of the pile of a world", &pile, &unseen.len());
@@ -109,11 +109,11 @@ impl ViewComparison<'_> {
         let engine = both.engine;
         both.same("the watched view", &Domination::view(engine, eye), view);
         both.same("the eye", &eye, &view.eye());
-        both.same("the public state", engine.table(), view.table());
+        both.same("the public state", engine.public(), view.public());
         let rack = both.reference.seen_rack(eye);
         both.same("the own rack", rack, &list(view.rack()));
         both.same("the unseen dominoes", &self.unseen, &list(view.unseen()));
-        if matches!(both.reference.awaits, Awaits::Domino(_)) {
+        if matches!(both.reference.awaits, Pending::Domino(_)) {
             let draw = Chance::Draw(both.some_domino(0));
             let sees = Domination::is_visible(engine, draw, eye);
             let expected = both.reference.sees_draw(eye);
@@ -149,7 +149,7 @@ impl ViewComparison<'_> {
         self.agree_on_event(Event::Chance(Some(Chance::Starts(seat))));
         self.agree_on_event(Event::Chance(Some(Chance::Draw(another))));
         self.agree_on_event(act(seat, fitting));
-        if let Awaits::Lay(mover) = both.reference.awaits {
+        if let Pending::Lay(mover) = both.reference.awaits {
             self.agree_on_event(act(mover, fitting));
             self.agree_on_event(act(mover, another));
         }
@@ -183,18 +183,18 @@ impl ViewComparison<'_> {
                 let place = cell_of(place);
                 let free = !reference.board.is_covered(place);
                 let fits = free && reference.board.fitting(place) == domino;
-                Some(reference.awaits == Awaits::Lay(seat) && fits && rack.contains(&domino))
+                Some(reference.awaits == Pending::Lay(seat) && fits && rack.contains(&domino))
             }
             Event::Chance(Some(Chance::Starts(seat))) => Some(reference.starters().contains(&seat)),
             Event::Chance(Some(Chance::Draw(domino))) => match reference.awaits {
-                Awaits::Domino(_) if reference.sees_draw(eye) => {
+                Pending::Domino(_) if reference.sees_draw(eye) => {
                     Some(self.unseen.contains(&pair(domino)))
                 }
-                Awaits::Domino(_) => None,
+                Pending::Domino(_) => None,
                 _ => Some(false),
             },
             Event::Chance(None) => match reference.awaits {
-                Awaits::Domino(_) => Some(!reference.sees_draw(eye)),
+                Pending::Domino(_) => Some(!reference.sees_draw(eye)),
                 _ => Some(false),
             },
         }

@@ -59,7 +59,7 @@ impl Progress {
         );
         if let Some(sprt_run) = sprt_run {
             let (lower, upper) = sprt_run.sprt().bounds();
-            let ratio = sprt_run.ratio();
+            let ratio = sprt_run.llr();
             let _ = write!(message, ", LLR {ratio:.1} ({lower:.1} – {upper:.1})");
         }
         self.bar.set_message(message);

@@ -93,7 +93,7 @@ impl Report<'_> {
                 text,
                 "\n{}\nLog-likelihood ratio {:.2}; {lower:.2} accepts the lower share, {upper:.2} the higher",
                 self.verdict(sprt_run),
-                sprt_run.ratio(),
+                sprt_run.llr(),
             );
         }
         text
@@ -142,7 +142,7 @@ fn sprt_json(sprt_run: &SprtRun) -> Value {
             Verdict::High => "high",
         }),
         "games": sprt_run.games(),
-        "log_likelihood_ratio": sprt_run.ratio(),
+        "log_likelihood_ratio": sprt_run.llr(),
         "bounds": [lower, upper],
     })
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::{self, ScopedJoinHandle};
 
 use game::ParseError;
-use players::{Budget, HasPlayers, Outlook, SearchLimits, Spec, catch_up, derive_seed};
+use players::{Budget, HasPlayers, SearchLimits, SeatEvaluation, Spec, catch_up, derive_seed};
 
 use super::positions::{RecordedGame, SampledPosition};
 use crate::progress;
@@ -37,7 +37,7 @@ impl<G: HasPlayers> Predictor<G> {
         games: &[RecordedGame<'_, G>],
         positions: &[SampledPosition],
         threads: u64,
-    ) -> Vec<Vec<Outlook>> {
+    ) -> Vec<Vec<SeatEvaluation>> {
         let bar = progress::bar(positions.len() as u64);
         bar.set_message(shortened(&self.spec.to_string(), 40));
         let next = AtomicUsize::new(0);
@@ -53,7 +53,7 @@ impl<G: HasPlayers> Predictor<G> {
                 bar.inc(1);
             }
         };
-        let mut predictions: Vec<(usize, Vec<Outlook>)> = thread::scope(|scope| {
+        let mut predictions: Vec<(usize, Vec<SeatEvaluation>)> = thread::scope(|scope| {
             let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
             let joined = threads.into_iter().map(ScopedJoinHandle::join);
             joined
@@ -69,7 +69,11 @@ impl<G: HasPlayers> Predictor<G> {
     }
 
     /// Predicts one position with a new player, so that no state carries over between positions.
-    fn predict_one(&self, game: &RecordedGame<'_, G>, position: &SampledPosition) -> Vec<Outlook> {
+    fn predict_one(
+        &self,
+        game: &RecordedGame<'_, G>,
+        position: &SampledPosition,
+    ) -> Vec<SeatEvaluation> {
         let knowledge = game.knowledge(position);
         let seed = derive_seed(
             derive_seed(self.seed, position.game as u64),

@@ -45,7 +45,7 @@ impl ExpectedValue {
         let expected = match self {
             Self::Whole { least, most } => {
                 let (least, most) = (least.to_string(), most.to_string());
-                words.say("expected-whole", &[("least", &least), ("most", &most)])
+                words.text_with("expected-whole", &[("least", &least), ("most", &most)])
             }
             Self::Seconds => words.t("expected-seconds"),
             Self::Shares => words.t("expected-shares"),
@@ -54,22 +54,24 @@ impl ExpectedValue {
             Self::Listen => words.t("expected-listen"),
             Self::Level { .. } => {
                 let names = Level::ALL.map(Level::name).join(", ");
-                words.say("expected-level", &[("names", &names)])
+                words.text_with("expected-level", &[("names", &names)])
             }
             Self::Language => {
                 let codes = Language::ALL.map(Language::code).join(", ");
-                words.say("expected-language", &[("codes", &codes)])
+                words.text_with("expected-language", &[("codes", &codes)])
             }
-            Self::Players => words.say("expected-players", &[("most", &MAX_PLAYERS.to_string())]),
+            Self::Players => {
+                words.text_with("expected-players", &[("most", &MAX_PLAYERS.to_string())])
+            }
             Self::Name => {
                 let longest = table::Name::MAX_LENGTH.to_string();
-                words.say("expected-name", &[("longest", &longest)])
+                words.text_with("expected-name", &[("longest", &longest)])
             }
         };
-        let expected = words.say("usage-wanted", &[("wanted", &expected)]);
+        let expected = words.text_with("usage-wanted", &[("wanted", &expected)]);
         match self {
             Self::Level { near: Some(near) } => {
-                let near = words.say("usage-perhaps", &[("word", near)]);
+                let near = words.text_with("usage-perhaps", &[("word", near)]);
                 format!("{expected}; {near}")
             }
             _ => expected,

@@ -14,7 +14,7 @@ use rand_chacha::rand_core::SeedableRng as _;
 
 use super::options::Options;
 use super::without_line_number;
-use crate::replay::watch;
+use crate::replay::validate_for_eye;
 
 /// Position in one of the games.
 pub(super) enum Position {
@@ -323,7 +323,7 @@ fn check<G: Game>(record: Record<G>) -> Result<Record<G>, String> {
     for eye in Eye::all(G::seats(&record.rules)) {
         match record.seen_by(eye) {
             Ok(seen) if seen.events().eq(record.events()) => {
-                return match watch(&record, eye) {
+                return match validate_for_eye(&record, eye) {
                     Ok(()) => Ok(record),
                     Err(why) => Err(why.to_string()),
                 };

@@ -77,12 +77,12 @@ fn token(table: &PublicState, area: Area) -> String {
 
 /// Text of a state, with all racks open.
 pub(crate) fn state(state: &State, names: &[String]) -> String {
-    draw(state.table(), names, |seat| Some(state.rack(seat)))
+    draw(state.public(), names, |seat| Some(state.rack(seat)))
 }
 
 /// Text of a view. It shows the own rack, other racks if they can be deduced, and unseen dominoes.
 pub(crate) fn view(view: &View, names: &[String]) -> String {
-    let table = view.table();
+    let table = view.public();
     let mut text = draw(table, names, |seat| view.known_rack(seat));
     let mut seats = Seat::all(table.rules().players());
     let all_known = table.pile_size() == 0 && seats.all(|seat| view.known_rack(seat).is_some());
@@ -193,7 +193,7 @@ pub(crate) fn view_json(view: &View) -> Value {
     let list = |dominoes: Dominoes| -> Vec<String> {
         dominoes.iter().map(|domino| domino.to_string()).collect()
     };
-    let table = view.table();
+    let table = view.public();
     let seats = || Seat::all(table.rules().players());
     let sizes: Vec<usize> = seats().map(|seat| table.rack_size(seat)).collect();
     let racks: Vec<Value> = seats()
@@ -229,6 +229,6 @@ pub(crate) fn numbers(board: &Board) -> String {
 /// JSON of the score of each seat.
 pub(crate) fn scores(state: &State) -> Vec<Value> {
     Seat::all(Domination::rules(state).players())
-        .map(|seat| score_json(state.table(), seat))
+        .map(|seat| score_json(state.public(), seat))
         .collect()
 }

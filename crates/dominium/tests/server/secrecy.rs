@@ -75,7 +75,7 @@ fn assert_follows_from_record<G: Present>(table: &Value) {
         assert!(legal.iter().any(|other| same(choice, other)), "{choice}");
     }
     for (seat, chair) in (0..).zip(table["chairs"].as_array().unwrap()) {
-        let points = G::points_seen(&view, Seat::new(seat).unwrap());
+        let points = G::public_score(&view, Seat::new(seat).unwrap());
         assert_eq!(chair["points"], points);
     }
 }

@@ -130,7 +130,7 @@ fn every_language_is_selected_by_locale_and_option() {
         screen.shows(todo);
         screen.press("q");
         screen.press(ENTER);
-        let (text, well) = screen.ended();
+        let (text, well) = screen.wait_for_exit();
         assert!(well && text.contains("dominium play --resume"), "{text}");
         // By option.
         let screen = Start::new().play(&["kingdomino", "--lang", &locale[..2]]);

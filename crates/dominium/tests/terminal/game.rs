@@ -71,7 +71,7 @@ fn kingdomino_is_played_to_the_end_and_recorded() {
         "{end}"
     );
     screen.press("q");
-    let (text, well) = screen.ended();
+    let (text, well) = screen.wait_for_exit();
     assert!(well && text.contains(".record"), "{text}");
     assert_record_verifies(start.home());
 }
@@ -89,7 +89,7 @@ fn domination_is_played_to_the_end_with_a_rematch() {
     screen.press("q");
     screen.shows("The game is saved");
     screen.press(ENTER);
-    let (text, well) = screen.ended();
+    let (text, well) = screen.wait_for_exit();
     assert!(well && text.contains("dominium play --resume"), "{text}");
 }
 
@@ -171,7 +171,7 @@ fn a_killed_game_is_resumed() {
     assert_eq!(board(&after), board(&before));
     // A second process cannot resume it meanwhile.
     let mut other = start.play(&["--resume"]);
-    let (text, well) = other.ended();
+    let (text, well) = other.wait_for_exit();
     assert!(
         !well && text.contains("there is no saved game to resume"),
         "{text}"
@@ -191,14 +191,14 @@ fn a_dynasty_is_resumed_in_every_game() {
     for game in ["game 1 of 3", "game 2 of 3"] {
         screen.shows(&format!("{game}:"));
         screen.press("q");
-        let (text, well) = screen.ended();
+        let (text, well) = screen.wait_for_exit();
         assert!(well && text.contains("The game is saved"), "{text}");
         screen = start.play(&["--resume", "--pace", "0"]);
     }
     // The total score decides the Dynasty.
     screen.until(|text| text.contains("wins the Dynasty!") || text.contains("share the Dynasty!"));
     screen.press("q");
-    let (text, _) = screen.ended();
+    let (text, _) = screen.wait_for_exit();
     assert!(!text.contains("The game is saved"), "{text}");
     assert_eq!(games(start.home(), "record").len(), 3);
 }
@@ -217,7 +217,7 @@ fn the_terminal_modes_are_restored_on_exit() {
     let mut screen = start.run(&["sh", "-c", &script]);
     screen.shows("Kingdomino");
     screen.press(CTRL_C);
-    let (text, _) = screen.ended();
+    let (text, _) = screen.wait_for_exit();
     assert!(text.contains("before") && text.contains("code 0"), "{text}");
     let modes: Vec<&str> = text.split_whitespace().collect();
     for mode in ["icanon", "echo", "isig"] {
@@ -226,7 +226,7 @@ fn the_terminal_modes_are_restored_on_exit() {
     let mut screen = start.play(&["domination"]);
     screen.shows("Domination");
     screen.signal("TERM");
-    let (text, well) = screen.ended();
+    let (text, well) = screen.wait_for_exit();
     assert!(well && text.contains("The game is saved"), "{text}");
 }
 
@@ -317,9 +317,12 @@ fn play_requires_a_terminal() {
     let start = Start::new();
     let binary = env!("CARGO_BIN_EXE_dominium");
     let script = format!("{binary} play kingdomino --lang da | cat");
-    let (text, _) = start.run(&["sh", "-c", &script]).ended();
+    let (text, _) = start.run(&["sh", "-c", &script]).wait_for_exit();
     assert!(text.contains("kræver en terminal"), "{text}");
     assert_eq!(games(start.home(), "log"), Vec::<PathBuf>::new());
-    let (text, well) = start.with("TERM", "dumb").play(&["domination"]).ended();
+    let (text, well) = start
+        .with("TERM", "dumb")
+        .play(&["domination"])
+        .wait_for_exit();
     assert!(!well && text.contains("needs a terminal"), "{text}");
 }

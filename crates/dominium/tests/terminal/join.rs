@@ -47,7 +47,7 @@ fn two_terminals_play_a_game_on_a_server() {
         }
         watching.shows(OVER);
         anna.press("q");
-        let (_, well) = anna.ended();
+        let (_, well) = anna.wait_for_exit();
         assert!(well);
     }
 }
@@ -79,7 +79,7 @@ fn a_player_who_rejoins_keeps_the_chair() {
     screen.press("q");
     screen.shows("The table stays");
     screen.press(ENTER);
-    assert!(screen.ended().1);
+    assert!(screen.wait_for_exit().1);
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn https_servers_need_a_trusted_certificate() {
         let (proxy, certificate) = tls_proxy(&server.base).await;
         (format!("{proxy}/t/{id}"), certificate)
     });
-    let (text, well) = Start::new().play(&["--join", &address]).ended();
+    let (text, well) = Start::new().play(&["--join", &address]).wait_for_exit();
     assert!(!well && text.contains("certificate"), "{text}");
     let trusted = folder.path().join("trusted.pem");
     std::fs::write(&trusted, certificate).unwrap();

@@ -252,7 +252,7 @@ impl Screen {
     }
 
     /// Waits for the exit; returns the text of the screen and whether it succeeded.
-    pub(crate) fn ended(&mut self) -> (String, bool) {
+    pub(crate) fn wait_for_exit(&mut self) -> (String, bool) {
         let deadline = Instant::now() + TIMEOUT;
         let mut output = self.shared.output.lock().unwrap();
         while !output.ended {

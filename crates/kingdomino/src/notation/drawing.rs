@@ -61,7 +61,7 @@ impl FromStr for Drawing {
                 drawing.rules = Some(word.parse().map_err(at)?);
                 continue;
             }
-            if drawing.rows.is_empty() && Rules::is_word(&lower) {
+            if drawing.rows.is_empty() && Rules::is_option(&lower) {
                 return Err(at(first.error("a rules line that begins with kingdomino")));
             }
             let row = read_row(word, MAX_SIDE).map_err(at)?;

@@ -33,7 +33,7 @@ pub(crate) fn value(table: &PublicState, action: Action) -> (usize, Reverse<usiz
 pub(crate) fn greedy(state: &State, rng: &mut (impl Rng + ?Sized)) -> Action {
     let mut best = ArgMax::new();
     Domination::legal(state, |action| {
-        best.consider(action, value(state.table(), action), rng);
+        best.consider(action, value(state.public(), action), rng);
     });
     best.choice().expect("a player decides only on its turn")
 }
@@ -42,7 +42,7 @@ impl Player<Domination> for Greedy {
     fn decide(&mut self, view: &View, legal: &[Action]) -> Result<Action, PlayerError> {
         let mut best = ArgMax::new();
         for action in legal {
-            best.consider(*action, value(view.table(), *action), &mut self.0);
+            best.consider(*action, value(view.public(), *action), &mut self.0);
         }
         Ok(best.choice().expect("the legal list is never empty"))
     }

@@ -32,7 +32,7 @@ impl Solution {
 ///
 /// Also `None` if no seat is to move. Takes a few milliseconds and a few megabytes at most.
 pub fn solve(state: &State) -> Option<Solution> {
-    let table = state.table();
+    let table = state.public();
     let Turn::Of(mover) = Domination::turn(state) else {
         return None;
     };
@@ -107,7 +107,7 @@ struct Solver {
 
 impl Solver {
     fn new(state: &State) -> Self {
-        let table = state.table();
+        let table = state.public();
         let places: Vec<Place> = Place::all()
             .filter(|place| !table.is_covered(*place))
             .collect();

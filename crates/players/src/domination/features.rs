@@ -3,7 +3,7 @@
 use domination::Domino;
 use game::Seat;
 
-use super::places::{AREAS, Layout, Places, Sides};
+use super::places::{AREAS, PlaceTables, Places, Sides};
 use super::world::World;
 
 /// Number of features.
@@ -41,7 +41,7 @@ impl FeatureList {
 }
 
 /// Computes the features of a determinized position from the perspective of a seat.
-pub(super) fn count(world: &World, layout: &Layout, seat: usize) -> Features {
+pub(super) fn count(world: &World, layout: &PlaceTables, seat: usize) -> Features {
     let mut list = FeatureList {
         counts: [0; COUNT],
         next: 0,
@@ -101,7 +101,7 @@ struct RackCounts {
 }
 
 impl RackCounts {
-    fn count(world: &World, layout: &Layout, free_places: &FreePlaces, seat: usize) -> Self {
+    fn count(world: &World, layout: &PlaceTables, free_places: &FreePlaces, seat: usize) -> Self {
         let mut racks = Self {
             places: [Places::NONE; HOLDERS],
             dominoes: [[0; 3]; 2],

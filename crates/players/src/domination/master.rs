@@ -12,12 +12,12 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::endgame::{Solution, solve};
-use super::places::{AREAS, Layout, action};
+use super::places::{AREAS, PlaceTables, action};
 use super::tree::{RootMove, Tree};
 use super::value_net::ValueNet;
 use super::world::World;
-use crate::search::analysis::Outlooks;
-use crate::{Analysis, Analyst, Budget, Candidate, Outlook, SearchLimits};
+use crate::search::analysis::SeatEvaluations;
+use crate::{Analysis, Analyst, Budget, Candidate, SearchLimits, SeatEvaluation};
 
 /// Player `master`: the strongest player of Domination; uses only the view.
 #[derive(Debug)]
@@ -79,20 +79,20 @@ impl Master {
 struct ParallelSearch<'a> {
     view: &'a View,
     limits: SearchLimits<'a>,
-    layout: Layout,
+    layout: PlaceTables,
     base: World,
     net: &'static ValueNet,
 }
 
 impl<'a> ParallelSearch<'a> {
     fn new(view: &'a View, limits: SearchLimits<'a>) -> Self {
-        let layout = Layout::new(view.table().board());
+        let layout = PlaceTables::new(view.public().board());
         Self {
             view,
             limits,
             base: World::from_view(view, &layout),
             layout,
-            net: ValueNet::trained(view.table().rules().players()),
+            net: ValueNet::trained(view.public().rules().players()),
         }
     }
 
@@ -158,13 +158,13 @@ impl<'a> ParallelSearch<'a> {
 
     fn candidate(&self, trees: &[Tree], root_move: &RootMove) -> Candidate<Action> {
         // A draw follows while the pile is not empty.
-        let line = if self.view.table().pile_size() > 0 {
+        let line = if self.view.public().pile_size() > 0 {
             vec![root_move.code]
         } else {
             trees[0].line(root_move.code)
         };
-        let board = self.view.table().board();
-        let seats = self.view.table().rules().players();
+        let board = self.view.public().board();
+        let seats = self.view.public().rules().players();
         let outlooks = root_move.outlooks[..seats].iter();
         Candidate {
             line: line.into_iter().map(|code| action(board, code)).collect(),
@@ -179,7 +179,7 @@ impl<'a> ParallelSearch<'a> {
 
 /// Analysis of a solved two-player endgame.
 fn solved_analysis(view: &View, solution: &Solution) -> Analysis<Domination> {
-    let table = view.table();
+    let table = view.public();
     let mover = match table.turn() {
         game::Turn::Of(seat) => seat.index(),
         _ => 0,
@@ -194,9 +194,9 @@ fn solved_analysis(view: &View, solution: &Solution) -> Analysis<Domination> {
     let candidate = |(action, gain): &(Action, i32)| {
         let lead = lead + gain;
         let all = AREAS.count_ones() as i32;
-        let mut outlook = Outlooks::default();
+        let mut outlook = SeatEvaluations::default();
         for (seat, lead) in [(mover, lead), (1 - mover, -lead)] {
-            outlook[seat] = Outlook {
+            outlook[seat] = SeatEvaluation {
                 win: if lead > 0 { 1.0 } else { 0.0 },
                 score: f64::from(all + lead) / 2.0,
             };

@@ -31,7 +31,7 @@ impl Player<Domination> for Novice {
     fn decide(&mut self, view: &View, legal: &[Action]) -> Result<Action, PlayerError> {
         let mut best = ArgMax::new();
         for action in self.dropout.keep(legal) {
-            let (conquered, Reverse(gifts)) = value(view.table(), action);
+            let (conquered, Reverse(gifts)) = value(view.public(), action);
             let gifts = if self.avoids_gifts { gifts } else { 0 };
             best.consider(action, (conquered, Reverse(gifts)), &mut self.dropout.rng);
         }

@@ -118,14 +118,14 @@ pub(super) const fn areas_beside(code: Code) -> u64 {
 
 /// Lookup tables of the board: domino by place, and places by domino.
 #[derive(Clone, Debug)]
-pub(super) struct Layout {
+pub(super) struct PlaceTables {
     /// Index of the domino that fits a place.
     kinds: [u8; 128],
     /// Places that a domino fits.
     places: [Places; Domino::KINDS],
 }
 
-impl Layout {
+impl PlaceTables {
     pub(super) fn new(board: &Board) -> Self {
         let mut layout = Self {
             kinds: [0; 128],
@@ -207,7 +207,7 @@ mod tests {
     fn side_counts_agree_with_the_rules() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         walk::<Domination>(&Rules::STANDARD, &mut rng, |state| {
-            let table = state.table();
+            let table = state.public();
             let sides = Sides::of(covered(table));
             let with = |count| bitboard(Area::all().filter(|area| table.sides(*area) == count));
             assert_eq!(

@@ -10,7 +10,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 
 use super::endgame::solve;
 use super::features::{self, Features};
-use super::places::{AREAS, Layout, action};
+use super::places::{AREAS, PlaceTables, action};
 use super::prior::Prior;
 use super::tree::Tree;
 use super::value_net::ValueNet;
@@ -80,7 +80,7 @@ struct SelfPlay<'a> {
 impl SelfPlay<'_> {
     /// Plays a game that starts with partly random moves, and samples the rest.
     fn game(&self, rules: &Rules, rng: &mut Xoshiro256PlusPlus) -> Vec<Sample> {
-        let layout = Layout::new(rules.board());
+        let layout = PlaceTables::new(rules.board());
         let sampled_from = below(rng, 100) as usize;
         let mut state = Domination::start(rules);
         let mut seen: Vec<(Seat, Features, [u32; 2])> = Vec::new();
@@ -92,7 +92,7 @@ impl SelfPlay<'_> {
                     Domination::settle_unchecked(&mut state, outcome);
                 }
                 Turn::Of(mover) => {
-                    let sampled = state.table().laid() >= sampled_from;
+                    let sampled = state.public().laid() >= sampled_from;
                     if sampled {
                         let world = World::from_state(&state, &layout);
                         let areas = |seat: Seat| world.areas(seat.index()).count_ones();
@@ -128,7 +128,7 @@ impl SelfPlay<'_> {
     fn decide(
         &self,
         state: &State,
-        layout: &Layout,
+        layout: &PlaceTables,
         is_sampled: bool,
         rng: &mut Xoshiro256PlusPlus,
     ) -> Action {
@@ -159,6 +159,6 @@ impl SelfPlay<'_> {
             }
             best.choice().expect("the mover has a legal place")
         };
-        action(state.table().board(), code)
+        action(state.public().board(), code)
     }
 }

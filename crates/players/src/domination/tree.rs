@@ -3,11 +3,11 @@
 use game::Seat;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::places::{Code, Layout, Places};
+use super::places::{Code, PlaceTables, Places};
 use super::prior::Prior;
 use super::value_net::ValueNet;
 use super::world::World;
-use crate::search::analysis::Outlooks;
+use crate::search::analysis::SeatEvaluations;
 
 /// Exploration constant of PUCT.
 const EXPLORATION: f64 = 0.5;
@@ -49,7 +49,7 @@ pub(super) struct RootMove {
     pub(super) code: Code,
     pub(super) playouts: u64,
     /// Sums of the results, by seat.
-    pub(super) outlooks: Outlooks,
+    pub(super) outlooks: SeatEvaluations,
 }
 
 /// PUCT search tree with a new determinization per simulation.
@@ -62,7 +62,7 @@ pub(super) struct Tree {
     /// Total number of edges.
     edge_count: usize,
     /// Sums of the results for the edges of the root.
-    outlooks: Vec<Outlooks>,
+    outlooks: Vec<SeatEvaluations>,
     /// Path of the current simulation: node, edge and mover.
     path: Vec<(usize, usize, usize)>,
     rng: Xoshiro256PlusPlus,
@@ -87,7 +87,7 @@ impl Tree {
     /// Runs one simulation: selection in a new determinization, expansion, evaluation, backpropagation.
     ///
     /// `base` is the world known to the searching seat.
-    pub(super) fn simulate(&mut self, base: &World, layout: &Layout, net: &ValueNet) {
+    pub(super) fn simulate(&mut self, base: &World, layout: &PlaceTables, net: &ValueNet) {
         let mut world = base.clone();
         world.determinize(layout, &mut self.rng);
         self.path.clear();
@@ -120,7 +120,7 @@ impl Tree {
     /// Selects the legal edge with the highest PUCT bound.
     ///
     /// `None` if no legal move has an edge and the tree has its maximum size.
-    fn select(&mut self, node: usize, world: &World, layout: &Layout) -> Option<usize> {
+    fn select(&mut self, node: usize, world: &World, layout: &PlaceTables) -> Option<usize> {
         let choices = world.choices();
         let node = &mut self.nodes[node];
         let new = choices.without(node.expanded);
@@ -170,7 +170,7 @@ impl Tree {
     }
 
     /// Backpropagates the result of a simulation along its path.
-    fn backpropagate(&mut self, outlooks: &Outlooks, seats: usize) {
+    fn backpropagate(&mut self, outlooks: &SeatEvaluations, seats: usize) {
         let mut rewards = [0.0; Seat::MAX];
         for seat in 0..seats {
             let others = (0..seats).filter(|other| *other != seat);
@@ -184,7 +184,7 @@ impl Tree {
         };
         if self.outlooks.len() < self.nodes[0].edges.len() {
             let edges = self.nodes[0].edges.len();
-            self.outlooks.resize(edges, Outlooks::default());
+            self.outlooks.resize(edges, SeatEvaluations::default());
         }
         for (sum, outlook) in self.outlooks[first].iter_mut().zip(outlooks) {
             *sum += *outlook;

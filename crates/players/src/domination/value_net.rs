@@ -3,10 +3,10 @@
 use std::sync::LazyLock;
 
 use super::features::{self, Features};
-use super::places::{AREAS, Layout};
+use super::places::{AREAS, PlaceTables};
 use super::world::World;
 use crate::mlp::{Linear, Parameters, add, relu, relu_backward, sigmoid};
-use crate::search::analysis::{Outlook, Outlooks};
+use crate::search::analysis::{SeatEvaluation, SeatEvaluations};
 
 /// Hidden units.
 const HIDDEN: usize = 32;
@@ -106,21 +106,21 @@ impl ValueNet {
     }
 
     /// Evaluates a world for every seat.
-    pub(super) fn outlooks(&self, world: &World, layout: &Layout) -> Outlooks {
+    pub(super) fn outlooks(&self, world: &World, layout: &PlaceTables) -> SeatEvaluations {
         let evaluate = |seat: usize| {
             let [win, score] = self.evaluate(&features::count(world, layout, seat));
-            Outlook {
+            SeatEvaluation {
                 win: f64::from(win),
                 score: f64::from(score),
             }
         };
         let players = world.seats();
-        let mut outlooks = Outlooks::default();
+        let mut outlooks = SeatEvaluations::default();
         if players == 2 {
             // Zero-sum: one evaluation determines both.
             let (mover, own) = (world.mover(), evaluate(world.mover()));
             outlooks[mover] = own;
-            outlooks[1 - mover] = Outlook {
+            outlooks[1 - mover] = SeatEvaluation {
                 win: 1.0 - own.win,
                 score: 1.0 - own.score,
             };

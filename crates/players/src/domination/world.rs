@@ -5,9 +5,9 @@ use game::random::below;
 use game::{Eye, Game, Seat, Turn};
 use rand_core::Rng;
 
-use super::places::{self, Code, Layout, OUTER, Places, Sides};
-use crate::Outlook;
-use crate::search::analysis::Outlooks;
+use super::places::{self, Code, OUTER, PlaceTables, Places, Sides};
+use crate::SeatEvaluation;
+use crate::search::analysis::SeatEvaluations;
 
 /// Determinized game state.
 ///
@@ -36,8 +36,8 @@ pub(super) struct World {
 
 impl World {
     /// World known to the mover, before the opponents' racks are determinized.
-    pub(super) fn from_view(view: &View, layout: &Layout) -> Self {
-        let table = view.table();
+    pub(super) fn from_view(view: &View, layout: &PlaceTables) -> Self {
+        let table = view.public();
         let (Turn::Of(mover), Eye::Seat(me)) = (table.turn(), view.eye()) else {
             unreachable!("a seat decides when it is its turn");
         };
@@ -73,8 +73,8 @@ impl World {
     }
 
     /// World with the true racks and pile.
-    pub(super) fn from_state(state: &State, layout: &Layout) -> Self {
-        let Turn::Of(mover) = state.table().turn() else {
+    pub(super) fn from_state(state: &State, layout: &PlaceTables) -> Self {
+        let Turn::Of(mover) = state.public().turn() else {
             unreachable!("a world is created only when a seat is to move");
         };
         let mut world = Self::from_view(&Domination::view(state, Eye::Seat(mover)), layout);
@@ -92,7 +92,7 @@ impl World {
     }
 
     /// Samples the opponents' racks uniformly, as `Game::imagine` does.
-    pub(super) fn determinize(&mut self, layout: &Layout, rng: &mut (impl Rng + ?Sized)) {
+    pub(super) fn determinize(&mut self, layout: &PlaceTables, rng: &mut (impl Rng + ?Sized)) {
         let me = self.mover();
         for seat in (0..self.seats()).filter(|seat| *seat != me) {
             for _ in 0..self.held[seat] {
@@ -113,7 +113,7 @@ impl World {
 
     /// Adds a domino to a rack; `held` already counts it.
     #[inline]
-    pub(super) fn add_to_rack(&mut self, layout: &Layout, seat: usize, kind: usize) {
+    pub(super) fn add_to_rack(&mut self, layout: &PlaceTables, seat: usize, kind: usize) {
         self.racks[seat][kind] += 1;
         self.reach[seat] = self.reach[seat].or(layout.places(kind));
     }
@@ -167,7 +167,7 @@ impl World {
 
     /// Plays a turn of the mover: lays a domino, conquers areas and draws.
     #[inline]
-    pub(super) fn lay(&mut self, layout: &Layout, code: Code, rng: &mut (impl Rng + ?Sized)) {
+    pub(super) fn lay(&mut self, layout: &PlaceTables, code: Code, rng: &mut (impl Rng + ?Sized)) {
         let (seat, kind) = (self.mover(), layout.kind(code));
         let before = Sides::of(self.covered).four;
         self.covered = self.covered.or(Places::one(code));
@@ -192,15 +192,15 @@ impl World {
     }
 
     /// Result of the game, once no turns are left.
-    pub(super) fn outlooks(&self) -> Outlooks {
+    pub(super) fn outlooks(&self) -> SeatEvaluations {
         let areas = &self.areas[..self.seats()];
         let rank = |areas: &u64| (areas.count_ones(), (areas & OUTER).count_ones());
         let best = areas.iter().map(rank).max();
         let winners = areas.iter().filter(|areas| Some(rank(areas)) == best);
         let share = 1.0 / f64::from(winners.count() as u32);
-        let mut outlooks = Outlooks::default();
+        let mut outlooks = SeatEvaluations::default();
         for (outlook, areas) in outlooks.iter_mut().zip(areas) {
-            *outlook = Outlook {
+            *outlook = SeatEvaluation {
                 win: if Some(rank(areas)) == best {
                     share
                 } else {

@@ -189,7 +189,7 @@ impl EndgamePosition {
             claimed = claimed.with(domino);
             after.free = after.free.without(domino);
         }
-        after.sides[seat.index()] = if self.waits(seat) {
+        after.sides[seat.index()] = if self.has_king_to_act(seat) {
             Side::Open(kingdom, claimed)
         } else {
             Side::Closed(solver.best_completion(&kingdom, claimed)?)
@@ -198,7 +198,7 @@ impl EndgamePosition {
     }
 
     /// Whether this seat has a king that has yet to act.
-    fn waits(&self, seat: Seat) -> bool {
+    fn has_king_to_act(&self, seat: Seat) -> bool {
         self.waiting.iter().any(|(king, _)| *king == seat)
     }
 }
@@ -302,7 +302,7 @@ impl Solver {
         } else {
             EndgameValue::BEST
         };
-        let claims_again = position.waits(seat);
+        let claims_again = position.has_king_to_act(seat);
         for claim in position.free.iter() {
             let mut search_child = |solver: &mut Self, after: &EndgamePosition| {
                 let outcome = solver.alpha_beta(after, alpha, beta)?;

@@ -9,7 +9,9 @@ use kingdomino::{Action, Domino, Kingdom, Kingdomino, Placement, Slot, State};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::search::{Budget, Decision, Outlook, SearchPolicy, TreeSearch, best_opponent_score};
+use crate::search::{
+    Budget, Decision, SearchPolicy, SeatEvaluation, TreeSearch, best_opponent_score,
+};
 use demand::Demand;
 use kingdom_value::KingdomValue;
 
@@ -95,8 +97,8 @@ impl SearchPolicy<Kingdomino> for HeuristicPolicy {
         choice.unwrap_or(Action::Discard)
     }
 
-    fn reward(&self, outcome: &[Outlook], seat: Seat) -> f64 {
-        let Outlook { win, score } = outcome[seat.index()];
+    fn reward(&self, outcome: &[SeatEvaluation], seat: Seat) -> f64 {
+        let SeatEvaluation { win, score } = outcome[seat.index()];
         let margin = (score - best_opponent_score(outcome, seat)) / MARGIN_LIMIT;
         WIN_WEIGHT * win + (1.0 - WIN_WEIGHT) * f64::midpoint(margin.clamp(-1.0, 1.0), 1.0)
     }

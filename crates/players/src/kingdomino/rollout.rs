@@ -4,12 +4,12 @@ use game::{Game, Seat};
 use kingdomino::{Kingdomino, Rules, State};
 
 use super::evaluator::{Evaluator, Move};
-use crate::search::analysis::{Outlook, Outlooks};
+use crate::search::analysis::{SeatEvaluation, SeatEvaluations};
 
 /// Result of a rollout, or the value estimate at its depth limit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rollout {
-    outlook: Outlooks,
+    outlook: SeatEvaluations,
     seats: usize,
 }
 
@@ -39,7 +39,7 @@ impl Rollout {
         let ending = Kingdomino::result(state).expect("the game is over");
         let seats = state.rules().players();
         Self {
-            outlook: Outlook::of_ending(&ending, seats),
+            outlook: SeatEvaluation::of_ending(&ending, seats),
             seats,
         }
     }
@@ -47,7 +47,7 @@ impl Rollout {
     /// Value estimate at the depth limit: expected scores, and win probabilities that follow.
     pub(super) fn from_evaluation(state: &State, evaluator: &Evaluator<'_>) -> Self {
         let seats = state.rules().players();
-        let mut outlook = Outlooks::default();
+        let mut outlook = SeatEvaluations::default();
         let mut best = f64::NEG_INFINITY;
         let mut remaining: usize = 1;
         for seat in Seat::all(seats) {
@@ -72,7 +72,7 @@ impl Rollout {
         let others = Seat::all(self.seats).filter(|seat| *seat != me);
         let best = others.map(|seat| self.outlook[seat.index()].score);
         let best = best.fold(f64::NEG_INFINITY, f64::max);
-        let Outlook { win, score } = self.outlook[me.index()];
+        let SeatEvaluation { win, score } = self.outlook[me.index()];
         win + margin * ((score - best) / 25.0).clamp(-1.0, 1.0)
     }
 }
@@ -84,7 +84,7 @@ pub(super) struct MoveStats {
     /// Prior estimate of the reward, relative to the other moves.
     prior: f64,
     value: f64,
-    outlook: Outlooks,
+    outlook: SeatEvaluations,
     playouts: u32,
 }
 
@@ -94,7 +94,7 @@ impl MoveStats {
             candidate,
             prior,
             value: 0.0,
-            outlook: Outlooks::default(),
+            outlook: SeatEvaluations::default(),
             playouts: 0,
         }
     }
@@ -114,7 +114,7 @@ impl MoveStats {
     }
 
     /// Mean result by seat.
-    pub(super) fn outlook(&self, seats: usize) -> Vec<Outlook> {
+    pub(super) fn outlook(&self, seats: usize) -> Vec<SeatEvaluation> {
         let count = f64::from(self.playouts.max(1));
         let sums = self.outlook[..seats].iter();
         sums.map(|sum| sum.mean(count)).collect()
@@ -130,7 +130,7 @@ impl MoveStats {
         self.add(other.value, &other.outlook, other.playouts);
     }
 
-    fn add(&mut self, value: f64, outlook: &Outlooks, playouts: u32) {
+    fn add(&mut self, value: f64, outlook: &SeatEvaluations, playouts: u32) {
         self.value += value;
         self.playouts += playouts;
         for (sum, new) in self.outlook.iter_mut().zip(outlook) {

@@ -38,8 +38,8 @@ impl Adam {
         let parameters = network.parts_mut().into_iter().flat_map(|(_, part)| part);
         let gradients = gradient.parts().into_iter().flat_map(|(_, part)| part);
         for ((parameter, sum), moments) in parameters.zip(gradients).zip(&mut self.moments) {
-            let slope = sum / examples as f32;
-            let new = [slope, slope * slope];
+            let mean_gradient = sum / examples as f32;
+            let new = [mean_gradient, mean_gradient * mean_gradient];
             for ((moment, new), decay) in moments.iter_mut().zip(new).zip(Self::DECAY) {
                 *moment = decay * *moment + (1.0 - decay) * new;
             }

@@ -28,14 +28,14 @@ pub struct Candidate<A> {
     /// to the seat to move and can be played without another search.
     pub decided: usize,
     /// Evaluation after the move, by seat.
-    pub outlook: Vec<Outlook>,
+    pub outlook: Vec<SeatEvaluation>,
     /// Number of rollouts that began with this move.
     pub playouts: u64,
 }
 
 /// Evaluation of a position for a seat: expected win share and final score.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Outlook {
+pub struct SeatEvaluation {
     /// Expected share of the victory, as a fraction. The shares of all seats add up to 1.
     pub win: f64,
     /// Expected final score, in points.
@@ -43,12 +43,12 @@ pub struct Outlook {
 }
 
 /// Evaluation for every possible seat.
-pub type Outlooks = [Outlook; Seat::MAX];
+pub type SeatEvaluations = [SeatEvaluation; Seat::MAX];
 
-impl Outlook {
+impl SeatEvaluation {
     /// Result of a finished game for each of `seats` seats.
-    pub fn of_ending(ending: &impl Ending, seats: usize) -> Outlooks {
-        let mut outlooks = Outlooks::default();
+    pub fn of_ending(ending: &impl Ending, seats: usize) -> SeatEvaluations {
+        let mut outlooks = SeatEvaluations::default();
         for seat in Seat::all(seats) {
             outlooks[seat.index()].score = f64::from(ending.points(seat));
         }
@@ -68,7 +68,7 @@ impl Outlook {
     }
 }
 
-impl AddAssign for Outlook {
+impl AddAssign for SeatEvaluation {
     fn add_assign(&mut self, other: Self) {
         self.win += other.win;
         self.score += other.score;
@@ -85,7 +85,7 @@ impl<G: Game> Analysis<G> {
     }
 
     /// Evaluation for a seat if the best move is played.
-    pub fn outlook(&self, seat: Seat) -> Outlook {
+    pub fn outlook(&self, seat: Seat) -> SeatEvaluation {
         self.best().outlook[seat.index()]
     }
 }

@@ -8,7 +8,9 @@ use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use super::analysis::{Analysis, Analyst, Candidate, Outlook, Outlooks, SearchLimits};
+use super::analysis::{
+    Analysis, Analyst, Candidate, SearchLimits, SeatEvaluation, SeatEvaluations,
+};
 use super::budget::Budget;
 use crate::registry::HasPlayers;
 
@@ -61,7 +63,7 @@ impl RolloutPolicy {
 
 impl Reward {
     /// Reward scaled to about 0 to 1.
-    pub(crate) fn scaled(self, outcome: &[Outlook], me: Seat) -> f64 {
+    pub(crate) fn scaled(self, outcome: &[SeatEvaluation], me: Seat) -> f64 {
         match self {
             Self::Win | Self::Relative => self.of(outcome, me),
             Self::Score => self.of(outcome, me) / 100.0,
@@ -69,7 +71,7 @@ impl Reward {
     }
 
     /// Reward of a finished game for seat `me`.
-    fn of(self, outcome: &[Outlook], me: Seat) -> f64 {
+    fn of(self, outcome: &[SeatEvaluation], me: Seat) -> f64 {
         let own = outcome[me.index()].score;
         match self {
             Self::Win => outcome[me.index()].win,
@@ -87,7 +89,7 @@ impl Reward {
 }
 
 /// Points of the best opponent.
-pub(crate) fn best_opponent_score(outcome: &[Outlook], me: Seat) -> f64 {
+pub(crate) fn best_opponent_score(outcome: &[SeatEvaluation], me: Seat) -> f64 {
     let others = (0..).zip(outcome).filter(|(seat, _)| *seat != me.index());
     others.map(|(_, other)| other.score).fold(0.0, f64::max)
 }
@@ -111,7 +113,7 @@ pub struct MonteCarlo<G: HasPlayers> {
 struct MoveStats<A> {
     actions: Vec<A>,
     sum: f64,
-    outlooks: Outlooks,
+    outlooks: SeatEvaluations,
 }
 
 impl<A: Copy> MoveStats<A> {
@@ -127,10 +129,10 @@ impl<A: Copy> MoveStats<A> {
 }
 
 /// Result of a finished game by seat, and the number of seats.
-pub(crate) fn outcome<G: Game>(end: &G::State) -> (Outlooks, usize) {
+pub(crate) fn outcome<G: Game>(end: &G::State) -> (SeatEvaluations, usize) {
     let ending = G::result(end).expect("the game was played to its end");
     let seats = G::seats(&G::rules(end));
-    (Outlook::of_ending(&ending, seats), seats)
+    (SeatEvaluation::of_ending(&ending, seats), seats)
 }
 
 impl<G: HasPlayers> MonteCarlo<G> {
@@ -168,12 +170,17 @@ impl<G: HasPlayers> MonteCarlo<G> {
         let without_rollouts = |actions| MoveStats {
             actions,
             sum: 0.0,
-            outlooks: Outlooks::default(),
+            outlooks: SeatEvaluations::default(),
         };
         moves.into_iter().map(without_rollouts).collect()
     }
 
-    fn rollout(&mut self, view: &G::View, actions: &[G::Action], me: Seat) -> (Outlooks, usize) {
+    fn rollout(
+        &mut self,
+        view: &G::View,
+        actions: &[G::Action],
+        me: Seat,
+    ) -> (SeatEvaluations, usize) {
         let mut world = G::imagine(view, &mut self.rng);
         for &action in actions {
             G::play_unchecked(&mut world, action);
@@ -254,7 +261,7 @@ impl<G: HasPlayers> MonteCarlo<G> {
         };
         let mut seats = 0;
         let mut rounds: u32 = 0;
-        let mut outcomes: Vec<Outlooks> = Vec::with_capacity(moves.len());
+        let mut outcomes: Vec<SeatEvaluations> = Vec::with_capacity(moves.len());
         // Complete rounds only, because every move must get equally many rollouts. An incomplete round
         // is discarded; in the first round, the moves without a rollout are discarded instead.
         loop {

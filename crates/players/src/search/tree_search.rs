@@ -8,7 +8,7 @@ use game::{Event, Game, Player, PlayerError, Seat, Turn};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use super::analysis::{Analysis, Analyst, Candidate, Outlook, SearchLimits, report_is_due};
+use super::analysis::{Analysis, Analyst, Candidate, SearchLimits, SeatEvaluation, report_is_due};
 use super::budget::Budget;
 use super::monte_carlo::outcome;
 use tree::Tree;
@@ -31,7 +31,7 @@ pub trait SearchPolicy<G: Game> {
     ) -> G::Action;
 
     /// Reward of a finished game for a seat, about 0 to 1.
-    fn reward(&self, outcome: &[Outlook], seat: Seat) -> f64;
+    fn reward(&self, outcome: &[SeatEvaluation], seat: Seat) -> f64;
 }
 
 /// Decision at a tree node, in one determinization.

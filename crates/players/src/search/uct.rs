@@ -4,7 +4,7 @@ use game::Seat;
 use game::random::choose;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{Budget, Decision, Outlook, Reward, RolloutPolicy, SearchPolicy, TreeSearch};
+use super::{Budget, Decision, Reward, RolloutPolicy, SearchPolicy, SeatEvaluation, TreeSearch};
 use crate::registry::HasPlayers;
 
 /// UCT player that expands every legal action before it revisits one.
@@ -51,7 +51,7 @@ impl<G: HasPlayers> SearchPolicy<G> for UctPolicy {
         self.policy.choose::<G>(world, mover, me, rng)
     }
 
-    fn reward(&self, outcome: &[Outlook], seat: Seat) -> f64 {
+    fn reward(&self, outcome: &[SeatEvaluation], seat: Seat) -> f64 {
         self.reward.scaled(outcome, seat)
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
-use api::{Clock, Done, Identity, NewChair, NewTable, Request, TableCommand, TableSnapshot};
+use api::{Done, Identity, NewChair, NewTable, Request, TableCommand, TableSnapshot, TimeControl};
 use futures_util::StreamExt as _;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -144,7 +144,7 @@ pub(crate) async fn open_tables(client: &Client, count: usize) -> Vec<Pair> {
                     },
                     NewChair::Open,
                 ],
-                clock: Clock::None,
+                clock: TimeControl::None,
                 undo: None,
                 listed: false,
                 stand_in: None,

@@ -132,7 +132,7 @@ fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     let detail = format!("origin {origin:?} is not allowed");
     Err(ApiError::new(
         StatusCode::FORBIDDEN,
-        ProblemCode::ForeignOrigin,
+        ProblemCode::OriginNotAllowed,
         detail,
     ))
 }

@@ -29,7 +29,7 @@ pub(super) async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, 
         let detail = "the server is shutting down";
         return Err(ApiError::new(
             StatusCode::SERVICE_UNAVAILABLE,
-            ProblemCode::Stopping,
+            ProblemCode::ShuttingDown,
             detail,
         ));
     }
@@ -41,7 +41,7 @@ pub(super) async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, 
 #[utoipa::path(get, path = "/metrics", tag = "operations", responses((status = 200, description = "Metrics in the OpenMetrics text format")))]
 pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], app.hub.metrics().text())
+    ([(header::CONTENT_TYPE, kind)], app.hub.metrics().encode())
 }
 
 /// Counts requests by route, not by path: table ids are secret.

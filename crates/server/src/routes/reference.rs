@@ -73,7 +73,7 @@ pub(super) async fn json() -> Json<&'static Value> {
     Json(&*JSON)
 }
 
-static PAGE: LazyLock<String> = LazyLock::new(|| describe(&JSON));
+static PAGE: LazyLock<String> = LazyLock::new(|| render_page(&JSON));
 
 pub(super) async fn page() -> Html<&'static str> {
     Html(PAGE.as_str())
@@ -178,7 +178,7 @@ fn properties(schema: &Value, page: &mut String) {
 }
 
 /// Renders the HTML page.
-fn describe(api: &Value) -> String {
+fn render_page(api: &Value) -> String {
     let mut page = String::from(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\

@@ -60,7 +60,7 @@ impl<G: Playable> Table<G> {
                 self.act(*seat, action, *by, now)?;
             }
             EntryKind::RanOut { seat } => self.run_out(*seat, now)?,
-            EntryKind::Forgiven {
+            EntryKind::ClockCredited {
                 milliseconds,
                 until,
             } => {

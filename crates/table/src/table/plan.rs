@@ -156,7 +156,7 @@ impl<G: Playable> Table<G> {
         if milliseconds == 0 {
             return None;
         }
-        let what = EntryKind::Forgiven {
+        let what = EntryKind::ClockCredited {
             milliseconds,
             until,
         };

@@ -207,7 +207,7 @@ fn empty(canvas: &mut Canvas<'_>, rect: Rect, free: bool) {
 fn rim(canvas: &mut Canvas<'_>, rect: Rect, legal: bool, beside: i16) {
     let look = canvas.look;
     let tone = if legal { Tone::Good } else { Tone::Bad };
-    let [mut left, mut right] = look.rim();
+    let [mut left, mut right] = look.selection_edges();
     if (look.ascii || look.is_monochrome()) && !legal {
         (left, right) = ("!", "!");
     }

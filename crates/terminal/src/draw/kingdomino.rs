@@ -105,7 +105,7 @@ fn draw_slot(
     kingdom::domino(canvas, (x + 1, y + 1), slot.domino, Size(2));
     if chosen {
         for row in y + 1..y + 3 {
-            let [left, right] = look.rim();
+            let [left, right] = look.selection_edges();
             let style = look.fg(Tone::Good).add_modifier(Modifier::BOLD);
             let (left, right) = if look.ascii || look.is_monochrome() {
                 (left, right)

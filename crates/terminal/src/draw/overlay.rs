@@ -127,7 +127,7 @@ pub(super) fn waiting_room(canvas: &mut Canvas<'_>, area: Rect, screen: &TableSc
     let mut y = panel.y + 1;
     for chair in chairs {
         canvas.token(panel.x, y, chair.seat);
-        let tone = match chair.sitter {
+        let tone = match chair.occupant {
             Occupant::Open => Tone::Muted,
             _ if chair.yours => Tone::Accent,
             _ => Tone::Plain,

@@ -5,17 +5,17 @@ use rand_xoshiro::rand_core::SeedableRng;
 use testing::walk;
 
 /// Checks a world against the rules: legal places, conquered areas, racks and pile.
-fn assert_agrees(world: &World, state: &State, layout: &Layout) {
+fn assert_agrees(world: &World, state: &State, layout: &PlaceTables) {
     let mut choices = Places::NONE;
     Domination::legal(state, |action| {
         choices = choices.or(Places::one(places::code(action.place)));
     });
     assert_eq!(world.choices(), choices);
-    assert_eq!(world.covered, places::covered(state.table()));
+    assert_eq!(world.covered, places::covered(state.public()));
     for seat in Seat::all(world.seats()) {
         let areas = world.areas(seat.index()).count_ones();
         assert_eq!(areas, Domination::points(state, seat));
-        let size = state.table().rack_size(seat);
+        let size = state.public().rack_size(seat);
         assert_eq!(usize::from(world.held[seat.index()]), size);
         for domino in Domino::all() {
             let [own, _, pile] = world.copies(domino.index(), seat.index());
@@ -24,7 +24,7 @@ fn assert_agrees(world: &World, state: &State, layout: &Layout) {
         }
     }
     for place in Place::all() {
-        let kind = state.table().board().domino(place).index();
+        let kind = state.public().board().domino(place).index();
         assert_eq!(layout.kind(places::code(place)), kind);
         assert!(layout.places(kind).contains(places::code(place)));
     }
@@ -34,11 +34,11 @@ fn assert_agrees(world: &World, state: &State, layout: &Layout) {
 fn world_agrees_with_the_rules_throughout_a_game() {
     for players in 2..=4 {
         let rules = Rules::STANDARD.with_players(players).unwrap();
-        let layout = Layout::new(rules.board());
+        let layout = PlaceTables::new(rules.board());
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(players as u64);
         let mut world: Option<World> = None;
         walk::<Domination>(&rules, &mut rng.clone(), |state| {
-            match state.table().turn() {
+            match state.public().turn() {
                 Turn::Of(_) => {
                     assert_agrees(&World::from_state(state, &layout), state, &layout);
                     world = Some(World::from_state(state, &layout));
@@ -48,7 +48,7 @@ fn world_agrees_with_the_rules_throughout_a_game() {
                     let last = world.choices().iter().next().unwrap();
                     world.lay(&layout, last, &mut rng);
                     let ending = Domination::result(state).unwrap();
-                    let outlooks = Outlook::of_ending(&ending, players);
+                    let outlooks = SeatEvaluation::of_ending(&ending, players);
                     assert_eq!((world.turns, world.outlooks()), (0, outlooks));
                 }
                 Turn::Chance => {}
@@ -62,15 +62,15 @@ fn simulation_conserves_all_dominoes_and_areas() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     for players in 2..=4 {
         let rules = Rules::STANDARD.with_players(players).unwrap();
-        let layout = Layout::new(rules.board());
+        let layout = PlaceTables::new(rules.board());
         let mut first = None;
         walk::<Domination>(&rules, &mut rng.clone(), |state| {
-            if matches!(state.table().turn(), Turn::Of(_)) {
+            if matches!(state.public().turn(), Turn::Of(_)) {
                 first.get_or_insert(*state);
             }
         });
         let view = first.map(|state| {
-            let Turn::Of(mover) = state.table().turn() else {
+            let Turn::Of(mover) = state.public().turn() else {
                 unreachable!("the first state has a seat to move");
             };
             Domination::view(&state, Eye::Seat(mover))

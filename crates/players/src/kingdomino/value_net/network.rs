@@ -24,8 +24,8 @@ pub struct ValueNet {
     whole_bias: [f32; WHOLE],
     second: Linear<{ TERRAIN + WHOLE }, SECOND>,
     second_bias: [f32; SECOND],
-    answer: Linear<SECOND, 1>,
-    answer_bias: [f32; 1],
+    output: Linear<SECOND, 1>,
+    output_bias: [f32; 1],
 }
 
 impl Parameters for ValueNet {
@@ -38,8 +38,8 @@ impl Parameters for ValueNet {
             whole_bias: [0.0; WHOLE],
             second: Linear::zero(),
             second_bias: [0.0; SECOND],
-            answer: Linear::zero(),
-            answer_bias: [0.0; 1],
+            output: Linear::zero(),
+            output_bias: [0.0; 1],
         }
     }
 
@@ -52,8 +52,8 @@ impl Parameters for ValueNet {
             ("whole-bias", &self.whole_bias),
             ("second", self.second.weights()),
             ("second-bias", &self.second_bias),
-            ("answer", self.answer.weights()),
-            ("answer-bias", &self.answer_bias),
+            ("answer", self.output.weights()),
+            ("answer-bias", &self.output_bias),
         ]
     }
 
@@ -66,8 +66,8 @@ impl Parameters for ValueNet {
             ("whole-bias", &mut self.whole_bias),
             ("second", self.second.weights_mut()),
             ("second-bias", &mut self.second_bias),
-            ("answer", self.answer.weights_mut()),
-            ("answer-bias", &mut self.answer_bias),
+            ("answer", self.output.weights_mut()),
+            ("answer-bias", &mut self.output_bias),
         ]
     }
 }
@@ -107,8 +107,8 @@ impl ValueNet {
 
     #[inline]
     fn output(&self, second: &[f32; SECOND]) -> f32 {
-        let mut answer = self.answer_bias;
-        self.answer.forward(second, &mut answer);
+        let mut answer = self.output_bias;
+        self.output.forward(second, &mut answer);
         answer[0]
     }
 
@@ -130,9 +130,9 @@ impl ValueNet {
         let second = self.second_layer(&middle);
         // Backward pass.
         let error = self.output(&second) - (points - features.points) / UNIT;
-        add(&mut gradient.answer_bias, &[error]);
-        gradient.answer.add_gradient(&second, &[error]);
-        let errors: [f32; SECOND] = relu_backward(&second, &self.answer.backward(&[error]));
+        add(&mut gradient.output_bias, &[error]);
+        gradient.output.add_gradient(&second, &[error]);
+        let errors: [f32; SECOND] = relu_backward(&second, &self.output.backward(&[error]));
         add(&mut gradient.second_bias, &errors);
         gradient.second.add_gradient(&middle, &errors);
         let passed_back = self.second.backward(&errors);

@@ -2,7 +2,7 @@
 
 use game::Seat;
 
-use crate::search::analysis::{Candidate, Outlooks};
+use crate::search::analysis::{Candidate, SeatEvaluations};
 
 /// Maximum size of the tree: about 200 megabytes.
 const MAX_NODES: usize = 1_000_000;
@@ -19,7 +19,7 @@ struct Node<A> {
     /// Sums of the rewards, by seat.
     sums: [f64; Seat::MAX],
     /// Sums of the results, by seat.
-    outlooks: Outlooks,
+    outlooks: SeatEvaluations,
 }
 
 impl<A> Node<A> {
@@ -28,7 +28,7 @@ impl<A> Node<A> {
             children: Vec::new(),
             visits: 0.0,
             sums: [0.0; Seat::MAX],
-            outlooks: Outlooks::default(),
+            outlooks: SeatEvaluations::default(),
         }
     }
 }
@@ -87,7 +87,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         &mut self,
         path: &[usize],
         rewards: &[f64; Seat::MAX],
-        outcome: &Outlooks,
+        outcome: &SeatEvaluations,
     ) {
         for node in path {
             let node = &mut self.0[*node];
