@@ -2,7 +2,6 @@
 
 nav-label = Sider
 nav-rules = Regler
-nav-score = Point
 go-home = Til forsiden
 close = Luk
 yes = Ja
@@ -27,14 +26,14 @@ theme-auto = Som enheden
 theme-light = Dag
 theme-dark = Nat
 
-home-title = Hvad skal vi spille?
+home-title = Nyt spil
 home-rules = Hvordan spiller man?
 home-programs = Til programmer
 choose-game = Spil
 choose-players = Spillere
-choose-level = Modstandere
+choose-level = Sværhedsgrad
 variants = Variationer
-play-now = Spil nu
+play-computer = Spil mod computeren
 play-friends = Med venner
 play-together = Ved én skærm
 play-watch = Bare se på
@@ -43,7 +42,7 @@ your-name = Dit navn
 guest-name = Gæst
 player-name = Spiller { $number }
 names-title = Hvem spiller?
-names-begin = Begynd
+start-game = Begynd
 clock = Betænkningstid
 clock-none = Så længe du vil
 clock-fast = 30 sekunder pr. træk
@@ -55,7 +54,6 @@ your-games = Dine spil
 more-games = { $count } til
 open-tables = Åbne borde
 recent-games = Seneste spil
-stage-gathering = venter
 stage-playing = i gang
 stage-over = slut
 chair-open = Ledig plads
@@ -78,9 +76,9 @@ kingdom-of = { $name }: kongerige med { points }
 kingdom-row = Række { $row }: { $squares }.
 back-to-mine = Mit kongerige
 lines = Linjerne
-line-current = Skal lægges
-line-next = Skal vælges
-claim-label = Vælg { $domino }. Næste tur: nummer { $order } af { $of }
+line-current = Denne runde
+line-next = Næste runde
+claim-label = Vælg { $domino }. Næste runde: nummer { $order } af { $of }
 king-of = Valgt af { $name }
 percent = { $part } %
 rotate = Drej
@@ -96,13 +94,13 @@ hint-place = som vist i dit kongerige
 hint-discard = kassér den
 hint-lay = { $domino }, som vist på brættet
 hint-close = Luk tippet
-return = Jeg er tilbage
+return = Tilbage til spillet
 spectating = Du kigger med.
 reconnecting = Forbindelsen forsvandt. Prøver igen…
 say = Sig noget
 said = { $name }: { $phrase }
 pass-title = Nu er det { $name }
-pass-text = Giv enheden videre. De andre kigger væk: brikkerne er hemmelige.
+pass-text = Giv enheden til { $name }. I andre kigger væk: brikkerne er hemmelige.
 pass-ready = Jeg er klar
 
 say-place = { $domino }. { $what }.
@@ -112,9 +110,9 @@ say-held-legal = { $a } på { $at }, { $b } på { $and }: giver { $gain ->
    *[other] { $gain } point
 }
 say-held-illegal = { $a } på { $at }, { $b } på { $and }: ikke tilladt
-say-hint = Bedst: { $line }. Chance for at vinde: { $part } %
-say-event = { $name }: { $what }
-say-lay = { $domino } på { $at }: { $conquers ->
+say-hint = Forslag: { $line }. Chance for at vinde: { $part } %
+say-event = { $name } { $what }
+say-lay = { $domino } mellem { $at } og { $and }: { $conquers ->
     [0] erobrer ingenting
     [one] erobrer et område
    *[other] erobrer { $conquers } områder
@@ -139,7 +137,7 @@ rack-domino = { $domino }, { $places ->
    *[other] { $places } steder
 }
 rack-empty = Du har ikke flere brikker.
-rack-covered = Dækket til, mens flere kigger med.
+rack-covered = Skjult, indtil det er jeres tur.
 lay = Læg
 lay-how = Vælg en brik eller et sted.
 lay-means = { $conquers ->
@@ -162,7 +160,6 @@ end-title = { $winners ->
    *[other] { $names } deler sejren!
 }
 end-counting = Der tælles op
-end-you = dig
 end-areas = { $count ->
     [one] { $count } område
    *[other] { $count } områder
@@ -170,7 +167,7 @@ end-areas = { $count ->
 end-decided-largest_property = Lige mange point: det største territorium afgør det.
 end-decided-crowns = Lige mange point og lige store territorier: kronerne afgør det.
 end-decided-outer_areas = Lige mange områder: områderne langs kanten afgør det.
-end-decided-shared = Lige mange point og ikke noget, der kan skille dem ad.
+end-decided-shared = Alt står lige.
 end-tied = { $name }: { $figures }
 end-figure-largest_property = { $count ->
     [one] største territorium på { $count } felt
@@ -204,7 +201,7 @@ seed = Røbet nu:
 score-caption = Hvad kongeriget er værd
 
 replay-start = Starten
-replay-place = lægger { $domino }
+replay-place = lægger brik { $number } ({ $a } og { $b })
 replay-lay = lægger { $domino }
 replay-step = Trin { $step } af { $of }
 replay-slider = Trin
@@ -240,7 +237,6 @@ helper-beyond = { $count ->
 helper-clear = Begynd forfra
 
 rules-title = Sådan spiller man { $game }
-rules-other = Det andet spil
 rules-play = Spil det
 
 play-learn = Lær ved at spille
@@ -250,11 +246,11 @@ coach-stop = Jeg kan det
 coach-claim = Vælg en brik til dit kongerige. De små kroner på den giver point.
 coach-order = Jo lavere nummer brikken har, jo før er det din tur igen. De bedre lader dig vente.
 coach-again = Vælg nu din næste brik: Hvad passer til det, du har?
-coach-place = Læg den, så den rører slottet. Peg på et felt; drej den med knappen, hjulet eller R.
+coach-place = Læg den, så den rører slottet. Peg på et felt, drej den med knappen, musehjulet eller R, og klik for at lægge den.
 coach-place-touch = Læg den, så den rører slottet. Tryk på et felt, drej den med knappen, og tryk igen for at lægge den.
-coach-match = Fra nu af må en halvdel også røre sit eget terræn. Ens terræn side om side bliver et territorium.
-coach-crowns = Et territorium giver felter gange kroner. Tallet på brikken er det, du ville få nu.
-coach-window = Dit kongerige må højst være 5 gange 5. Pergamentet viser, hvad der stadig kan nås.
+coach-match = Fra nu af er det nok, at den ene halvdel rører terræn af samme slags. Ens terræn side om side bliver et territorium.
+coach-crowns = Et territorium giver felter gange kroner. Tallet med + viser, hvad du ville få nu.
+coach-window = Dit kongerige må højst være 5 × 5 felter. Den stiplede linje viser, hvor det stadig kan vokse.
 coach-lay = Vælg en af dine brikker: Stederne, hvor den passer, lyser op. Vælg et sted, og læg den.
 coach-sides = Fire felter omgiver et område. Den, der lægger den fjerde side, erobrer det.
 coach-care = Pas på udråbstegnene: Dér ville du efterlade et område med tre sider til de andre.

@@ -42,8 +42,6 @@ rules-kingdomino-round-claim = Du sætter kongen på en ledig brik i den næste 
 rules-kingdomino-round-twice = Hver af jer har to ture i hver runde, én for hver konge.
 rules-kingdomino-round-again = Derefter lægges en ny linje. Bedre land har højere numre, men den, der tager det, må vente længere.
 rules-kingdomino-round-spare = Én brik i hver linje bliver til overs: den ryger tilbage i æsken.
-rules-line-now = Denne runde
-rules-line-next = Næste runde
 rules-line-example = Kongen på { $first } var først og tog { $best }: i næste runde er den sidst. Kongen på { $last } var sidst og tog { $least }: nu er den først.
 rules-line-left = Ingen tog { $left }. Den ryger tilbage i æsken.
 
@@ -103,6 +101,7 @@ rules-domination-setup-pile = Bland alle brikkerne med bagsiden opad: de er bunk
 rules-domination-setup-rack = Alle tager en holder, markørerne i én farve og syv brikker, som de andre ikke ser.
 rules-domination-setup-start = Den yngste begynder. Derefter går det videre med uret.
 rules-domination-setup-picture = Det tomme bræt og en spillers holder. Mellem nabofelterne er der 112 pladser: én til hver brik.
+rules-domination-board-note = Det originale hæfte viser ikke brættet: vores er rekonstrueret ud fra hæftets tal.
 
 rules-domination-turn-title = En tur
 rules-domination-turn-lay = Læg en af dine brikker mellem to nabofelter. Hver halvdel skal vise det samme tal som det felt, den rører.
@@ -118,12 +117,10 @@ rules-area-double = 1-6 lukker to områder på én gang: begge er erobret.
 
 rules-domination-care-title = Pas på den tredje side
 rules-domination-care = Den, der lægger den tredje side, overlader området til den næste, der har den rigtige brik. Læg hellere en første eller anden side, så længe du kan.
-rules-care-third = Du lægger 1-6. Nu mangler området med ! kun én side …
+rules-care-third = Du lægger 1-6. Nu har området med ! tre sider …
 rules-care-fourth = … og en anden lægger 3-6 og tager det.
 
 rules-domination-end = Når bunken er tom, spiller I videre uden at trække. Spillet slutter, når alle 112 brikker ligger på brættet.
 rules-domination-win = Den, der har flest områder, vinder. Har to eller flere lige mange, afgør de 24 områder langs kanten det. Er der også lige mange af dem, er det uafgjort mellem dem.
 rules-domination-tie = { $one } og { $other } har lige mange områder. Langs kanten, som her har lys ramme, har { $one } flere og vinder.
 rules-column-player = Spiller
-rules-column-areas = Områder
-rules-column-rim = Langs kanten

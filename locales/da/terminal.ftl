@@ -9,12 +9,12 @@ makes-holes = { $count ->
     [one] efterlader et hul, som intet kan fylde
    *[other] efterlader { $count } huller, som intet kan fylde
 }
-hint-win = Tip, chance for at vinde { $part } %:
-outer-areas = { $count } ved kanten
+hint-chance = Tip: chance for at vinde { $part } %
+outer-count = { $count } ved kanten
 names-and = { $names } og { $last }
 unsaved = Spillet kan ikke gemmes: { $why }
-press-sit = Der er en ledig plads: Enter for at sætte dig.
-claim-short = Vælg { $domino }. Så er du nummer { $order } af { $of }
+press-sit = Der er en ledig plads: tryk Enter for at sætte dig.
+claim-short = { $domino }. Næste runde: nummer { $order } af { $of }
 undo-refused = Ikke alle var enige: trækket bliver stående.
 invite-link = Andre kommer med dette link, i en browser eller en terminal:
 
@@ -42,59 +42,56 @@ help-redraw = tegn skærmen forfra
 help-suspend = til kommandolinjen; fg fører tilbage
 help-quit = slut; spillet er gemt
 help-mouse = Et klik vælger, et klik til udfører; hjulet drejer.
-legend-three = én brik mere, og nogen ejer området
-legend-opens = din brik ville efterlade tre sider
+legend-three = område med tre sider: den næste brik erobrer det
+legend-opens = din brik efterlader området med tre sider
 
-leave-title = Slut for nu?
-leave-saved = Spillet er gemt. dominium play --resume fortsætter det.
-leave-over = Spillet er slut.
-leave-afar = Bordet bliver stående. Dette fører dig tilbage til det: dominium play --join { $link }
-leave-stay = Bliv
+quit-title = Slut for nu?
+quit-saved = Spillet er gemt. Fortsæt med: dominium play --resume
+quit-over = Spillet er slut.
+quit-remote = Spillet bliver stående. Vend tilbage med: dominium play --join { $link }
+quit-cancel = Bliv
 
 largest-property = Største territorium
 no-crowns = uden kroner
-areas = Områder
-areas-outer = ved kanten
-kept = Spillet er optegnet i { $path }
-goodbye-saved = Spillet er gemt. Fortsæt med: dominium play --resume
+record-saved = Spilforløbet er gemt i { $path }
 
 start-resume = Fortsæt
 start-resume-about = Fortsætter det spil, der sidst blev gemt.
 seat-person-about = En person ved denne terminal. Skjulte brikker dækkes til mellem turene.
 
-error-no-terminal = det kræver en terminal, og her er ingen
-error-no-saved = der er ikke noget gemt spil at fortsætte
+error-no-terminal = standardoutput er ikke en terminal, eller TERM er dumb: kør dominium play i et terminalvindue uden omdirigering
+error-no-saved = der er ikke noget gemt spil at fortsætte: begynd et med dominium play
 error-saved = det gemte spil { $path } kan ikke læses: { $why }
 error-store = der kan ikke gemmes spil i { $path }: { $why }
-error-address = { $address } er ikke adressen på et bord; den ser ud som http://example.org/t/abc
+error-address = { $address } er ikke adressen på et bord; sådan en adresse ser ud som http://example.org/t/abc
 error-server = serveren på { $address } svarer ikke: { $why }
-error-no-table = der er intet bord på { $address }
+error-no-table = der er intet bord på { $address }: kontrollér linket
 error-rules = --rules: der kan ikke spilles efter de regler: { $why }
-error-no-home = der er ingen hjemmemappe at gemme spil i
+error-no-home = der er ingen hjemmemappe at gemme spil i: angiv HOME
 error-rules-word = --rules: "{ $found }" (kolonne { $column }) hører ikke hjemme der
 error-rules-end = --rules: der mangler noget i kolonne { $column }
 error-rules-help = alle reglernes ord: dominium play --help
-error-which-game = --players: hvilket spil menes der, "kingdomino" eller "domination"?
+error-which-game = --players kræver et spil, for eksempel dominium play kingdomino --players 3
 error-which-rules = --rules: de begynder med navnet på et spil, "kingdomino" eller "domination", ikke med "{ $found }"
-error-other-rules = --rules: spillet er { $game }, og disse begynder anderledes
-error-players = --players: der er { $many }, og efter disse regler er man { $seats }
+error-other-rules = --rules: der skulle stå regler for "{ $game }", ikke "{ $found }"
+error-players = --players: der er angivet { $many } spillere, men reglerne er for { $seats }
 
 usage-argument = "{ $what }" kendes ikke her
 usage-command = der er ingen kommando "{ $word }"
-usage-missing = mangler: { $what }
-usage-apart = { $what } og { $other } kan ikke bruges sammen
+usage-missing = manglende argument: { $what }
+usage-conflict = { $what } og { $other } kan ikke bruges sammen
 usage-twice = { $what } må kun angives én gang
 usage-empty = { $what }: der mangler en værdi
-usage-plain = { $what } tager ingen værdi
+usage-no-value = { $what } tager ingen værdi
 usage-value = { $what }: "{ $value }" kan ikke bruges
-usage-letters = det indtastede er ikke tekst i UTF-8
-usage-wanted = her skal stå: { $wanted }
+usage-not-utf8 = det indtastede er ikke tekst i UTF-8
+usage-expected = her skal stå: { $expected }
 usage-choices = mulige værdier: { $choices }
-usage-perhaps = mente du "{ $word }"?
+usage-suggestion = mente du "{ $word }"?
 
 expected-whole = et helt tal, { $least } til { $most }
 expected-seconds = et antal sekunder, mere end 0 og højst 86400
-expected-shares = to andele af spillene, den laveste først, for eksempel 50%:55%
+expected-shares = to gevinstandele, den laveste først, for eksempel 50%:55%
 expected-rate = en andel mellem 0 og 0.5, for eksempel 0.05 eller 5%
 expected-eye = en plads, 1 til 4, eller spectator (tilskuer)
 expected-listen = en adresse og en port, for eksempel 127.0.0.1:8321

@@ -2,11 +2,10 @@
 #
 # Vocabulary: game (not table), seat (not chair), domino (not tile), computer player; opponent = any other player.
 # Choose a domino of the line, place it in a kingdom, discard it; lay a domino on the board of Domination.
-# Spot = where a domino fits. Rotate, take back (not undo), hint, rematch, replay, record, outer area, bonus points.
+# Spot = where a domino fits. Rotate, undo (not take back), hint, rematch, replay, record, outer area, bonus points.
 
 nav-label = Main navigation
 nav-rules = Rules
-nav-score = Scoring
 go-home = Main menu
 close = Close
 yes = Yes
@@ -21,7 +20,7 @@ missing-text = There is no game at this address. Please check the link.
 settings = Settings
 settings-language = Language
 settings-theme = Theme
-settings-pace = Speed of opponents' moves
+settings-pace = Opponent speed
 pace-calm = Slow
 pace-quick = Fast
 pace-instant = Instant
@@ -31,14 +30,14 @@ theme-auto = System
 theme-light = Light
 theme-dark = Dark
 
-home-title = What shall we play?
+home-title = New game
 home-rules = How to play
 home-programs = For developers
 choose-game = Game
 choose-players = Players
-choose-level = Computer level
+choose-level = Difficulty
 variants = Variants
-play-now = Play now
+play-computer = Play against the computer
 play-friends = Invite friends
 play-together = Pass and play
 play-watch = Watch the computer play
@@ -47,7 +46,7 @@ your-name = Your name
 guest-name = Guest
 player-name = Player { $number }
 names-title = Who's playing?
-names-begin = Start game
+start-game = Start game
 clock = Time limit
 clock-none = No limit
 clock-fast = 30 seconds per move
@@ -59,7 +58,6 @@ your-games = Your games
 more-games = { $count } more
 open-tables = Open games
 recent-games = Recent games
-stage-gathering = Waiting for players
 stage-playing = In progress
 stage-over = Finished
 chair-open = Open seat
@@ -67,10 +65,10 @@ chair-open = Open seat
 share-text = Play with me on Dominium!
 share = Share link
 copied = Copied
-copy-failed = Copying failed. The link is selected, so you can copy it yourself.
+copy-failed = Could not copy. The link is selected: copy it manually.
 invite = Send this link to your friends, or let them scan the QR code.
 invite-here = This link only works on this computer. To let others join, start the server with { $command } and open this page at your computer's network address.
-qr-label = QR code of the link
+qr-label = QR code for this link
 sit = Join
 fill = Add computer player ({ $level })
 clear = Remove
@@ -84,14 +82,14 @@ back-to-mine = My kingdom
 lines = Lines of dominoes
 line-current = This round
 line-next = Next round
-claim-label = Choose { $domino }. Next turn: { $order } of { $of }
+claim-label = Choose { $domino }. Turn order next round: { $order } of { $of }
 king-of = Chosen by { $name }
 percent = { $part }%
 rotate = Rotate
 place = Place
 discard = Discard
-undo = Take back
-undo-asked = { $name } wants to take back a move. Allow it?
+undo = Undo
+undo-asked = { $name } wants to undo a move. Allow it?
 undo-waiting = Waiting for the others to agree…
 hint = Hint
 hint-thinking = Thinking…
@@ -100,13 +98,13 @@ hint-place = as shown in your kingdom
 hint-discard = discard it
 hint-lay = { $domino }, as shown on the board
 hint-close = Dismiss hint
-return = I'm back
-spectating = You are watching.
+return = Rejoin game
+spectating = You are watching this game.
 reconnecting = Connection lost. Reconnecting…
-say = Say something
+say = Quick chat
 said = { $name }: { $phrase }
 pass-title = { $name } is next
-pass-text = Pass the device on. Racks are secret, so everyone else looks away.
+pass-text = Pass the device to { $name }. Everyone else, look away: racks are secret.
 pass-ready = I'm ready
 
 say-place = { $domino }. { $what }.
@@ -116,16 +114,16 @@ say-held-legal = { $a } on { $at }, { $b } on { $and }: { $gain ->
    *[other] gains { $gain } points
 }
 say-held-illegal = { $a } on { $at }, { $b } on { $and }: not allowed
-say-hint = Best: { $line }. Win chance { $part }%
-say-event = { $name }: { $what }
-say-lay = { $domino } on { $at }: { $conquers ->
+say-hint = Suggested move: { $line }. { $part }% win chance.
+say-event = { $name } { $what }
+say-lay = { $domino } between { $at } and { $and }: { $conquers ->
     [0] conquers nothing
     [one] conquers an area
    *[other] conquers { $conquers } areas
 }, { $opens ->
     [0] gives nothing away
-    [one] leaves an area one side short
-   *[other] leaves { $opens } areas one side short
+    [one] leaves an area with three sides
+   *[other] leaves { $opens } areas with three sides
 }
 say-domino = { $domino }: { $places ->
     [one] 1 spot
@@ -133,7 +131,7 @@ say-domino = { $domino }: { $places ->
 }
 
 domination-board = Board. Arrow keys move between spots, Enter lays the domino.
-rack = Your dominoes
+rack = Your rack
 rack-size = { $count ->
     [one] { $count } domino
    *[other] { $count } dominoes
@@ -143,7 +141,7 @@ rack-domino = { $domino }, { $places ->
    *[other] { $places } spots
 }
 rack-empty = Your rack is empty.
-rack-covered = Hidden while you share this screen.
+rack-covered = Hidden until it's your turn.
 lay = Lay
 lay-how = Choose a domino or a spot.
 lay-means = { $conquers ->
@@ -152,8 +150,8 @@ lay-means = { $conquers ->
    *[other] Conquers { $conquers } areas
 }, { $opens ->
     [0] gives nothing away.
-    [one] leaves an area one side short.
-   *[other] leaves { $opens } areas one side short.
+    [one] leaves an area with three sides.
+   *[other] leaves { $opens } areas with three sides.
 }
 unseen-show = Unseen dominoes
 unseen-out = { $count ->
@@ -166,7 +164,6 @@ end-title = { $winners ->
    *[other] { $names } share the victory!
 }
 end-counting = Counting points…
-end-you = you
 end-areas = { $count ->
     [one] { $count } area
    *[other] { $count } areas
@@ -208,7 +205,7 @@ seed = Seed:
 score-caption = Kingdom score
 
 replay-start = Start
-replay-place = places { $domino }
+replay-place = places domino { $number } ({ $a } and { $b })
 replay-lay = lays { $domino }
 replay-step = Step { $step } of { $of }
 replay-slider = Step
@@ -223,20 +220,20 @@ replay-spectator = Spectator
 replay-table = Back to the game
 
 helper-title = Score calculator
-helper-about = Paint your real kingdom to see its score. Tap a square again to add crowns.
+helper-about = Recreate a kingdom from your table to see its score. Tap a square again to add crowns.
 helper-brushes = Brush
 helper-crown = Crown
 helper-erase = Erase
 helper-empty = { $place }: empty
 helper-land = { $place }: { $terrain }, { $crowns ->
-    [0] no crown
+    [0] no crowns
     [one] a crown
    *[other] { $crowns } crowns
 }
 helper-begin = Choose a terrain, then tap squares to paint them.
 helper-impossible = Not a valid kingdom: it needs a castle and must fit the grid.
 helper-apart = Some squares are not connected to the castle yet.
-helper-note = The dominoes of the game cannot form this kingdom, unless squares are still missing.
+helper-note = The 48 dominoes of the game cannot form this kingdom. Are some squares missing?
 helper-beyond = { $count ->
     [one] One square is outside the 5 by 5 grid and does not count. It is kept for { variant-duel }.
    *[other] { $count } squares are outside the 5 by 5 grid and do not count. They are kept for { variant-duel }.
@@ -244,7 +241,6 @@ helper-beyond = { $count ->
 helper-clear = Start over
 
 rules-title = How to play { $game }
-rules-other = Other game
 rules-play = Play
 
 play-learn = Tutorial
@@ -254,14 +250,14 @@ coach-stop = Skip the tutorial
 coach-claim = Choose a domino for your kingdom. The small crowns on it earn points.
 coach-order = The lower the number of your domino, the earlier your next turn. Better dominoes make you wait.
 coach-again = Now choose your next domino. Which one goes with what you have?
-coach-place = Place it next to the castle. Point at a spot; rotate it with the button, the mouse wheel or R.
-coach-place-touch = Place it next to the castle. Tap a spot, rotate it with the button, and tap it again to place it.
-coach-match = From now on, one half may touch its own terrain instead. Connected squares of the same terrain form a property.
-coach-crowns = A property scores its squares times its crowns. The number on the domino is what you would gain now.
-coach-window = Your kingdom can be at most 5 by 5 squares. The parchment shows where it can still grow.
+coach-place = Place it next to the castle. Point at a spot, rotate the domino with the button, the mouse wheel or R, and click to place it.
+coach-place-touch = Place it next to the castle. Tap a spot, rotate the domino with the button, and tap it again to place it.
+coach-match = From now on, it is enough if one half touches matching terrain. Connected squares of the same terrain form a property.
+coach-crowns = A property scores its squares times its crowns. The number with a + shows the points you would gain now.
+coach-window = Your kingdom can be at most 5 by 5 squares. The dashed outline shows where it can still grow.
 coach-lay = Choose one of your dominoes: the spots where it fits light up. Tap a spot, then lay it.
 coach-sides = Four squares enclose an area. Lay its fourth side to conquer it.
-coach-care = Watch the exclamation marks: there you would leave an area one side short for your opponents.
+coach-care = An exclamation mark is a warning: a domino there leaves an area with three sides for your opponents.
 coach-conquer = Golden spots conquer an area at once. Take them while you can.
 coach-done = That's all you need to know. Enjoy the game!
 verify-match = Verified: the seed matches the commitment.
@@ -272,4 +268,4 @@ keys-move = Move the domino
 keys-turn = Rotate it
 keys-next = Next spot where it fits
 keys-do = Place it
-keys-claim = Choose the domino next to that number
+keys-claim = Choose the domino with that turn number

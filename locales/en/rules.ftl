@@ -1,15 +1,15 @@
 # Rules pages. Every idea has a drawn example. Vocabulary: see page.ftl.
 
 rules-contents = On this page
-rules-right = Right
-rules-wrong = Wrong
+rules-right = Legal
+rules-wrong = Not legal
 rules-setup-title = Setup
 rules-end-title = End of the game
 rules-win-title = Winning
 
 ## Kingdomino
 
-rules-choice = Which rules do you play?
+rules-choice = Which rules are you using?
 rules-edition = Edition
 rules-edition-classic = Classic
 rules-edition-revised = Revised
@@ -25,30 +25,28 @@ rules-fact-dominoes = dominoes in play
 rules-fact-line = dominoes per line
 rules-fact-rounds = rounds
 rules-fact-grid = largest kingdom
-rules-kingdomino-setup-castle = Each player puts a castle on its starting square and takes { $kings ->
-    [one] a king
+rules-kingdomino-setup-castle = Each player puts a castle on their starting square and takes { $kings ->
+    [one] the king
    *[other] both kings
-} of the same colour.
+} in the same colour.
 rules-kingdomino-setup-all = Shuffle all 48 dominoes and stack them with the land face down: this is the pile.
-rules-kingdomino-setup-some = Shuffle the dominoes with the land face down. Remove { $out } of them unseen. The other { $in } form the pile.
+rules-kingdomino-setup-some = Shuffle the dominoes with the land face down. Remove { $out } of them without looking. The other { $in } form the pile.
 rules-kingdomino-setup-line = Draw { $line } dominoes and line them up by the numbers on their backs, the lowest on top. Then turn them over.
-rules-kingdomino-setup-kings = Shuffle all the kings in a closed hand and draw them one by one. The owner of the king puts it on a free domino.
+rules-kingdomino-setup-kings = Mix all the kings in one hand and draw them one at a time. The owner of each king puts it on a free domino.
 rules-kingdomino-setup-next = When every king is on a domino, lay out the next line beside it: { $line } dominoes again.
 
 rules-kingdomino-round-title = A round
 rules-kingdomino-round = The king on the lowest number goes first, then the next one in the line, and so on. On your turn, you do two things:
-rules-kingdomino-round-place = Place the domino under your king in your kingdom.
+rules-kingdomino-round-place = Take the domino under your king and place it in your kingdom.
 rules-kingdomino-round-claim = Put the king on a free domino of the next line. You place that one in the next round.
 rules-kingdomino-round-twice = Each player has two turns per round, one for each king.
 rules-kingdomino-round-again = Then a new line is laid out. Better land has higher numbers, but choosing it means waiting longer.
 rules-kingdomino-round-spare = One domino of each line is left over and goes back into the box.
-rules-line-now = This round
-rules-line-next = Next round
 rules-line-example = The king on { $first } went first and chose { $best }: next round it goes last. The king on { $last } went last and chose { $least }: next round it goes first.
 rules-line-left = No king is on { $left }. It goes back into the box.
 
 rules-kingdomino-place-title = Placing a domino
-rules-kingdomino-place = At least one half must touch its own terrain or the castle, which matches everything. Sides count, corners do not.
+rules-kingdomino-place = At least one half must touch matching terrain or the castle, which matches every terrain. Sides count, corners do not.
 rules-place-castle = Any terrain may touch the castle.
 rules-place-match = Forest touches forest. One half is enough.
 rules-place-none = Neither wheat nor lake matches forest.
@@ -103,12 +101,13 @@ rules-domination-setup-pile = Shuffle all the dominoes face down: they form the 
 rules-domination-setup-rack = Each player takes a rack, the tokens of one colour and seven dominoes, hidden from the others.
 rules-domination-setup-start = The youngest player starts. Play continues clockwise.
 rules-domination-setup-picture = The empty board and a player's rack. Between neighbouring squares there are 112 spots: one for every domino.
+rules-domination-board-note = The original booklet prints no board: ours is a reconstruction from its numbers.
 
 rules-domination-turn-title = A turn
 rules-domination-turn-lay = Lay one of your dominoes between two neighbouring squares. Each half must show the same number as the square it touches.
 rules-domination-turn-draw = Draw a domino from the pile, so that you have seven again.
-rules-lay-match = 0 at 0 and 5 at 5: the domino fits.
-rules-lay-wrong = 5 at 5, but 2 at 0: it does not fit.
+rules-lay-match = 0 touches 0 and 5 touches 5: the domino fits.
+rules-lay-wrong = 5 touches 5, but 2 touches 0: it does not fit.
 rules-domination-turn-one = You lay exactly one domino per turn: passing is not allowed, and there is no extra turn, not even after a conquest. Each of your dominoes always has a spot.
 
 rules-domination-area-title = Conquering
@@ -118,12 +117,10 @@ rules-area-double = 1-6 closes two areas at once: both are conquered.
 
 rules-domination-care-title = Beware of the third side
 rules-domination-care = If you lay the third side, the next player with the right domino takes the area. Lay first and second sides as long as you can.
-rules-care-third = You lay 1-6. Now the area marked with ! is one side short …
+rules-care-third = You lay 1-6. Now the area marked with ! has three sides …
 rules-care-fourth = … and an opponent lays 3-6 and conquers it.
 
 rules-domination-end = When the pile is empty, play continues without drawing. The game ends when all 112 dominoes are on the board.
 rules-domination-win = The player with the most areas wins. Ties are broken by the 24 outer areas along the edge of the board. If still tied, the players share the victory.
 rules-domination-tie = { $one } and { $other } have the same number of areas. Of the outer areas, marked with a light border here, { $one } has more and wins.
 rules-column-player = Player
-rules-column-areas = Areas
-rules-column-rim = Outer areas

@@ -2,7 +2,6 @@
 
 nav-label = Leheküljed
 nav-rules = Reeglid
-nav-score = Punktilugeja
 go-home = Avalehele
 close = Sulge
 yes = Jah
@@ -27,14 +26,14 @@ theme-auto = Nagu seadmes
 theme-light = Päev
 theme-dark = Öö
 
-home-title = Mida mängime?
+home-title = Uus mäng
 home-rules = Kuidas mängida?
 home-programs = Programmidele
 choose-game = Mäng
 choose-players = Mängijad
-choose-level = Vastased
+choose-level = Raskusaste
 variants = Lisareeglid
-play-now = Mängi kohe
+play-computer = Mängi arvuti vastu
 play-friends = Sõpradega
 play-together = Ühel ekraanil
 play-watch = Vaata vastaseid
@@ -43,7 +42,7 @@ your-name = Sinu nimi
 guest-name = Külaline
 player-name = Mängija { $number }
 names-title = Kes mängivad?
-names-begin = Alusta
+start-game = Alusta
 clock = Mõtlemisaeg
 clock-none = Nii kaua, kui tahad
 clock-fast = 30 sekundit käigu kohta
@@ -55,7 +54,6 @@ your-games = Sinu mängud
 more-games = Veel { $count }
 open-tables = Avatud lauad
 recent-games = Hiljutised mängud
-stage-gathering = ootel
 stage-playing = käib
 stage-over = läbi
 chair-open = Vaba tool
@@ -78,9 +76,9 @@ kingdom-of = Kuningriik, mida valitseb { $name }: { points }
 kingdom-row = Rida { $row }: { $squares }.
 back-to-mine = Minu kuningriik
 lines = Read
-line-current = Paigutamiseks
-line-next = Valimiseks
-claim-label = Vali { $domino }. Sinu koht järgmises voorus: { $order }, kokku { $of }
+line-current = See voor
+line-next = Järgmine voor
+claim-label = Vali { $domino }. Järjekord järgmises voorus: { $order }/{ $of }
 king-of = Selle valis { $name }
 percent = { $part }%
 rotate = Pööra
@@ -96,13 +94,13 @@ hint-place = nii, nagu sinu kuningriigis näha
 hint-discard = loobu sellest
 hint-lay = { $domino }, nii nagu laual näha
 hint-close = Sulge vihje
-return = Olen tagasi
+return = Tagasi mängu
 spectating = Vaatad mängu pealt.
 reconnecting = Ühendus katkes. Proovin uuesti…
 say = Ütle midagi
 said = { $name }: { $phrase }
 pass-title = Järgmine on { $name }
-pass-text = Anna seade edasi. Teised vaatavad mujale: klotsialused on salajased.
+pass-text = Anna seade mängijale { $name }. Teised, vaadake mujale: klotsid on salajased.
 pass-ready = Olen valmis
 
 say-place = { $domino }. { $what }.
@@ -112,9 +110,9 @@ say-held-legal = { $a } ruudul { $at }, { $b } ruudul { $and }: { $gain ->
    *[other] annab { $gain } punkti
 }
 say-held-illegal = { $a } ruudul { $at }, { $b } ruudul { $and }: nii ei tohi
-say-hint = Parim: { $line }. Võiduvõimalus { $part }%
-say-event = { $name }: { $what }
-say-lay = { $domino }, koht { $at }: { $conquers ->
+say-hint = Soovitus: { $line }. Võiduvõimalus { $part }%
+say-event = { $name } { $what }
+say-lay = { $domino } ruutude { $at } ja { $and } vahele: { $conquers ->
     [0] ei valluta midagi
     [one] vallutab ühe ala
    *[other] vallutab { $conquers } ala
@@ -139,7 +137,7 @@ rack-domino = { $domino }, { $places ->
    *[other] { $places } kohta
 }
 rack-empty = Sinu alus on tühi.
-rack-covered = Kaetud, kuni mitu inimest vaatab.
+rack-covered = Peidus, kuni on teie kord.
 lay = Aseta
 lay-how = Vali klots või koht.
 lay-means = { $conquers ->
@@ -162,7 +160,6 @@ end-title = { $winners ->
    *[other] Võitu jagavad { $names }!
 }
 end-counting = Punktide lugemine
-end-you = sina
 end-areas = { $count ->
     [one] { $count } ala
    *[other] { $count } ala
@@ -170,7 +167,7 @@ end-areas = { $count ->
 end-decided-largest_property = Punktid on võrdsed: otsustab suurim maatükk.
 end-decided-crowns = Punktid ja suurimad maatükid on võrdsed: otsustavad kroonid.
 end-decided-outer_areas = Alasid on võrdselt: otsustavad äärealad.
-end-decided-shared = Punktid on võrdsed ja miski muu paremust ei selgita.
+end-decided-shared = Kõik on võrdne.
 end-tied = { $name }: { $figures }
 end-figure-largest_property = { $count ->
     [one] suurimas maatükis { $count } ruut
@@ -204,8 +201,8 @@ seed = Avaldatud nüüd:
 score-caption = Kui palju on kuningriik väärt
 
 replay-start = Algus
-replay-place = paigutab: { $domino }
-replay-lay = paneb lauale { $domino }
+replay-place = paigutab klotsi { $number } ({ $a } ja { $b })
+replay-lay = paneb lauale klotsi { $domino }
 replay-step = Samm { $step }, kokku { $of }
 replay-slider = Samm
 replay-first = Algusesse
@@ -240,7 +237,6 @@ helper-beyond = { $count ->
 helper-clear = Alusta uuesti
 
 rules-title = { $game }: kuidas mängida
-rules-other = Teine mäng
 rules-play = Mängi
 
 play-learn = Õpi mängides
@@ -250,11 +246,11 @@ coach-stop = Ma oskan
 coach-claim = Vali oma kuningriiki doominoklots. Väikesed kroonid sellel toovad punkte.
 coach-order = Mida väiksem on klotsi number, seda varem on sul uus käik. Parema klotsiga tuleb oodata.
 coach-again = Vali nüüd järgmine klots: mis sobiks sellega, mis sul on?
-coach-place = Paiguta see nii, et see puudutab lossi. Osuta ruudule; pööra nupu, ratta või R-klahviga.
-coach-place-touch = Paiguta see nii, et see puudutab lossi. Puuduta ruutu, pööra nupuga ja puuduta uuesti, et see maha panna.
-coach-match = Nüüdsest võib pool puudutada ka oma maastikku. Kõrvuti ühesugused maastikud moodustavad maatüki.
-coach-crowns = Maatükk annab ruudud korda kroonid. Arv klotsil näitab, mida sa praegu juurde saaksid.
-coach-window = Kuningriik võib olla kuni 5 × 5. Pärgament näitab, kuhu veel ulatub.
+coach-place = Paiguta see nii, et see puudutaks lossi. Osuta ruudule, pööra nupu, hiireratta või R-klahviga ja klõpsa, et see maha panna.
+coach-place-touch = Paiguta see nii, et see puudutaks lossi. Puuduta ruutu, pööra nupuga ja puuduta uuesti, et see maha panna.
+coach-match = Nüüdsest piisab, kui klotsi üks pool puudutab sama maastikku. Kõrvuti ühesugused maastikud moodustavad maatüki.
+coach-crowns = Maatükk annab ruudud korda kroonid. Plussmärgiga arv näitab, mida sa praegu juurde saaksid.
+coach-window = Kuningriik võib olla kuni 5 × 5 ruutu. Katkendjoon näitab, kuhu see veel kasvada saab.
 coach-lay = Vali üks oma klotsidest: sobivad kohad süttivad. Vali koht ja pane klots maha.
 coach-sides = Neli ruutu piiravad ala. Kes paneb neljanda külje, see vallutab selle.
 coach-care = Pane tähele hüüumärke: sinna jätaksid teistele kolme küljega ala.

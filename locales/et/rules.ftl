@@ -42,8 +42,6 @@ rules-kingdomino-round-claim = Paned kuninga järgmise rea vabale klotsile. Sell
 rules-kingdomino-round-twice = Kummalgi on igas voorus kaks käiku, üks kummagi kuninga eest.
 rules-kingdomino-round-again = Seejärel laotakse uus rida. Paremal maal on suuremad numbrid, aga kes selle võtab, ootab kauem.
 rules-kingdomino-round-spare = Igast reast jääb üks klots üle: see läheb tagasi karpi.
-rules-line-now = See voor
-rules-line-next = Järgmine voor
 rules-line-example = Kuningas klotsil { $first } oli esimene ja võttis klotsi { $best }: järgmises voorus on ta viimane. Kuningas klotsil { $last } oli viimane ja võttis klotsi { $least }: nüüd on ta esimene.
 rules-line-left = Klotsi { $left } ei võtnud keegi. See läheb tagasi karpi.
 
@@ -103,6 +101,7 @@ rules-domination-setup-pile = Segage kõik klotsid, numbrid allpool: need on pak
 rules-domination-setup-rack = Igaüks võtab klotsialuse, ühte värvi žetoonid ja seitse klotsi, mida teised ei näe.
 rules-domination-setup-start = Alustab noorim. Edasi mängitakse päripäeva.
 rules-domination-setup-picture = Tühi mängulaud ja ühe mängija alus. Naaberruutude vahel on 112 kohta: üks iga klotsi jaoks.
+rules-domination-board-note = Algses juhendis mängulauda ei ole: meie oma on taastatud juhendi arvude järgi.
 
 rules-domination-turn-title = Käik
 rules-domination-turn-lay = Aseta üks oma klotsidest kahe naaberruudu vahele. Mõlemal poolel peab olema sama number mis ruudul, mida see puudutab.
@@ -118,12 +117,10 @@ rules-area-double = 1-6 sulgeb korraga kaks ala: mõlemad on vallutatud.
 
 rules-domination-care-title = Ettevaatust kolmanda küljega
 rules-domination-care = Kes asetab kolmanda külje, jätab ala sellele, kellel on järgmisena õige klots. Parem aseta esimesi ja teisi külgi, kuni saad.
-rules-care-third = Asetad 1-6. Nüüd puudub märgiga ! alal vaid üks külg …
+rules-care-third = Asetad 1-6. Nüüd on märgiga ! alal kolm külge …
 rules-care-fourth = … ja keegi teine asetab 3-6 ning võtab selle.
 
 rules-domination-end = Kui pakk on tühi, mängitakse edasi ilma klotse võtmata. Mäng lõpeb, kui laual on kõik 112 klotsi.
 rules-domination-win = Võidab see, kellel on kõige rohkem alasid. Kui kahel või enamal on neid võrdselt, otsustavad 24 ääreala. Kui ka neid on võrdselt, jäävad need mängijad viiki.
 rules-domination-tie = { $one } ja { $other } on vallutanud sama palju alasid. { $one } on vallutanud rohkem äärealasid, millel on siin hele piirjoon, ja võidab.
 rules-column-player = Mängija
-rules-column-areas = Alad
-rules-column-rim = Äärealad

@@ -2,7 +2,6 @@
 
 nav-label = Sivut
 nav-rules = Säännöt
-nav-score = Pistelaskuri
 go-home = Etusivulle
 close = Sulje
 yes = Kyllä
@@ -27,14 +26,14 @@ theme-auto = Kuten laitteessa
 theme-light = Päivä
 theme-dark = Yö
 
-home-title = Mitä pelataan?
+home-title = Uusi peli
 home-rules = Miten pelataan?
 home-programs = Ohjelmille
 choose-game = Peli
 choose-players = Pelaajat
-choose-level = Vastustajat
+choose-level = Vaikeustaso
 variants = Muunnelmat
-play-now = Pelaa heti
+play-computer = Pelaa tietokonetta vastaan
 play-friends = Ystävien kanssa
 play-together = Samalla ruudulla
 play-watch = Katso vastustajia
@@ -43,7 +42,7 @@ your-name = Nimesi
 guest-name = Vieras
 player-name = Pelaaja { $number }
 names-title = Ketkä pelaavat?
-names-begin = Aloita
+start-game = Aloita
 clock = Miettimisaika
 clock-none = Niin kauan kuin haluat
 clock-fast = 30 sekuntia siirtoon
@@ -55,7 +54,6 @@ your-games = Omat pelisi
 more-games = Vielä { $count }
 open-tables = Avoimet pöydät
 recent-games = Viimeisimmät pelit
-stage-gathering = odottaa
 stage-playing = käynnissä
 stage-over = päättynyt
 chair-open = Vapaa tuoli
@@ -78,9 +76,9 @@ kingdom-of = Valtakunta, jota hallitsee { $name }: { points }
 kingdom-row = Rivi { $row }: { $squares }.
 back-to-mine = Oma valtakunta
 lines = Rivit
-line-current = Asetettavana
-line-next = Valittavana
-claim-label = Valitse { $domino }. Vuorosi seuraavalla kierroksella: { $order }, yhteensä { $of }
+line-current = Tämä kierros
+line-next = Seuraava kierros
+claim-label = Valitse { $domino }. Vuorosi seuraavalla kierroksella: { $order }/{ $of }
 king-of = Tämän valitsi { $name }
 percent = { $part } %
 rotate = Käännä
@@ -96,13 +94,13 @@ hint-place = kuten valtakunnassasi näkyy
 hint-discard = luovu siitä
 hint-lay = { $domino }, kuten laudalla näkyy
 hint-close = Sulje vihje
-return = Tulin takaisin
+return = Palaa peliin
 spectating = Katselet peliä.
 reconnecting = Yhteys katkesi. Yritetään uudelleen…
 say = Sano jotain
 said = { $name }: { $phrase }
 pass-title = Seuraavana on { $name }
-pass-text = Anna laite eteenpäin. Muut katsovat muualle: telineet ovat salaisia.
+pass-text = Anna laite pelaajalle { $name }. Muut, katsokaa muualle: telineet ovat salaisia.
 pass-ready = Olen valmis
 
 say-place = { $domino }. { $what }.
@@ -112,15 +110,15 @@ say-held-legal = { $a } ruudussa { $at }, { $b } ruudussa { $and }: { $gain ->
    *[other] antaa { $gain } pistettä
 }
 say-held-illegal = { $a } ruudussa { $at }, { $b } ruudussa { $and }: ei käy
-say-hint = Paras: { $line }. Voiton mahdollisuus { $part } %
-say-event = { $name }: { $what }
-say-lay = { $domino }, paikka { $at }: { $conquers ->
+say-hint = Ehdotus: { $line }. Voiton todennäköisyys { $part } %
+say-event = { $name } { $what }
+say-lay = { $domino }, neliöt { $at } ja { $and }: { $conquers ->
     [0] ei valloita mitään
-    [one] valloittaa yhden alueen
+    [one] valloittaa alueen
    *[other] valloittaa { $conquers } aluetta
 }, { $opens ->
     [0] ei jätä muille mitään
-    [one] jättää yhden alueen kolmisivuiseksi
+    [one] jättää alueen kolmisivuiseksi
    *[other] jättää { $opens } aluetta kolmisivuisiksi
 }
 say-domino = { $domino }: { $places ->
@@ -139,7 +137,7 @@ rack-domino = { $domino }, { $places ->
    *[other] { $places } paikkaa
 }
 rack-empty = Telineesi on tyhjä.
-rack-covered = Peitossa, kun useampi katsoo.
+rack-covered = Piilossa, kunnes on teidän vuoronne.
 lay = Laita
 lay-how = Valitse domino tai paikka.
 lay-means = { $conquers ->
@@ -162,7 +160,6 @@ end-title = { $winners ->
    *[other] Voiton jakavat { $names }!
 }
 end-counting = Lasketaan pisteet
-end-you = sinä
 end-areas = { $count ->
     [one] { $count } alue
    *[other] { $count } aluetta
@@ -170,7 +167,7 @@ end-areas = { $count ->
 end-decided-largest_property = Pisteet ovat tasan: suurin maa-alue ratkaisee.
 end-decided-crowns = Pisteet ja suurimmat maa-alueet ovat tasan: kruunut ratkaisevat.
 end-decided-outer_areas = Alueita on yhtä monta: ulkoalueet ratkaisevat.
-end-decided-shared = Pisteet ovat tasan, eikä mikään muukaan erota heitä.
+end-decided-shared = Kaikki on tasan.
 end-tied = { $name }: { $figures }
 end-figure-largest_property = { $count ->
     [one] suurimmassa maa-alueessa { $count } ruutu
@@ -204,7 +201,7 @@ seed = Paljastettu nyt:
 score-caption = Valtakunnan arvo
 
 replay-start = Alku
-replay-place = asettaa: { $domino }
+replay-place = asettaa dominon { $number } ({ $a } ja { $b })
 replay-lay = laittaa dominon { $domino }
 replay-step = Vaihe { $step }, yhteensä { $of }
 replay-slider = Vaihe
@@ -240,7 +237,6 @@ helper-beyond = { $count ->
 helper-clear = Aloita alusta
 
 rules-title = { $game }: näin pelataan
-rules-other = Toinen peli
 rules-play = Pelaa
 
 play-learn = Opi pelaamalla
@@ -250,14 +246,14 @@ coach-stop = Osaan jo
 coach-claim = Valitse domino valtakuntaasi. Sen pienet kruunut tuovat pisteitä.
 coach-order = Mitä pienempi dominon numero on, sitä aikaisemmin on taas vuorosi. Paremman jälkeen joutuu odottamaan.
 coach-again = Valitse seuraava domino: mikä sopisi siihen, mitä sinulla on?
-coach-place = Laita se niin, että se koskettaa linnaa. Osoita ruutua; käännä napilla, rullalla tai R-näppäimellä.
+coach-place = Aseta domino niin, että se koskettaa linnaa. Osoita ruutua, käännä napilla, hiiren rullalla tai R-näppäimellä ja aseta napsauttamalla.
 coach-place-touch = Laita se niin, että se koskettaa linnaa. Napauta ruutua, käännä napilla ja laita se napauttamalla uudelleen.
-coach-match = Tästä lähtien puolikas voi koskettaa myös omaa maastoaan. Vierekkäiset samat maastot ovat yksi maa-alue.
-coach-crowns = Maa-alue antaa ruudut kertaa kruunut. Dominon luku kertoo, mitä saisit nyt lisää.
-coach-window = Valtakunta saa olla enintään 5 × 5. Pergamentti näyttää, minne vielä ylettyy.
-coach-lay = Valitse jokin dominoistasi: sopivat paikat syttyvät. Valitse paikka ja laita se.
+coach-match = Tästä lähtien riittää, että toinen puolikas koskettaa samaa maastoa. Vierekkäiset samat maastot ovat yksi maa-alue.
+coach-crowns = Maa-alue antaa ruudut kertaa kruunut. Plusmerkkinen luku kertoo, mitä saisit nyt lisää.
+coach-window = Valtakunta saa olla enintään 5 × 5 ruutua. Katkoviiva näyttää, minne se voi vielä kasvaa.
+coach-lay = Valitse jokin dominoistasi: sopivat paikat syttyvät. Valitse paikka ja laita domino siihen.
 coach-sides = Neljä neliötä rajaa alueen. Joka laittaa neljännen sivun, valloittaa sen.
-coach-care = Varo huutomerkkejä: siihen jättäisit muille alueen, jolla on kolme sivua.
+coach-care = Varo huutomerkkejä: niiden kohdalle jättäisit muille alueen, jolla on kolme sivua.
 coach-conquer = Kultaiset paikat valloittavat alueen heti. Ota ne, kun voit.
 coach-done = Muuta ei tarvitse tietää. Mukavaa peliä!
 verify-match = Tarkistettu tässä: paljastettu on se, mitä luvattiin.

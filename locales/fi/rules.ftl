@@ -42,8 +42,6 @@ rules-kingdomino-round-claim = Laita kuningas seuraavan rivin vapaan dominon pä
 rules-kingdomino-round-twice = Kummallakin on joka kierroksella kaksi vuoroa, yksi kummallekin kuninkaalle.
 rules-kingdomino-round-again = Sitten laitetaan uusi rivi. Paremmilla mailla on suuremmat numerot, mutta sellaisen ottaja odottaa kauemmin.
 rules-kingdomino-round-spare = Joka rivistä jää yksi domino yli: se palaa laatikkoon.
-rules-line-now = Tämä kierros
-rules-line-next = Seuraava kierros
 rules-line-example = Dominon { $first } kuningas oli ensimmäinen ja otti dominon { $best }: seuraavalla kierroksella se on viimeinen. Dominon { $last } kuningas oli viimeinen ja otti dominon { $least }: nyt se on ensimmäinen.
 rules-line-left = Kukaan ei ottanut dominoa { $left }. Se palaa laatikkoon.
 
@@ -103,6 +101,7 @@ rules-domination-setup-pile = Sekoittakaa kaikki dominot silmäluvut alaspäin: 
 rules-domination-setup-rack = Jokainen ottaa telineen, yhden väriset pelimerkit ja seitsemän dominoa, joita muut eivät näe.
 rules-domination-setup-start = Nuorin aloittaa. Sitten jatketaan myötäpäivään.
 rules-domination-setup-picture = Tyhjä pelilauta ja yhden pelaajan teline. Vierekkäisten neliöiden välissä on 112 paikkaa: yksi jokaiselle dominolle.
+rules-domination-board-note = Alkuperäisessä ohjevihkosessa ei ole kuvaa pelilaudasta: tämä on koottu uudelleen vihkosen lukujen perusteella.
 
 rules-domination-turn-title = Vuoro
 rules-domination-turn-lay = Laita yksi dominoistasi kahden vierekkäisen neliön väliin. Kummassakin puolikkaassa on oltava sama silmäluku kuin neliössä, jota se koskettaa.
@@ -118,12 +117,10 @@ rules-area-double = 1-6 sulkee kaksi aluetta kerralla: molemmat on valloitettu.
 
 rules-domination-care-title = Varo kolmatta sivua
 rules-domination-care = Se, joka laittaa kolmannen sivun, jättää alueen sille, jolla on seuraavaksi sopiva domino. Laita mieluummin ensimmäisiä ja toisia sivuja niin kauan kuin voit.
-rules-care-third = Laitat dominon 1-6. Nyt alueelta, jossa on !, puuttuu enää yksi sivu …
+rules-care-third = Laitat dominon 1-6. Nyt alueella, jossa on !, on kolme sivua …
 rules-care-fourth = … ja joku muu laittaa dominon 3-6 ja saa sen.
 
 rules-domination-end = Kun nostokasa on tyhjä, pelataan eteenpäin ilman nostamista. Peli päättyy, kun kaikki 112 dominoa ovat laudalla.
 rules-domination-win = Se, jolla on eniten alueita, voittaa. Jos kahdella tai useammalla on niitä yhtä monta, 24 ulkoaluetta ratkaisevat. Jos niitäkin on yhtä monta, peli päättyy heidän kesken tasan.
 rules-domination-tie = { $one } ja { $other } ovat valloittaneet yhtä monta aluetta. { $one } on valloittanut enemmän ulkoalueita, joilla on tässä vaalea reuna, ja voittaa.
 rules-column-player = Pelaaja
-rules-column-areas = Alueet
-rules-column-rim = Ulkoalueet

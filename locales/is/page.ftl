@@ -2,7 +2,6 @@
 
 nav-label = Síður
 nav-rules = Reglur
-nav-score = Stig
 go-home = Á forsíðuna
 close = Loka
 yes = Já
@@ -27,14 +26,14 @@ theme-auto = Eins og tækið
 theme-light = Dagur
 theme-dark = Nótt
 
-home-title = Hvað eigum við að spila?
+home-title = Nýtt spil
 home-rules = Hvernig er spilað?
 home-programs = Fyrir forrit
 choose-game = Spil
 choose-players = Leikmenn
-choose-level = Mótherjar
+choose-level = Erfiðleikastig
 variants = Viðbótarreglur
-play-now = Spila núna
+play-computer = Spila við tölvuna
 play-friends = Með vinum
 play-together = Við einn skjá
 play-watch = Horfa á mótherja
@@ -43,7 +42,7 @@ your-name = Nafnið þitt
 guest-name = Gestur
 player-name = Leikmaður { $number }
 names-title = Hverjir spila?
-names-begin = Byrja
+start-game = Byrja
 clock = Umhugsunartími
 clock-none = Eins lengi og þú vilt
 clock-fast = 30 sekúndur á leik
@@ -55,7 +54,6 @@ your-games = Spilin þín
 more-games = { $count } í viðbót
 open-tables = Opin borð
 recent-games = Nýleg spil
-stage-gathering = beðið
 stage-playing = í gangi
 stage-over = lokið
 chair-open = Laust sæti
@@ -78,8 +76,8 @@ kingdom-of = { $name }: ríki upp á { points }
 kingdom-row = Röð { $row }: { $squares }.
 back-to-mine = Ríkið mitt
 lines = Raðirnar
-line-current = Til að leggja
-line-next = Til að velja
+line-current = Þessi umferð
+line-next = Næsta umferð
 claim-label = Velja { $domino }. Röð í næstu umferð: { $order } af { $of }
 king-of = Frátekin: { $name }
 percent = { $part }%
@@ -96,13 +94,13 @@ hint-place = eins og sýnt er í ríkinu þínu
 hint-discard = henda henni
 hint-lay = { $domino }, eins og sýnt er á borðinu
 hint-close = Loka vísbendingu
-return = Hér er ég aftur
+return = Aftur í spilið
 spectating = Þú fylgist með.
 reconnecting = Sambandið rofnaði. Reyni aftur…
 say = Segja eitthvað
 said = { $name }: { $phrase }
 pass-title = { $name } á næsta leik
-pass-text = Láttu tækið ganga. Hin líta undan: flísarnar eru leyndarmál.
+pass-text = Láttu { $name } fá tækið. Þið hin, lítið undan: flísarnar eru leyndarmál.
 pass-ready = Ég er til
 
 say-place = { $domino }. { $what }.
@@ -112,15 +110,15 @@ say-held-legal = { $a } á { $at }, { $b } á { $and }: gefur { $gain ->
    *[other] { $gain } stig
 }
 say-held-illegal = { $a } á { $at }, { $b } á { $and }: ekki leyfilegt
-say-hint = Best: { $line }. Vinningslíkur: { $part }%
-say-event = { $name }: { $what }
-say-lay = { $domino } á { $at }: { $conquers ->
+say-hint = Tillaga: { $line }. Vinningslíkur: { $part }%
+say-event = { $name } { $what }
+say-lay = { $domino } milli { $at } og { $and }: { $conquers ->
     [0] vinnur ekkert svæði
-    [1] vinnur eitt svæði
+    [1] vinnur svæði
    *[other] vinnur { $conquers } svæði
 }, { $opens ->
     [0] gefur ekkert færi
-    [1] skilur eftir eitt svæði með þremur hliðum
+    [1] skilur eftir svæði með þremur hliðum
    *[other] skilur eftir { $opens } svæði með þremur hliðum
 }
 say-domino = { $domino }: { $places ->
@@ -141,7 +139,7 @@ rack-domino = { $domino }, { $places ->
    *[other] { $places } staðir
 }
 rack-empty = Þú átt engar flísar eftir.
-rack-covered = Hulið á meðan fleiri horfa á.
+rack-covered = Flísarnar eru huldar þar til þið eigið leik.
 lay = Leggja
 lay-how = Veldu flís eða stað.
 lay-means = { $conquers ->
@@ -164,7 +162,6 @@ end-title = { $winners ->
    *[other] { $names } deila sigrinum!
 }
 end-counting = Stigin talin
-end-you = þú
 end-areas = { $count ->
     [one] { $count } svæði
    *[other] { $count } svæði
@@ -172,7 +169,7 @@ end-areas = { $count ->
 end-decided-largest_property = Jafnmörg stig: stærsta landareignin ræður.
 end-decided-crowns = Jafnmörg stig og jafnstór landareign: kórónurnar ráða.
 end-decided-outer_areas = Jafnmörg svæði: svæðin við jaðarinn ráða.
-end-decided-shared = Jafnmörg stig og ekkert sem skilur á milli.
+end-decided-shared = Allt er jafnt.
 end-tied = { $name }: { $figures }
 end-figure-largest_property = { $count ->
     [one] stærsta landareignin { $count } reitur
@@ -206,7 +203,7 @@ seed = Upplýst núna:
 score-caption = Hvers virði ríkið er
 
 replay-start = Upphafið
-replay-place = leggur { $domino }
+replay-place = leggur flís { $number } ({ $a } og { $b })
 replay-lay = leggur { $domino }
 replay-step = Skref { $step } af { $of }
 replay-slider = Skref
@@ -243,7 +240,6 @@ helper-beyond = { $count ->
 helper-clear = Byrja upp á nýtt
 
 rules-title = Svona er { $game } spilað
-rules-other = Hitt spilið
 rules-play = Spila
 
 play-learn = Læra með spili
@@ -253,14 +249,14 @@ coach-stop = Ég kann þetta
 coach-claim = Veldu flís í ríkið þitt. Litlu kórónurnar á henni gefa stig.
 coach-order = Því lægra númer sem flísin hefur, því fyrr áttu leik næst. Eftir betri flís þarf að bíða.
 coach-again = Veldu nú næstu flís: hvað passar við það sem þú átt?
-coach-place = Leggðu hana þannig að hún snerti kastalann. Bentu á reit; snúðu með hnappnum, hjólinu eða R.
+coach-place = Leggðu hana þannig að hún snerti kastalann. Bentu á reit, snúðu með hnappnum, músarhjólinu eða R og smelltu til að leggja hana.
 coach-place-touch = Leggðu hana þannig að hún snerti kastalann. Ýttu á reit, snúðu með hnappnum og ýttu aftur til að leggja hana.
-coach-match = Héðan í frá má hálf flís líka snerta sama landslag. Eins landslag hlið við hlið verður landareign.
-coach-crowns = Landareign gefur reiti sinnum kórónur. Talan á flísinni sýnir hvað þú fengir núna.
-coach-window = Ríkið má ekki vera stærra en 5 × 5. Bókfellið sýnir hvað enn er hægt að ná í.
+coach-match = Héðan í frá nægir að annar helmingurinn snerti sams konar landslag. Eins landslag hlið við hlið verður landareign.
+coach-crowns = Landareign gefur reiti sinnum kórónur. Talan með plúsnum sýnir hvað þú fengir núna.
+coach-window = Ríkið má ekki vera stærra en 5 × 5 reitir. Strikalínan sýnir hvar það getur enn stækkað.
 coach-lay = Veldu eina af flísunum þínum: staðirnir þar sem hún passar lýsast upp. Veldu stað og leggðu hana.
 coach-sides = Fjórir reitir umlykja svæði. Sá sem lokar fjórðu hliðinni vinnur það.
-coach-care = Varaðu þig á upphrópunarmerkjum: þar skildirðu eftir svæði með þrjár hliðar.
+coach-care = Varaðu þig á upphrópunarmerkjum: þar myndirðu skilja eftir svæði með þremur hliðum.
 coach-conquer = Gullnir staðir vinna svæði strax. Taktu þá meðan þú getur.
 coach-done = Meira þarf ekki að vita. Góða skemmtun!
 verify-match = Athugað hér: það sem kom í ljós er það sem lofað var.

@@ -42,8 +42,6 @@ rules-kingdomino-round-claim = Þú setur kónginn á lausa flís í næstu rö�
 rules-kingdomino-round-twice = Hvor leikmaður á tvo leiki í hverri umferð, einn fyrir hvorn kóng.
 rules-kingdomino-round-again = Síðan er ný röð lögð. Betra land hefur hærri tölur en sá sem tekur það þarf að bíða lengur.
 rules-kingdomino-round-spare = Ein flís í hverri röð gengur af: hún fer aftur í kassann.
-rules-line-now = Þessi umferð
-rules-line-next = Næsta umferð
 rules-line-example = Kóngurinn á { $first } var fyrstur og tók { $best }: í næstu umferð er hann síðastur. Kóngurinn á { $last } var síðastur og tók { $least }: nú er hann fyrstur.
 rules-line-left = Enginn tók flís { $left }. Hún fer aftur í kassann.
 
@@ -103,6 +101,7 @@ rules-domination-setup-pile = Blandið öllum flísunum á hvolfi: þær eru bun
 rules-domination-setup-rack = Hver leikmaður tekur rekka, merkin í einum lit og sjö flísar sem hinir sjá ekki.
 rules-domination-setup-start = Sá yngsti byrjar. Síðan er haldið áfram réttsælis.
 rules-domination-setup-picture = Autt spilaborð og rekki eins leikmanns. Á milli samliggjandi reita eru 112 staðir: einn fyrir hverja flís.
+rules-domination-board-note = Í upprunalega bæklingnum er engin mynd af spilaborðinu: okkar borð er endurgert eftir tölunum í honum.
 
 rules-domination-turn-title = Þegar þú átt leik
 rules-domination-turn-lay = Leggðu eina af flísunum þínum milli tveggja samliggjandi reita. Hvor helmingur verður að sýna sömu tölu og reiturinn sem hann snertir.
@@ -118,12 +117,10 @@ rules-area-double = 1-6 lokar tveimur svæðum í einu: bæði eru unnin.
 
 rules-domination-care-title = Varaðu þig á þriðju hliðinni
 rules-domination-care = Sá sem leggur þriðju hliðina skilur svæðið eftir handa þeim sem næst er með réttu flísina. Betra er að leggja fyrstu og aðra hlið eins lengi og hægt er.
-rules-care-third = Þú leggur 1-6. Nú vantar svæðið, sem er merkt með !, aðeins eina hlið …
+rules-care-third = Þú leggur 1-6. Nú er svæðið, sem er merkt með !, með þrjár hliðar …
 rules-care-fourth = … og einhver annar leggur 3-6 og vinnur það.
 
 rules-domination-end = Þegar bunkinn er tómur er haldið áfram án þess að draga. Spilinu lýkur þegar allar 112 flísarnar liggja á borðinu.
 rules-domination-win = Sá leikmaður vinnur sem á flest svæði. Eigi tveir eða fleiri jafnmörg ráða svæðin 24 við jaðarinn. Séu þau líka jafnmörg er jafntefli milli þeirra.
 rules-domination-tie = { $one } og { $other } eiga jafnmörg svæði. Við jaðarinn, sem er með ljósri brún hér, á { $one } fleiri og vinnur.
 rules-column-player = Leikmaður
-rules-column-areas = Svæði
-rules-column-rim = Við jaðarinn

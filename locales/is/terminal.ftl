@@ -10,12 +10,12 @@ makes-holes = { $count ->
     [one] skilur eftir { $count } eyðu sem ekkert fyllir
    *[other] skilur eftir { $count } eyður sem ekkert fyllir
 }
-hint-win = Vísbending, vinningslíkur { $part } %:
-outer-areas = { $count } við jaðarinn
+hint-chance = Vísbending: vinningslíkur { $part }%
+outer-count = { $count } við jaðarinn
 names-and = { $names } og { $last }
 unsaved = Ekki er hægt að vista spilið: { $why }
-press-sit = Hér er laust sæti: Enter til að setjast.
-claim-short = Velja { $domino }. Svo ertu númer { $order } af { $of }
+press-sit = Hér er laust sæti: ýttu á Enter til að setjast.
+claim-short = { $domino }. Röð í næstu umferð: { $order } af { $of }
 undo-refused = Ekki voru allir sammála: leikurinn stendur.
 invite-link = Aðrir koma með þessum hlekk, í vafra eða skipanaglugga:
 
@@ -43,59 +43,56 @@ help-redraw = teikna skjáinn upp á nýtt
 help-suspend = í skelina; fg kemur aftur hingað
 help-quit = hætta; spilið er vistað
 help-mouse = Smellur velur og annar smellur framkvæmir; hjólið snýr.
-legend-three = ein flís enn og einhver á svæðið
-legend-opens = flísin þín skildi eftir þrjár hliðar
+legend-three = svæði með þremur hliðum: næsta flís vinnur það
+legend-opens = flísin þín skilur svæðið eftir með þremur hliðum
 
-leave-title = Hætta?
-leave-saved = Spilið er vistað. dominium play --resume heldur áfram með það.
-leave-over = Spilinu er lokið.
-leave-afar = Borðið bíður. Þetta færir þig aftur að því: dominium play --join { $link }
-leave-stay = Vera áfram
+quit-title = Hætta?
+quit-saved = Spilið er vistað. Til að halda áfram: dominium play --resume
+quit-over = Spilinu er lokið.
+quit-remote = Spilið bíður. Þú kemst aftur í það með: dominium play --join { $link }
+quit-cancel = Vera áfram
 
 largest-property = Stærsta landareign
 no-crowns = án kóróna
-areas = Svæði
-areas-outer = við jaðarinn
-kept = Skráning spilsins er í { $path }
-goodbye-saved = Spilið er vistað. Til að halda áfram: dominium play --resume
+record-saved = Skráning spilsins er í { $path }
 
 start-resume = Halda áfram
 start-resume-about = Heldur áfram með spilið sem síðast var vistað.
 seat-person-about = Einhver við þennan skjá. Leyndar flísar eru huldar á milli leikja.
 
-error-no-terminal = þetta þarf skipanaglugga en hann er enginn
-error-no-saved = ekkert vistað spil bíður
+error-no-terminal = staðalúttakið er ekki skipanagluggi eða TERM er dumb: keyrðu dominium play í skipanaglugga án tilvísunar í skrá
+error-no-saved = ekkert vistað spil bíður: byrjaðu nýtt með dominium play
 error-saved = ekki er hægt að lesa vistaða spilið { $path }: { $why }
 error-store = ekki er hægt að geyma spil í { $path }: { $why }
-error-address = { $address } er ekki slóð á borð; hún lítur út eins og http://example.org/t/abc
+error-address = { $address } er ekki slóð á borð; slíkar slóðir líta svona út: http://example.org/t/abc
 error-server = þjónninn á { $address } svarar ekki: { $why }
-error-no-table = ekkert borð er á { $address }
+error-no-table = ekkert borð er á { $address }: athugaðu hlekkinn
 error-rules = --rules: ekki er hægt að spila eftir þessum reglum: { $why }
-error-no-home = engin heimamappa er til að geyma spil í
+error-no-home = engin heimamappa er til að geyma spil í: stilltu HOME
 error-rules-word = --rules: „{ $found }“ (dálkur { $column }) á ekki heima þarna
 error-rules-end = --rules: eitthvað vantar í dálk { $column }
 error-rules-help = öll orð reglnanna: dominium play --help
-error-which-game = --players: hvort spilið er átt við, „kingdomino“ eða „domination“?
+error-which-game = --players þarf spil, til dæmis dominium play kingdomino --players 3
 error-which-rules = --rules: þær hefjast á heiti spils, „kingdomino“ eða „domination“, ekki á „{ $found }“
-error-other-rules = --rules: spilið er { $game }, en þessar hefjast á öðru
-error-players = --players: þeir eru { $many }, en eftir þessum reglum spila { $seats }
+error-other-rules = --rules: hér eiga að vera reglur fyrir „{ $game }“, ekki „{ $found }“
+error-players = --players: leikmenn eru { $many }, en reglurnar eru fyrir { $seats }
 
 usage-argument = „{ $what }“ er óþekkt hér
 usage-command = skipunin „{ $word }“ er ekki til
-usage-missing = vantar: { $what }
-usage-apart = { $what } og { $other } fara ekki saman
+usage-missing = viðfang vantar: { $what }
+usage-conflict = { $what } og { $other } fara ekki saman
 usage-twice = { $what } má aðeins koma einu sinni fyrir
 usage-empty = { $what }: gildi vantar
-usage-plain = { $what } tekur ekkert gildi
+usage-no-value = { $what } tekur ekkert gildi
 usage-value = { $what }: „{ $value }“ gengur ekki
-usage-letters = það sem var slegið inn er ekki texti í UTF-8
-usage-wanted = hér á að standa: { $wanted }
+usage-not-utf8 = það sem var slegið inn er ekki texti í UTF-8
+usage-expected = hér á að standa: { $expected }
 usage-choices = mögulegt er: { $choices }
-usage-perhaps = áttirðu við „{ $word }“?
+usage-suggestion = áttirðu við „{ $word }“?
 
 expected-whole = heil tala, { $least } til { $most }
 expected-seconds = fjöldi sekúndna, meira en 0 og mest 86400
-expected-shares = tveir hlutar spilanna, sá lægri á undan, til dæmis 50%:55%
+expected-shares = tvö vinningshlutföll, það lægra á undan, til dæmis 50%:55%
 expected-rate = hlutfall milli 0 og 0.5, til dæmis 0.05 eða 5%
 expected-eye = sæti, 1 til 4, eða spectator (áhorfandi)
 expected-listen = vistfang og gátt, til dæmis 127.0.0.1:8321

@@ -35,7 +35,7 @@ test('two players in two browsers finish a game despite a reload and a lost conn
   await other.reload()
   for (let turns = 0; turns < 4; turns++) await playTurn()
   // A chat phrase, then a lost and restored connection.
-  await other.getByRole('button', { name: 'Say something' }).click()
+  await other.getByRole('button', { name: 'Quick chat' }).click()
   await other.getByRole('button', { name: 'Good luck!' }).click()
   await expect(page.getByText('Björn: Good luck!')).toBeVisible()
   await there.setOffline(true)
@@ -78,7 +78,7 @@ test('the lobby lists running games first and shows whose turn it is', async ({ 
     // Above the form for a new game.
     const [above, below] = [
       await game.boundingBox(),
-      await who.getByRole('heading', { name: 'What shall we play?' }).boundingBox(),
+      await who.getByRole('heading', { name: 'New game' }).boundingBox(),
     ]
     expect(above!.y).toBeLessThan(below!.y)
     await game.click()
@@ -93,7 +93,7 @@ test('taking back restores the position before the last decision', async ({ page
   const before = await page.locator('#kingdom-words').textContent()
   await byKeys.place(page)
   await expect(page.locator('#kingdom-words')).not.toHaveText(before!)
-  await change(page, () => page.getByRole('button', { name: 'Take back' }).click())
+  await change(page, () => page.getByRole('button', { name: 'Undo' }).click())
   await expect(page.locator('#kingdom-words')).toHaveText(before!)
 })
 
@@ -104,7 +104,7 @@ test('a hint is shown on the board, covers nothing and can be dismissed', async 
   await todo(page)
   await page.getByRole('button', { name: 'Hint', exact: true }).click()
   const best = await page.locator('.claim.hinted .which').textContent()
-  await expect(hint).toHaveText(new RegExp(`^Best: domino ${best}\\. Win chance \\d+%`))
+  await expect(hint).toHaveText(new RegExp(`^Suggested move: domino ${best}\\. \\d+% win chance`))
   const [lower, upper] = [(await hint.boundingBox())!, (await page.locator('.others').boundingBox())!]
   expect(lower.y + lower.height).toBeLessThanOrEqual(upper.y)
   await hint.getByRole('button', { name: 'Dismiss hint' }).click()
@@ -114,7 +114,7 @@ test('a hint is shown on the board, covers nothing and can be dismissed', async 
   await page.keyboard.press('h')
   await expect(page.locator('rect.hint')).toBeVisible()
   await expect(page.locator('.ghost.legal')).toBeVisible()
-  await expect(hint).toHaveText(/^Best: as shown in your kingdom\. Win chance/)
+  await expect(hint).toHaveText(/^Suggested move: as shown in your kingdom\. \d+% win chance/)
   // The player can move the domino from there.
   const position = () =>
     page.locator('.ghost .rim').evaluate((rim) => ['x', 'y', 'width'].map((side) => rim.getAttribute(side)).join())
@@ -147,7 +147,7 @@ test('an illegal position shows the reason', async ({ page }) => {
   const board = page.getByRole('application')
   await board.press('n')
   for (let steps = 0; steps < 8; steps++) await board.press('ArrowRight')
-  await expect(page.locator('.reason')).toHaveText(/wide|touches/)
+  await expect(page.locator('.reason')).toHaveText(/wide|No matching terrain/)
   await expect(page.locator('[data-do="place"]')).toBeDisabled()
 })
 
@@ -172,7 +172,7 @@ test('a replay has a URL per step and offers the record for download', async ({ 
   const title = page.getByRole('heading', { level: 1 })
   for (let step = 10; !/places/.test((await title.textContent())!); step++) await show(step)
   const half = '(wheat|forest|lake|pasture|swamp|mine)( with (a crown|[23] crowns))?'
-  await expect(title).toHaveText(new RegExp(`^\\w+: places domino \\d+: ${half} and ${half}$`))
+  await expect(title).toHaveText(new RegExp(`^\\w+ places domino \\d+ \\(${half} and ${half}\\)$`))
   await expect(page.locator('.board .marked')).not.toHaveCount(0)
   await page.getByRole('button', { name: 'Go to end' }).click()
   const download = page.waitForEvent('download')
@@ -264,7 +264,7 @@ test('painted squares are kept when the kingdom size changes', async ({ page }) 
   await expect(page.getByText('76 points')).toBeVisible()
 })
 
-const PLAY_BUTTONS = { en: 'Play now', is: 'Spila', et: 'Mängi', da: 'Spil', fi: 'Pelaa' }
+const PLAY_BUTTONS = { en: 'Play against the computer', is: 'Spila', et: 'Mängi', da: 'Spil', fi: 'Pelaa' }
 for (const [language, label] of Object.entries(PLAY_BUTTONS)) {
   test.describe(`language ${language}`, () => {
     test.use({ locale: language })
@@ -290,7 +290,7 @@ test('an unknown game shows "Game not found"', async ({ browser }) => {
   await page.goto('/t/aaaaaaaaaaaaaaaaaaaa')
   await expect(page.getByRole('heading', { name: 'Game not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Main menu' }).last().click()
-  await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play against the computer' })).toBeVisible()
   await page.context().close()
 })
 

@@ -44,12 +44,12 @@ export type GameSetup = {
   players?: 2 | 3 | 4
   level?: string
   variants?: string[]
-  way?: 'Play now' | 'Invite friends' | 'Pass and play' | 'Watch the computer play'
+  way?: 'Play against the computer' | 'Invite friends' | 'Pass and play' | 'Watch the computer play'
 }
 
 /** Sets up a game in the lobby and starts it. */
 export async function begin(page: Page, setup: GameSetup = {}) {
-  const { game = 'Kingdomino', players = 2, level = 'Child', variants = [], way = 'Play now' } = setup
+  const { game = 'Kingdomino', players = 2, level = 'Child', variants = [], way = 'Play against the computer' } = setup
   await page.goto('/')
   await page.getByRole('radio', { name: game }).click()
   await page.getByRole('radio', { name: String(players), exact: true }).click()

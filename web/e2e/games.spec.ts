@@ -16,7 +16,7 @@ test('Kingdomino can be played by mouse, and score lines add up to the total', a
 test("opponents' moves are animated", async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByLabel("Speed of opponents' moves").selectOption('Fast')
+  await page.getByLabel('Opponent speed').selectOption('Fast')
   // Animations are short: record that one has started.
   await page.addInitScript(() => {
     const note = () => {
@@ -39,11 +39,16 @@ test('Domination can be played by mouse', async ({ page }) => {
 
 test('a game can be started and played by keyboard alone', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play against the computer' })).toBeVisible()
   // Reach the button with Tab.
   for (let steps = 0; steps < 60; steps++) {
     await page.keyboard.press('Tab')
-    if (await page.getByRole('button', { name: 'Play now' }).evaluate((node) => node === document.activeElement)) break
+    if (
+      await page
+        .getByRole('button', { name: 'Play against the computer' })
+        .evaluate((node) => node === document.activeElement)
+    )
+      break
   }
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/t\//)
@@ -128,7 +133,7 @@ for (const variants of [[], ['Revised edition']]) {
     expect(await todo(page)).toBe('claim')
     // Three kings, regardless of the line size.
     for (const claim of await page.locator('button.claim').all()) {
-      await expect(claim).toHaveAccessibleName(/Next turn: ([123]|1 or 2|2 or 3) of 3$/)
+      await expect(claim).toHaveAccessibleName(/Turn order next round: ([123]|1 or 2|2 or 3) of 3$/)
     }
     expect(await play(page)).toBe(true)
   })
@@ -151,7 +156,7 @@ test('four players can pass and play with their own names', async ({ page }) => 
 test('pass and play hides racks and hints between turns', async ({ page }) => {
   await begin(page, { game: 'Domination', way: 'Pass and play' })
   await expect(page.getByRole('heading', { name: /is next/ })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Your dominoes' })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Your rack' })).toHaveCount(0)
   // Hints are disabled too.
   await expect(page.getByRole('button', { name: 'Hint' })).toBeDisabled()
   const hints: string[] = []
@@ -176,14 +181,14 @@ test('players who share a screen see no rack during the turns of other players',
   const other = await there.newPage()
   await other.goto(page.url())
   await other.getByRole('button', { name: 'Join' }).click()
-  const rack = page.getByRole('group', { name: 'Your dominoes' })
+  const rack = page.getByRole('group', { name: 'Your rack' })
   for (const name of ['Anna', 'Ben']) {
     await expect(page.getByRole('heading', { name: `${name} is next` })).toBeVisible()
     await byMouse.pass(page)
     await expect(rack.getByRole('button')).toHaveCount(7)
     await byMouse.lay(page)
   }
-  await expect(rack).toHaveText('Hidden while you share this screen.')
+  await expect(rack).toHaveText("Hidden until it's your turn.")
   await expect(page.getByRole('button', { name: /left in the pile/ })).toHaveCount(0)
   await there.close()
 })
@@ -234,7 +239,7 @@ test('a Dynasty has three games and a final winner', async ({ page }) => {
 
 test('computer players can be watched', async ({ page }) => {
   await begin(page, { way: 'Watch the computer play' })
-  await expect(page.getByText('You are watching.')).toBeVisible()
+  await expect(page.getByText('You are watching this game.')).toBeVisible()
   await expect(page.getByRole('dialog')).toContainText('win', { timeout: 60_000 })
 })
 

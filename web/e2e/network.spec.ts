@@ -20,7 +20,7 @@ test('players in the same network can play over plain HTTP', async ({ browser })
   const [anna, ben] = players.map(({ page }) => page) as [Page, Page]
   await begin(anna, { way: 'Invite friends' })
   expect(await anna.evaluate(() => isSecureContext)).toBe(false)
-  await expect(anna.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expect(anna.getByRole('img', { name: 'QR code for this link' })).toBeVisible()
   await anna.getByRole('button', { name: 'Share link' }).click()
   await expect(anna.getByRole('button', { name: 'Copied' })).toBeVisible()
   // The clipboard holds the link: paste it elsewhere.
@@ -48,7 +48,7 @@ test('players in the same network can play over plain HTTP', async ({ browser })
 test('a localhost link explains how to let others join', async ({ page }) => {
   await begin(page, { way: 'Invite friends' })
   await expect(page.getByText(/This link only works on this computer.*--listen 0\.0\.0\.0:\d+/)).toBeVisible()
-  await expect(page.getByRole('img', { name: 'QR code of the link' })).toHaveCount(0)
+  await expect(page.getByRole('img', { name: 'QR code for this link' })).toHaveCount(0)
 })
 
 test('a link that cannot be copied is selected for manual copying', async ({ page }) => {

@@ -34,11 +34,11 @@ pub(crate) fn run(arguments: &Play) -> anyhow::Result<()> {
         let path = path.display().to_string();
         crate::print(&format!(
             "{}\n",
-            words.text_with("kept", &[("path", &path)])
+            words.text_with("record-saved", &[("path", &path)])
         ))?;
     }
     if farewell.saved {
-        crate::print(&format!("{}\n", words.t("goodbye-saved")))?;
+        crate::print(&format!("{}\n", words.t("quit-saved")))?;
     }
     Ok(())
 }
@@ -81,7 +81,9 @@ fn setup(
 ) -> anyhow::Result<Setup> {
     let given = arguments.rules.as_deref().unwrap_or(kind.name()).trim();
     if GameKind::of_line(given) != Ok(kind) {
-        bail!(words.text_with("error-other-rules", &[("game", kind.name())]));
+        let found = given.split_whitespace().next().unwrap_or_default();
+        let expected = [("game", kind.name()), ("found", found)];
+        bail!(words.text_with("error-other-rules", &expected));
     }
     let fixed = dispatch!(kind, G => catalogue::fixes_players::<G>(given));
     let mut rules = given.to_owned();
@@ -129,7 +131,7 @@ fn rules_error(why: &ParseError, words: &Translations) -> String {
     }];
     parts.push(words.t("error-rules-help"));
     let near = why.suggestion.as_deref();
-    parts.extend(near.map(|near| words.text_with("usage-perhaps", &[("word", near)])));
+    parts.extend(near.map(|near| words.text_with("usage-suggestion", &[("word", near)])));
     parts.join("; ")
 }
 

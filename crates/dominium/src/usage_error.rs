@@ -58,7 +58,7 @@ impl UsageError<'_> {
                     about("usage-twice")
                 } else {
                     let both = [("what", argument.as_str()), ("other", before.as_str())];
-                    self.words.text_with("usage-apart", &both)
+                    self.words.text_with("usage-conflict", &both)
                 }
             }
             ErrorKind::InvalidValue if value.is_empty() => about("usage-empty"),
@@ -71,11 +71,11 @@ impl UsageError<'_> {
                     None => invalid,
                 }
             }
-            ErrorKind::TooManyValues => about("usage-plain"),
+            ErrorKind::TooManyValues => about("usage-no-value"),
             ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues | ErrorKind::NoEquals => {
                 about("usage-empty")
             }
-            ErrorKind::InvalidUtf8 => self.words.t("usage-letters"),
+            ErrorKind::InvalidUtf8 => self.words.t("usage-not-utf8"),
             // Unknown arguments, and error kinds that future versions of clap may add.
             _ => about("usage-argument"),
         }
@@ -101,7 +101,7 @@ impl UsageError<'_> {
         let near = kinds.into_iter().flat_map(|kind| self.all(kind));
         // The most similar one comes last.
         let word = option_name(&near.last()?);
-        Some(self.words.text_with("usage-perhaps", &[("word", &word)]))
+        Some(self.words.text_with("usage-suggestion", &[("word", &word)]))
     }
 
     fn first(&self, kind: ContextKind) -> String {
@@ -157,7 +157,7 @@ mod tests {
         for (arguments, expected) in [
             (
                 &["perft", "kingdomino"][..],
-                "missing: --seed <N>, --depth <D>",
+                "missing argument: --seed <N>, --depth <D>",
             ),
             (
                 &["benhc"],
@@ -218,7 +218,7 @@ mod tests {
                 let line = error_message(language, arguments);
                 // A missing translation shows up as its key.
                 assert!(
-                    !line.contains("typed-") && !line.contains("wanted-"),
+                    !line.contains("usage-") && !line.contains("expected-"),
                     "{line}"
                 );
                 assert!(!messages.contains(&line), "{line}");

@@ -65,8 +65,13 @@ fn half(words: &Translations, (kind, crowns): (Terrain, u8)) -> String {
 
 /// Description of a Kingdomino domino.
 pub(crate) fn domino(words: &Translations, number: u8) -> String {
+    with_domino(words, "domino-of", number)
+}
+
+/// Formats a message about a Kingdomino domino.
+fn with_domino(words: &Translations, key: &str, number: u8) -> String {
     let [a, b] = faces(number).map(|face| half(words, face));
-    words.format("domino-of", &args!(number = number, a = a, b = b))
+    words.format(key, &args!(number = number, a = a, b = b))
 }
 
 /// Localized parts of a table's rules.
@@ -88,17 +93,22 @@ pub(crate) fn rules(words: &Translations, table: &TableView) -> Vec<String> {
 }
 
 /// Description of an event.
-pub(crate) fn event(words: &Translations, event: &EventKind) -> String {
+pub(crate) fn event(words: &Translations, event: &EventKind, chairs: &[ChairView]) -> String {
+    let name = |seat: u8| {
+        let chair = chairs.get(usize::from(seat) - 1);
+        chair.map_or_else(String::new, |chair| player_name(words, chair))
+    };
     match event {
-        EventKind::Claim { domino: number } => {
-            let domino = domino(words, *number);
-            words.format("event-claim", &args!(domino = domino))
-        }
-        EventKind::Place { at: [at, and], .. } => {
+        EventKind::Claim { domino } => with_domino(words, "event-claim", *domino),
+        EventKind::Place {
+            domino,
+            at: [at, and],
+            ..
+        } => {
             let (at, and) = (at.as_str(), and.as_str());
-            words.format("event-place", &args!(at = at, and = and))
+            words.format("event-place", &args!(number = *domino, at = at, and = and))
         }
-        EventKind::Discard { .. } => words.t("event-discard"),
+        EventKind::Discard { domino } => words.format("event-discard", &args!(number = *domino)),
         EventKind::Lay {
             domino,
             at: [at, and],
@@ -111,8 +121,11 @@ pub(crate) fn event(words: &Translations, event: &EventKind) -> String {
             let domino = domino(words, *number);
             words.format("event-draw", &args!(domino = domino))
         }
-        EventKind::KingDrawn { king } => words.format("event-king", &args!(seat = *king)),
-        EventKind::TileDrawn { .. } | EventKind::StarterDrawn { .. } => words.t("event-draws"),
+        EventKind::KingDrawn { king } => words.format("event-king", &args!(name = name(*king))),
+        EventKind::StarterDrawn { starter } => {
+            words.format("event-starter", &args!(name = name(*starter)))
+        }
+        EventKind::TileDrawn { .. } => words.t("event-draws"),
     }
 }
 

@@ -151,7 +151,7 @@ fn prompt(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
     };
     let mut x = row.x;
     let (text, mine) = match (view.state.stage, view.state.turn) {
-        (Stage::Gathering, _) => (words.t("todo-gathering"), false),
+        (Stage::Gathering, _) => (words.t("stage-waiting"), false),
         (Stage::Over, _) | (_, None) => (words.t("todo-over"), false),
         (Stage::Playing, Some(turn)) => {
             x += match screen.selection {
@@ -194,6 +194,11 @@ fn prompt(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
         let text = words.t("reconnecting");
         let rect = Rect::new(end + 2, row.y, row.right().saturating_sub(end + 2), 1);
         canvas.text(rect, &text, canvas.look.fg(Tone::Bad));
+    } else if let Some(hint) = screen.hinted() {
+        let part = (hint.win * 100.0).round() as u32;
+        let text = words.format("hint-chance", &args!(part = part));
+        let rect = Rect::new(end + 2, row.y, row.right().saturating_sub(end + 2), 1);
+        canvas.right(rect, &text, canvas.look.accent());
     } else if let Some(text) = latest_phrase(canvas, screen) {
         let rect = Rect::new(end + 2, row.y, row.right().saturating_sub(end + 2), 1);
         canvas.right(rect, &text, canvas.look.fg(Tone::Gold));
@@ -248,19 +253,13 @@ fn status_line(canvas: &Canvas<'_>, screen: &TableScreen) -> Option<(String, Ton
     if screen.can_sit() {
         return Some((words.t("press-sit"), Tone::Accent));
     }
-    let mut before = String::new();
-    if let Some(hint) = screen.hinted() {
-        let part = (hint.win * 100.0).round() as u32;
-        before = words.format("hint-win", &args!(part = part));
-        before.push_str("  ");
-    }
     let about = match &screen.selection {
         _ if !screen.my_turn() => None,
         Selection::Kingdomino(selection) => kingdomino::status_line(words, selection),
         Selection::Domination(selection) => domination::status_line(words, selection),
     };
-    if let Some((text, tone)) = about {
-        return Some((format!("{before}{text}"), tone));
+    if about.is_some() {
+        return about;
     }
     if screen.view.state.next.is_some() {
         return Some((words.t("next-begun"), Tone::Gold));
@@ -278,9 +277,10 @@ fn last_event(canvas: &Canvas<'_>, screen: &TableScreen) -> Option<String> {
 /// An event with the player's name.
 fn event_line(canvas: &Canvas<'_>, screen: &TableScreen, event: &api::EventView) -> String {
     let words = canvas.words;
-    let what = describe::event(words, &event.what);
+    let chairs = &screen.view.viewer.chairs;
+    let what = describe::event(words, &event.what, chairs);
     let chair = event.seat.map(|seat| usize::from(seat) - 1);
-    match chair.and_then(|index| screen.view.viewer.chairs.get(index)) {
+    match chair.and_then(|index| chairs.get(index)) {
         Some(chair) => {
             let name = describe::player_name(words, chair);
             words.format("say-event", &args!(name = name, what = what))

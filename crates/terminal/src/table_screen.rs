@@ -313,7 +313,7 @@ impl TableScreen {
         self.view.viewer.can.hint
     }
 
-    /// Whether a player here may take back a move.
+    /// Whether a player here may undo a move.
     pub(crate) fn can_undo(&self) -> bool {
         self.view.viewer.can.undo
     }

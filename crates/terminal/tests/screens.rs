@@ -58,7 +58,7 @@ fn illegal_placements_are_explained_and_not_played() {
     }
     assert!(!reasons.is_empty());
     for reason in &reasons {
-        let known = ["touches no matching", "spot is taken", "wide", "tall"];
+        let known = ["No matching terrain", "spot is taken", "wide", "tall"];
         assert!(known.iter().any(|part| reason.contains(part)), "{reason}");
     }
     // An illegal placement is not played.
@@ -174,9 +174,9 @@ fn pass_and_play_covers_racks_between_turns() {
     let mut turns = 0;
     while !game.is_over() {
         let covered = game.screen();
-        assert!(!covered.contains("Your dominoes"), "{covered}");
+        assert!(!covered.contains("Your rack"), "{covered}");
         game.press(KeyCode::Enter);
-        assert!(game.screen().contains("Your dominoes"));
+        assert!(game.screen().contains("Your rack"));
         game.press(KeyCode::Enter);
         turns += 1;
         if turns == 30 {

@@ -283,7 +283,7 @@ export type Part = {
   readonly ok?: boolean
   /** Conquered areas and their owners. */
   readonly owned?: Readonly<Record<string, number>>
-  /** Areas that are one side short. */
+  /** Areas with three sides. */
   readonly open?: readonly string[]
 }
 

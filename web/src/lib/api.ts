@@ -19,7 +19,7 @@ async function request(path: string, init?: RequestInit): Promise<Response> {
   try {
     response = await fetch(BASE + path, init)
   } catch {
-    throw new ApiError('offline', 'the server does not answer', 0)
+    throw new ApiError('offline', 'the server is not responding', 0)
   }
   if (response.ok) return response
   const problem = (await response.json().catch(() => ({}))) as Partial<Problem>

@@ -18,8 +18,12 @@ export function describeLand(terrain: string, crowns: number): string {
 }
 
 export function describeDomino(number: number): string {
+  return t('domino-of', dominoArgs(number))
+}
+
+function dominoArgs(number: number): { number: number; a: string; b: string } {
   const [a, b] = DOMINOES[number - 1]!
-  return t('domino-of', { number, a: describeLand(a[0], a[1]), b: describeLand(b[0], b[1]) })
+  return { number, a: describeLand(a[0], a[1]), b: describeLand(b[0], b[1]) }
 }
 
 /** Text alternative of a kingdom, row by row. */
@@ -54,35 +58,37 @@ export function errorMessage(error: unknown): string {
 }
 
 /** Describes an event with square names, for screen readers. */
-export function describeEvent(of: EventView): string {
+export function describeEvent(of: EventView, chairs: readonly ChairView[]): string {
+  const name = (seat: number) => playerName(chairs[seat - 1]!)
   switch (of.kind) {
     case 'claim':
-      return t('event-claim', { domino: describeDomino(of.domino) })
+      return t('event-claim', dominoArgs(of.domino))
     case 'place':
-      return t('event-place', { at: of.at[0], and: of.at[1] })
+      return t('event-place', { number: of.domino, at: of.at[0], and: of.at[1] })
     case 'discard':
-      return t('event-discard')
+      return t('event-discard', { number: of.domino })
     case 'lay':
       return t('event-lay', { domino: of.domino, at: of.at[0], and: of.at[1] })
     case 'domino_drawn':
       return t('event-draw', { domino: describeDomino(of.domino) })
     case 'king_drawn':
-      return t('event-king', { seat: of.king })
+      return t('event-king', { name: name(of.king) })
     case 'starter_drawn':
+      return t('event-starter', { name: name(of.starter) })
     case 'tile_drawn':
       return t('event-draws')
   }
 }
 
 /** Describes an event without square names, where the board marks it. */
-export function describeVisibleEvent(of: EventView): string {
+export function describeVisibleEvent(of: EventView, chairs: readonly ChairView[]): string {
   switch (of.kind) {
     case 'place':
-      return t('replay-place', { domino: describeDomino(of.domino) })
+      return t('replay-place', dominoArgs(of.domino))
     case 'lay':
       return t('replay-lay', { domino: of.domino })
     default:
-      return describeEvent(of)
+      return describeEvent(of, chairs)
   }
 }
 

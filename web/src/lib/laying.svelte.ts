@@ -167,5 +167,5 @@ function nearestBy(spots: readonly Spot[], distance: (spot: Spot) => number): Sp
 
 /** Screen-reader text of a spot and the effects of laying there. */
 function describe({ preview: { domino, at, conquers, opens } }: Spot): string {
-  return t('say-lay', { domino, at: at.join(' '), conquers: conquers.length, opens: opens.length })
+  return t('say-lay', { domino, at: at[0], and: at[1], conquers: conquers.length, opens: opens.length })
 }

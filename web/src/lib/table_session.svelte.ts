@@ -138,7 +138,7 @@ export class TableSession {
   }
 
   #describeTodo(table: TableView): string {
-    if (table.stage === 'gathering') return t('todo-gathering')
+    if (table.stage === 'gathering') return t('stage-waiting')
     if (table.stage === 'over') return t('todo-over')
     const name = playerName(table.chairs[(table.turn ?? 1) - 1]!)
     if (!this.mine) return t('todo-wait', { name })
@@ -154,7 +154,9 @@ export class TableSession {
       if (!table) return
       for (const event of heard < 0 ? [] : table.events.slice(heard)) {
         if (event.seat === null || table.yours.includes(event.seat)) continue
-        announce(t('say-event', { name: playerName(table.chairs[event.seat - 1]!), what: describeEvent(event) }))
+        announce(
+          t('say-event', { name: playerName(table.chairs[event.seat - 1]!), what: describeEvent(event, table.chairs) }),
+        )
       }
       heard = table.events.length
     })

@@ -35,7 +35,7 @@ pub(crate) struct Play {
     /// Continue the last saved game
     #[arg(long, conflicts_with_all = ["game", "rules", "join"])]
     pub(crate) resume: bool,
-    /// Join the table at this URL on a server
+    /// Join the game at this URL
     #[arg(long, value_name = "URL", conflicts_with_all = ["game", "rules"])]
     pub(crate) join: Option<String>,
     /// Your name [default: your login name]

@@ -68,10 +68,10 @@ impl ExpectedValue {
                 words.text_with("expected-name", &[("longest", &longest)])
             }
         };
-        let expected = words.text_with("usage-wanted", &[("wanted", &expected)]);
+        let expected = words.text_with("usage-expected", &[("expected", &expected)]);
         match self {
             Self::Level { near: Some(near) } => {
-                let near = words.text_with("usage-perhaps", &[("word", near)]);
+                let near = words.text_with("usage-suggestion", &[("word", near)]);
                 format!("{expected}; {near}")
             }
             _ => expected,

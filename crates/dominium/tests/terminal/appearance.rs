@@ -79,15 +79,15 @@ fn colour_depth_follows_environment_and_option() {
 fn the_theme_follows_the_background_of_the_terminal() {
     let used = |arguments: &[&str], answer: &str| {
         let mut screen = Start::new().play(arguments);
-        screen.shows("What shall we play?");
+        screen.shows("New game");
         screen.press(answer);
         // The answer is not taken for keys: the selection moves down by exactly one line.
         screen.press(DOWN);
         let text = screen.until(|text| {
-            let mut lines = text.lines().skip_while(|line| !line.contains("Play now"));
+            let mut lines = text.lines().skip_while(|line| !line.contains("Start game"));
             lines.nth(1).is_some_and(|line| line.contains('▶'))
         });
-        assert!(text.contains("What shall we play?"), "{text}");
+        assert!(text.contains("New game"), "{text}");
         colours(&screen.bytes())
     };
     let dark = used(&["--theme", "dark"], "");
@@ -108,19 +108,11 @@ fn the_theme_follows_the_background_of_the_terminal() {
 #[test]
 fn every_language_is_selected_by_locale_and_option() {
     let languages = [
-        (
-            "en_GB.UTF-8",
-            "What shall we play?",
-            "Choose your next domino",
-        ),
-        (
-            "is_IS.UTF-8",
-            "Hvað eigum við að spila?",
-            "Veldu næstu flís",
-        ),
-        ("da_DK.UTF-8", "Hvad skal vi spille?", "Vælg din næste brik"),
-        ("et_EE.UTF-8", "Mida mängime?", "Vali järgmine klots"),
-        ("fi_FI.UTF-8", "Mitä pelataan?", "Valitse seuraava dominosi"),
+        ("en_GB.UTF-8", "New game", "Choose your next domino"),
+        ("is_IS.UTF-8", "Nýtt spil", "Veldu næstu flís"),
+        ("da_DK.UTF-8", "Nyt spil", "Vælg din næste brik"),
+        ("et_EE.UTF-8", "Uus mäng", "Vali järgmine klots"),
+        ("fi_FI.UTF-8", "Uusi peli", "Valitse seuraava dominosi"),
     ];
     for (locale, question, todo) in languages {
         let start = Start::new().with("LANG", locale);

@@ -77,7 +77,7 @@ fn a_player_who_rejoins_keeps_the_chair() {
     screen.press("n");
     screen.shows("Choose your next domino");
     screen.press("q");
-    screen.shows("The table stays");
+    screen.shows("The game stays open");
     screen.press(ENTER);
     assert!(screen.wait_for_exit().1);
 }
@@ -98,10 +98,10 @@ fn a_lost_connection_is_reported() {
     screen.shows("Connection lost");
     for keys in [ENTER, "s1"] {
         screen.press(keys);
-        screen.shows("The server does not answer");
+        screen.shows("The server is not responding");
         // The next key dismisses the message.
         screen.press("v");
-        screen.until(|text| !text.contains("The server does not answer"));
+        screen.until(|text| !text.contains("The server is not responding"));
     }
 }
 

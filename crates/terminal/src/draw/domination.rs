@@ -291,7 +291,7 @@ fn draw_side(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen, scene: &
         canvas.right(row, &points, bold);
         let outer = outer(scene, chair.seat);
         let size = canvas.words.format("rack-size", &args!(count = rack.size));
-        let mut about = canvas.words.format("outer-areas", &args!(count = outer));
+        let mut about = canvas.words.format("outer-count", &args!(count = outer));
         about.push_str(look.separator());
         about.push_str(&size);
         canvas.text(Rect { y: y + 1, ..row }, &about, muted);
@@ -350,7 +350,8 @@ pub(super) fn status_line(
     let (conquers, opens) = (place.conquers.len(), place.opens.len());
     let args = args!(
         domino = place.domino.as_str(),
-        at = format!("{a} {b}"),
+        at = a.to_string(),
+        and = b.to_string(),
         conquers = conquers,
         opens = opens
     );

@@ -92,18 +92,18 @@ fn note(canvas: &mut Canvas<'_>, area: Rect, title: &str, text: &str, keys: &str
 pub(super) fn quit(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     let words = canvas.words;
     let text = if let Some(link) = &screen.link {
-        words.format("leave-afar", &args!(link = link.as_str()))
+        words.format("quit-remote", &args!(link = link.as_str()))
     } else if screen.view.state.result.is_some() {
-        words.t("leave-over")
+        words.t("quit-over")
     } else {
-        words.t("leave-saved")
+        words.t("quit-saved")
     };
     let mut keys = vec![format!("Enter {}", words.t("key-quit"))];
     if !screen.is_remote() {
         keys.push(format!("M {}", words.t("go-home")));
     }
-    keys.push(format!("Esc {}", words.t("leave-stay")));
-    let title = words.t("leave-title");
+    keys.push(format!("Esc {}", words.t("quit-cancel")));
+    let title = words.t("quit-title");
     note(canvas, area, &title, &text, &keys.join("   "));
 }
 
@@ -122,7 +122,7 @@ pub(super) fn phrases(canvas: &mut Canvas<'_>, area: Rect) {
 pub(super) fn waiting_room(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     let words = canvas.words;
     let chairs = &screen.view.viewer.chairs;
-    let title = words.t("todo-gathering");
+    let title = words.t("stage-waiting");
     let panel = canvas.panel(area, 64, chairs.len() as u16 + 7, &title);
     let mut y = panel.y + 1;
     for chair in chairs {
@@ -153,8 +153,8 @@ pub(super) fn cover(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     };
     let chair = screen.view.viewer.chairs.get(usize::from(seat) - 1);
     let name = chair.map_or_else(String::new, |chair| describe::player_name(words, chair));
-    let title = words.format("pass-title", &args!(name = name));
-    let text = words.t("pass-text");
+    let title = words.format("pass-title", &args!(name = name.as_str()));
+    let text = words.format("pass-text", &args!(name = name));
     let keys = format!("Enter {}", words.t("pass-ready"));
     note(canvas, area, &title, &text, &keys);
 }

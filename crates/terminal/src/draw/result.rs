@@ -80,7 +80,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen, fr
     if let Some(path) = &screen.record_path {
         bottom -= 1;
         let path = from_home(path);
-        let text = words.format("kept", &args!(path = path));
+        let text = words.format("record-saved", &args!(path = path));
         canvas.centred(row(bottom), &text, canvas.look.fg(Tone::Muted));
     }
     if let Some(dynasty) = &view.state.dynasty {
@@ -278,7 +278,7 @@ fn areas(canvas: &Canvas<'_>, points: u32, outer: usize) -> Vec<Line> {
             style: look.accent(),
         },
         Line {
-            left: words.t("areas-outer"),
+            left: words.t("outer-areas"),
             middle: String::new(),
             right: outer.to_string(),
             style: look.fg(Tone::Muted),

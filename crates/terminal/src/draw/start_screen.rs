@@ -91,7 +91,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &mut StartScreen)
 fn texts(canvas: &Canvas<'_>, start: &StartScreen, row: Row) -> (String, String) {
     let words = canvas.words;
     match row {
-        Row::Play => (words.t("play-now"), String::new()),
+        Row::Play => (words.t("start-game"), String::new()),
         Row::Resume => (words.t("start-resume"), String::new()),
         Row::Quit => (words.t("key-quit"), String::new()),
         Row::Game => (
