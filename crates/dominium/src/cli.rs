@@ -39,7 +39,7 @@ impl Default for CliCommand {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum CliCommand {
-    /// Serve the game over HTTP (the default command)
+    /// Run the game server (the default command)
     Serve(Serve),
     /// Play in the terminal
     Play(Play),
@@ -49,7 +49,7 @@ pub(crate) enum CliCommand {
     Perft(Perft),
     /// Score a kingdom drawn as text
     Score(Score),
-    /// Validate a record and show the table after any step
+    /// Validate a record and show the position after any event
     Replay(Replay),
     /// Verify the deal of a finished game against its commitment
     Verify(Verify),
@@ -81,11 +81,11 @@ pub(crate) struct Completions {
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   dominium man | man -l -
-  dominium man --folder ~/.local/share/man/man1")]
+  dominium man --dir ~/.local/share/man/man1")]
 pub(crate) struct Manual {
     /// Write the pages of all commands to this directory
-    #[arg(long, value_name = "DIR")]
-    pub(crate) folder: Option<PathBuf>,
+    #[arg(long, alias = "folder", value_name = "DIR")]
+    pub(crate) dir: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
@@ -104,13 +104,13 @@ pub(crate) struct Serve {
         hide_env_values = true
     )]
     pub(crate) database: Option<String>,
-    /// Number of computer players that think at the same time [default: number of cores - 1]
-    #[arg(long, value_name = "N", value_parser = between::<u16, 1, 256>)]
-    pub(crate) thinkers: Option<u16>,
+    /// Maximum number of concurrent searches of computer players [default: number of cores - 1]
+    #[arg(long, alias = "thinkers", value_name = "N", value_parser = between::<u16, 1, 256>)]
+    pub(crate) search_threads: Option<u16>,
     /// Additional allowed origin (CORS), such as `https://example.org`; may be repeated
     #[arg(long = "origin", value_name = "ORIGIN")]
     pub(crate) origins: Vec<String>,
-    /// Trust X-Forwarded-For of a reverse proxy for client addresses
+    /// Take client addresses from the X-Forwarded-For header set by a reverse proxy
     #[arg(long)]
     pub(crate) behind_proxy: bool,
     /// Log format on standard error
@@ -118,7 +118,6 @@ pub(crate) struct Serve {
     pub(crate) log: LogFormat,
 }
 
-/// Log format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum LogFormat {
     /// Human-readable text
@@ -188,9 +187,9 @@ pub(crate) struct Perft {
 #[command(
     after_help = "A kingdom is drawn with one line per row and one letter per square, north on top:
   w wheat   f forest   l lake   p pasture   s swamp   m mine
-  a digit after a letter is the number of crowns, C is the castle, . is a hole
-A hole is always a dot, never a space. # starts a comment. A rules line may
-precede the drawing; --rules overrides it.
+  a digit after a letter is the number of crowns, C is the castle, . is empty
+An empty square is always a dot, never a space. # starts a comment. A rules line
+may precede the drawing; --rules overrides it.
 
 Example:
   dominium score - <<END
@@ -218,14 +217,14 @@ pub(crate) struct Score {
   dominium replay game.record --to 40
   dominium replay dynasty.record --game 2 --json
 
-All events of the record are validated, also those after --to; an error is
-printed after the table. A file may contain several games; the games of a Dynasty
-are added up. --as shows the table as that seat or a spectator sees it; the
-record may then contain ? for hidden events.")]
+All events of the record are validated, including those after --to; an error is
+printed after the position. A file may contain several games; the scores of the
+games of a Dynasty are added up. --as shows the position as that seat or a
+spectator sees it; the record may then contain ? for hidden events.")]
 pub(crate) struct Replay {
     /// File with the record, or - for standard input
     pub(crate) file: PathBuf,
-    /// Show the table after N events [default: all]
+    /// Show the position after N events [default: all]
     #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
     pub(crate) to: Option<u64>,
     /// Show the view of a seat or a spectator [default: everything]
@@ -250,19 +249,19 @@ pub(crate) struct Arena {
     pub(crate) game: GameKind,
     #[arg(long, value_name = "LINE", help = "Rules line; players= defaults to the number of --players [default: the name of the game]", long_help = help::rules())]
     pub(crate) rules: Option<String>,
-    /// Comma-separated list of players
+    /// Comma-separated player specs
     #[arg(long, value_name = "A,B,..")]
     pub(crate) players: String,
     /// Number of games; the maximum with --sprt
     #[arg(long, value_name = "N", value_parser = between::<u64, 1, 10_000_000>, allow_hyphen_values = true)]
     pub(crate) games: u64,
     /// RNG seed of the deals and the players
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// Number of games played in parallel
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = between::<u64, 1, 1024>, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = between::<u64, 1, 1024>, allow_hyphen_values = true)]
     pub(crate) threads: u64,
-    /// Stop early by SPRT: does the first player win the share LOW or HIGH? For example 50%:55%
+    /// Stop early by SPRT: two hypotheses for the first player's win share, such as 50%:55%
     #[arg(long, value_name = "LOW:HIGH", value_parser = shares, allow_hyphen_values = true)]
     pub(crate) sprt: Option<(f64, f64)>,
     /// Probability of accepting HIGH if LOW is true
@@ -274,7 +273,7 @@ pub(crate) struct Arena {
     /// Append every finished game to this record file
     #[arg(long, value_name = "FILE")]
     pub(crate) records: Option<PathBuf>,
-    /// Continue with the games that are already in the --records file
+    /// Resume an interrupted contest: count the games in the --records file, play the others
     #[arg(long, requires = "records")]
     pub(crate) resume: bool,
     /// Plot win shares and score distributions as SVG; - for standard output
@@ -293,25 +292,26 @@ pub(crate) struct Arena {
 
 The player sees what the seat to move may know and predicts the win probability
 and the score of each seat. A calibrated player wins seven of ten positions in
-which it predicts 70 %. This holds only for games between players of its own
+which it predicts 70%. This holds only for games between players of its own
 strength: record such games first. Only decisions with more than one legal action
-count; game 1 of the file starts with the first of them, game 2 with the second,
-and so on. Confidence intervals are 95 %, clustered by deal. Only players that
-search can predict, such as mce, uct and master (docs/strength.md).")]
+are sampled. With --every N, sampling starts at the first of them in game 1 of the
+file, at the second in game 2, and so on. Confidence intervals are 95%, clustered
+by deal. Only players that search can predict, such as mce, uct and master
+(docs/strength.md).")]
 pub(crate) struct Calibrate {
     /// File with records of finished games, or - for standard input
     pub(crate) file: PathBuf,
-    /// Player that predicts, with settings
+    /// Spec of the player that predicts, such as master:playouts=300
     #[arg(long, value_name = "SPEC", default_value = players::DEFAULT_PLAYER)]
     pub(crate) player: String,
     /// Predict at every N-th decision of a game
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = between::<u64, 1, 1000>, allow_hyphen_values = true)]
     pub(crate) every: u64,
     /// RNG seed of the player
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// Number of positions evaluated in parallel
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = between::<u64, 1, 1024>, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = between::<u64, 1, 1024>, allow_hyphen_values = true)]
     pub(crate) threads: u64,
     /// Plot a reliability diagram as SVG; - for standard output
     #[arg(long, value_name = "FILE.svg")]
@@ -323,7 +323,8 @@ pub(crate) struct Calibrate {
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "The engine protocol is line-based, like UCI in chess (docs/engine-protocol.md). Type:
+    after_help = "The engine protocol is line-based, like UCI in chess (docs/engine-protocol.md).
+Example session:
   hello 1
   rules kingdomino players=2 opening=snake
   event draw 3
@@ -331,13 +332,13 @@ pub(crate) struct Calibrate {
   event draw 25
   event draw 48
   go time 500ms
-and after the answer bestmove:
+after the engine has answered bestmove:
   quit
 During a search, quit aborts it without an answer. At the end of the input the
 engine finishes the search, answers and exits: piped input needs no quit."
 )]
 pub(crate) struct Engine {
-    /// Player that decides, with settings
+    /// Spec of the player that decides, such as master:playouts=300
     #[arg(long, value_name = "SPEC", default_value = players::DEFAULT_PLAYER)]
     pub(crate) player: String,
 }
@@ -347,12 +348,13 @@ pub(crate) struct Engine {
   dominium verify games.record
 
 A server publishes a hash of the seed before the first draw (tag Commitment) and
-reveals the seed and the contributions of the players after the game (tag Seed and
-others). The deal is recomputed from them and compared with the record.
+reveals the seed and the contributions of the players after the game (tags Seed and
+Contribution1 to Contribution4). The deal is recomputed from them and compared with
+the record.
 docs/fair-deals.md describes the scheme and its limits.")]
 pub(crate) struct Verify {
     /// File with one or more records, or - for standard input
-    #[arg(value_name = "RECORD")]
+    #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// Print a JSON object
     #[arg(long)]

@@ -24,27 +24,27 @@ pub(crate) fn completions(arguments: &Completions) -> anyhow::Result<()> {
 /// Prints the manual page, or writes the pages of all commands to a directory.
 pub(crate) fn manual(arguments: &Manual) -> anyhow::Result<()> {
     let command = Cli::command().disable_help_subcommand(true);
-    let Some(folder) = &arguments.folder else {
+    let Some(dir) = &arguments.dir else {
         let mut page = Vec::new();
         Man::new(command).render(&mut page)?;
         return crate::print(&String::from_utf8(page).context("the page is not UTF-8")?);
     };
-    fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
-    write(folder, "dominium", command)
+    fs::create_dir_all(dir).with_context(|| format!("cannot create {}", dir.display()))?;
+    write(dir, "dominium", command)
 }
 
 /// Writes the page of a command and its subcommands.
-fn write(folder: &Path, name: &str, command: clap::Command) -> anyhow::Result<()> {
+fn write(dir: &Path, name: &str, command: clap::Command) -> anyhow::Result<()> {
     let subcommands: Vec<clap::Command> = command.get_subcommands().cloned().collect();
     // A manual page is named after the full command, such as dominium-board-check.
     let whole: &'static str = Box::leak(name.to_owned().into_boxed_str());
-    let path = folder.join(format!("{name}.1"));
+    let path = dir.join(format!("{name}.1"));
     let mut page = Vec::new();
     Man::new(command.name(whole)).render(&mut page)?;
     fs::write(&path, page).with_context(|| format!("cannot write {}", path.display()))?;
     for subcommand in subcommands {
         let name = format!("{name}-{}", subcommand.get_name());
-        write(folder, &name, subcommand)?;
+        write(dir, &name, subcommand)?;
     }
     Ok(())
 }

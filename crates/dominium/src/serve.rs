@@ -57,8 +57,8 @@ async fn serve(arguments: &Serve) -> anyhow::Result<()> {
     {
         config.test_seeds = std::env::var_os("DOMINIUM_TEST_SEEDS").is_some();
     }
-    if let Some(thinkers) = arguments.thinkers {
-        config.opponent_threads = usize::from(thinkers);
+    if let Some(threads) = arguments.search_threads {
+        config.opponent_threads = usize::from(threads);
     }
     let app = App::open(store, config).await.context("cannot start")?;
     let address = listener.local_addr().context("cannot listen")?;
