@@ -143,7 +143,7 @@ fn progress_bar(arguments: &Bench) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let total = (arguments.seconds * 1000.0) as u64;
-    let style = ProgressStyle::with_template("random games {wide_bar} {percent:>3} %");
+    let style = ProgressStyle::with_template("random games {wide_bar} {percent:>3}%");
     ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr())
         .with_style(style.expect("the template is well-formed"))
 }

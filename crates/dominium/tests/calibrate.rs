@@ -128,7 +128,7 @@ fn the_report_compares_predictions_with_results() {
                 .lines()
                 .find(|line| line.starts_with(&format!("{from:.0} – ")));
             let words: Vec<&str> = row.unwrap().split_whitespace().collect();
-            assert_eq!(words[4], bin["forecasts"].to_string(), "{table}");
+            assert_eq!(words[3], bin["forecasts"].to_string(), "{table}");
         }
     }
 }
@@ -243,7 +243,7 @@ fn the_plot_matches_the_report() {
         panic!("two points: {ends:?}");
     };
     assert_near(right - left, bottom - top);
-    let most = filled
+    let fullest = filled
         .iter()
         .map(|bin| number(&bin["forecasts"]))
         .fold(0.0, f64::max);
@@ -258,11 +258,11 @@ fn the_plot_matches_the_report() {
             (at(dot, "cx") - x).abs() < 0.02 && (at(dot, "cy") - y).abs() < 0.02,
             "{dot}"
         );
-        let height = highest * number(&bin["forecasts"]) / most;
+        let height = highest * number(&bin["forecasts"]) / fullest;
         assert!((at(heap, "height") - height).abs() < 0.02, "{heap}");
         let percent = |value: &Value| format!("{:.1}", 100.0 * number(value));
         let sentence = format!(
-            "{} % on average: wins {} % ({} – {}) of {}.",
+            "{}% on average: wins {}% ({} – {}) of {}.",
             percent(&bin["mean_predicted"]),
             percent(&bin["observed"]),
             percent(&bin["observed_ci95"][0]),

@@ -93,7 +93,7 @@ fn description(report: &Report<'_>) -> String {
 fn share(standing: &PlayerStanding) -> String {
     let (low, high) = standing.win_share_ci95;
     format!(
-        "{:.1} % ({:.1} – {:.1})",
+        "{:.1}% ({:.1} – {:.1})",
         percent(standing.win_share),
         percent(low),
         percent(high)
@@ -105,25 +105,25 @@ fn draw_shares_axis(page: &mut String, report: &Report<'_>, fair: f64, bottom: f
         .standings
         .iter()
         .map(|standing| standing.win_share_ci95.1);
-    let most = highs.fold(fair, f64::max);
+    let largest = highs.fold(fair, f64::max);
     // Leave some space to the right, rounded up to tenths or fifths.
-    let tenths = (10.0 * most + 0.2).ceil().min(10.0) as u32;
+    let tenths = (10.0 * largest + 0.2).ceil().min(10.0) as u32;
     let step = if tenths > 6 { 2 } else { 1 };
     let tenths = tenths.next_multiple_of(step);
     let scale = Scale::new((0.0, f64::from(tenths) / 10.0), SHARES);
     for tenth in (0..=tenths).step_by(step as usize).map(f64::from) {
         let (x, label) = (scale.at(tenth / 10.0), 10.0 * tenth);
-        tick(page, x, bottom, &format!("{label:.0} %"));
+        tick(page, x, bottom, &format!("{label:.0}%"));
     }
     label(
         page,
         SHARES,
         bottom,
-        "games won, with 95 % confidence interval",
+        "games won, with 95% confidence interval",
     );
     let _ = writeln!(
         page,
-        "<text class=\"soft small middle\" x=\"{:.2}\" y=\"{:.2}\">fair share {:.1} %</text>",
+        "<text class=\"soft small middle\" x=\"{:.2}\" y=\"{:.2}\">fair share {:.1}%</text>",
         scale.at(fair),
         TOP - 6.0,
         percent(fair),

@@ -51,7 +51,7 @@ impl Progress {
         let standing = tally.standings()[0];
         let (low, high) = standing.win_share_ci95;
         let mut message = format!(
-            "{} wins {:.1} % ({:.1} – {:.1})",
+            "{} wins {:.1}% ({:.1} – {:.1})",
             self.first,
             percent(standing.win_share),
             percent(low),

@@ -67,7 +67,7 @@ impl Report<'_> {
             self.games(),
             "player",
             "wins %",
-            "95 %",
+            "95%",
             "score",
             "margin",
             "Elo",
@@ -166,7 +166,7 @@ fn half(width: f64) -> String {
 fn share(share: f64) -> String {
     let text = format!("{:.2}", percent(share));
     let text = text.trim_end_matches('0').trim_end_matches('.');
-    format!("{text} %")
+    format!("{text}%")
 }
 
 #[cfg(test)]

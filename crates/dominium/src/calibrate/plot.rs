@@ -79,7 +79,7 @@ fn description(report: &Report) -> String {
 fn sentence(bin: &Bin, stats: &BinStats) -> String {
     let (low, high) = stats.observed_ci95;
     format!(
-        "Predicted {}, {:.1} % on average: wins {:.1} % ({:.1} – {:.1}) of {}.",
+        "Predicted {}, {:.1}% on average: wins {:.1}% ({:.1} – {:.1}) of {}.",
         range(bin),
         percent(stats.predicted),
         percent(stats.observed),
@@ -99,8 +99,8 @@ fn draw_grid(page: &mut String, x_scale: &Scale, y_scale: &Scale) {
             page,
             "<path class=\"grid\" d=\"M{x:.2} {bottom}V{top}M{left} {y:.2}H{right}\"/>\
              <path class=\"grid\" d=\"M{x:.2} {BASELINE}V{:.2}\"/>\
-             <text class=\"soft small\" text-anchor=\"end\" x=\"{:.2}\" y=\"{:.2}\">{label:.0} %</text>\
-             <text class=\"soft small middle\" x=\"{x:.2}\" y=\"{:.2}\">{label:.0} %</text>",
+             <text class=\"soft small\" text-anchor=\"end\" x=\"{:.2}\" y=\"{:.2}\">{label:.0}%</text>\
+             <text class=\"soft small middle\" x=\"{x:.2}\" y=\"{:.2}\">{label:.0}%</text>",
             BASELINE - HISTOGRAM_HEIGHT,
             left - 8.0,
             y + 4.5,
@@ -127,7 +127,7 @@ fn draw_grid(page: &mut String, x_scale: &Scale, y_scale: &Scale) {
     for (y, text) in [
         (
             f64::midpoint(bottom, top),
-            "games won, with 95 % confidence interval",
+            "games won, with 95% confidence interval",
         ),
         (BASELINE - HISTOGRAM_HEIGHT / 2.0, "positions"),
     ] {
@@ -157,11 +157,11 @@ fn draw_whisker(page: &mut String, stats: &BinStats, (x_scale, y_scale): (&Scale
 
 /// Draws the number of positions in each bin.
 fn draw_histogram(page: &mut String, filled: &[(&Bin, BinStats)], x_scale: &Scale) {
-    let most = filled.iter().map(|(_, stats)| stats.forecasts).max();
-    let most = f64::from(most.unwrap_or(1) as u32);
+    let fullest = filled.iter().map(|(_, stats)| stats.forecasts).max();
+    let fullest = f64::from(fullest.unwrap_or(1) as u32);
     for (bin, stats) in filled {
         let (left, right) = (x_scale.at(bin.from) + GAP, x_scale.at(bin.to) - GAP);
-        let height = HISTOGRAM_HEIGHT * f64::from(stats.forecasts as u32) / most;
+        let height = HISTOGRAM_HEIGHT * f64::from(stats.forecasts as u32) / fullest;
         let top = BASELINE - height;
         let _ = writeln!(
             page,

@@ -53,7 +53,7 @@ impl Report {
             "positions",
             "predicted %",
             "wins %",
-            "95 %"
+            "95%"
         );
         for bin in &self.mover.bins {
             let _ = write!(text, "{:<13}", range(bin));
@@ -145,7 +145,7 @@ impl Report {
             ..*error
         };
         let size = estimate(&size, 100.0, 1);
-        format!("predictions {} % too {word}", size.trim_start_matches('+'))
+        format!("predictions {}% too {word}", size.trim_start_matches('+'))
     }
 }
 
@@ -161,7 +161,7 @@ fn estimate(estimate: &Estimate, unit: f64, digits: usize) -> String {
 
 /// Range of a bin in percent.
 pub(super) fn range(bin: &Bin) -> String {
-    format!("{:.0} – {:.0} %", percent(bin.from), percent(bin.to))
+    format!("{:.0} – {:.0}%", percent(bin.from), percent(bin.to))
 }
 
 fn reliability(all: &Reliability) -> Value {

@@ -71,7 +71,7 @@ fn the_arena_stops_at_the_verdict() {
     );
     let table = output(&with(&sprt[..6], &["--sprt", "50%:60%"]), "");
     let sentence =
-        format!("Decided after {games} games: full-greedy wins 60 % or more rather than 50 %");
+        format!("Decided after {games} games: full-greedy wins 60% or more rather than 50%");
     assert!(table.contains(&sentence), "{table}");
 }
 

@@ -23,10 +23,10 @@ impl Histogram {
         let (lowest, highest) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
         // Twice the square root of the sample size: shows the shape without the noise.
         let numbers = samples.first().map_or(0, Vec::len);
-        let most = 2.0 * f64::from(numbers as u32).sqrt();
-        let most = most.clamp(MAX_BINS.0, MAX_BINS.1) as u32;
+        let max_bins = 2.0 * f64::from(numbers as u32).sqrt();
+        let max_bins = max_bins.clamp(MAX_BINS.0, MAX_BINS.1) as u32;
         let mut widths = [1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50].into_iter();
-        let width = widths.find(|width| (highest - lowest) / width < most);
+        let width = widths.find(|width| (highest - lowest) / width < max_bins);
         let width = width.unwrap_or(100);
         let first = lowest / width * width;
         let count = (highest - first) / width + 1;
@@ -85,7 +85,7 @@ impl Histogram {
     }
 }
 
-/// Lower edge of the bin that starts with `least`. A bin of width 1 is centred on its value.
-fn edge(least: u32) -> f64 {
-    f64::from(least) - 0.5
+/// Lower edge of the bin that starts with `lowest`. A bin of width 1 is centred on its value.
+fn edge(lowest: u32) -> f64 {
+    f64::from(lowest) - 0.5
 }
