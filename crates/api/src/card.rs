@@ -38,7 +38,8 @@ pub struct TableCard {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct CardChair {
     /// Kind of occupant.
-    pub sitter: Occupant,
+    #[serde(rename = "sitter")]
+    pub occupant: Occupant,
     /// Name of the player.
     pub name: Option<String>,
     /// Level of the computer player.
@@ -78,7 +79,7 @@ pub fn card(table: &AnyTable) -> TableCard {
             chairs: chairs
                 .into_iter()
                 .map(|chair| CardChair {
-                    sitter: chair.occupant,
+                    occupant: chair.occupant,
                     name: chair.name,
                     level: chair.level,
                     points: chair.points,

@@ -160,56 +160,56 @@ impl Present for Domination {
     const GAME: GameName = GameName::Domination;
 
     fn scene(view: &View, history: &[PastEvent<Self>]) -> Scene {
-        let table = view.public();
+        let public = view.public();
         let rows = 0..8;
         let board = rows.map(|row| {
             let squares = (0..8).filter_map(|column| Square::new(column, row));
             squares
-                .map(|square| table.board().number(square).get())
+                .map(|square| public.board().number(square).get())
                 .collect()
         });
-        let areas = Area::all().filter(|area| table.sides(*area) > 0);
+        let areas = Area::all().filter(|area| public.sides(*area) > 0);
         let area = |area: Area| {
             let Point { x, y } = point(area.corner());
             AreaView {
                 at: corner(area),
                 x,
                 y,
-                sides: table.sides(area),
-                owner: table.owner(area).map(number),
+                sides: public.sides(area),
+                owner: public.owner(area).map(number),
                 outer: area.is_outer(),
             }
         };
-        let seats = Seat::all(table.rules().players());
+        let seats = Seat::all(public.rules().players());
         Scene::Domination(DominationScene {
             board: board.collect(),
-            laid: laid(table.board(), history),
+            laid: laid(public.board(), history),
             areas: areas.map(area).collect(),
             racks: seats
                 .map(|seat| RackView {
-                    size: table.rack_size(seat),
+                    size: public.rack_size(seat),
                     dominoes: view.known_rack(seat).map(dominoes),
                     pips: view.known_rack(seat).map(all_pips),
                 })
                 .collect(),
-            pile: table.pile_size(),
+            pile: public.pile_size(),
             unseen: dominoes(view.unseen()),
             unseen_pips: all_pips(view.unseen()),
         })
     }
 
     fn preview(view: &View, action: Action) -> Preview {
-        let table = view.public();
+        let public = view.public();
         let with_sides = |sides| -> Vec<Area> {
             let areas = action.place.areas();
-            areas.filter(|area| table.sides(*area) == sides).collect()
+            areas.filter(|area| public.sides(*area) == sides).collect()
         };
         let (conquers, opens) = (with_sides(3), with_sides(2));
         Preview::Domination(DominationPreview::Lay {
             domino: action.domino.to_string(),
             at: texts(action.place),
             squares: action.place.squares().map(point),
-            pips: pips_on(table.board(), action.place),
+            pips: pips_on(public.board(), action.place),
             conquers: conquers.iter().copied().map(corner).collect(),
             conquers_areas: conquers.into_iter().map(corner_point).collect(),
             opens: opens.iter().copied().map(corner).collect(),

@@ -41,9 +41,9 @@ pub enum NewChair {
     Open,
     /// For the host, or another player on the same device.
     Me {
-        /// The display name.
+        /// Display name of the player.
         name: String,
-        /// Contribution to the seed of the deal: any text.
+        /// Contribution to the key of the deal: one line of text, up to 64 bytes.
         #[serde(default)]
         #[ts(optional, as = "Option<String>")]
         contribution: String,

@@ -118,7 +118,7 @@ impl From<&Refusal> for ProblemCode {
             Refusal::Over => Self::Over,
             Refusal::NotOver => Self::NotOver,
             Refusal::NotYourTurn(_) => Self::NotYourTurn,
-            Refusal::Malformed { .. } => Self::Malformed,
+            Refusal::Invalid { .. } => Self::Malformed,
             Refusal::Illegal(_) => Self::Illegal,
             Refusal::NoUndo => Self::NoUndo,
             Refusal::NothingToUndo => Self::NothingToUndo,

@@ -50,8 +50,8 @@ impl<'de> Deserialize<'de> for SeatNumber {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let number = u8::deserialize(from)?;
         Self::new(number).ok_or_else(|| {
-            let most = game::Seat::MAX;
-            serde::de::Error::custom(format!("seat {number}: expected 1 to {most}"))
+            let max = game::Seat::MAX;
+            serde::de::Error::custom(format!("seat {number}: expected 1 to {max}"))
         })
     }
 }
@@ -69,9 +69,9 @@ pub enum TableCommand {
         #[ts(optional, as = "Option<u8>")]
         #[schema(value_type = Option<u8>)]
         seat: Option<SeatNumber>,
-        /// The display name.
+        /// Display name of the player.
         name: String,
-        /// Contribution to the seed of the deal: any text.
+        /// Contribution to the key of the deal: one line of text, up to 64 bytes.
         #[serde(default)]
         #[ts(optional, as = "Option<String>")]
         contribution: String,

@@ -51,9 +51,8 @@ pub struct Viewer {
 pub struct TableState {
     /// Version of the table, incremented by every change.
     pub version: u64,
-    /// The game.
     pub game: GameName,
-    /// The rules line.
+    /// Rules line, such as `kingdomino players=2 harmony`.
     pub rules: String,
     /// The options of the rules line except the number of players.
     pub options: Vec<RuleOption>,

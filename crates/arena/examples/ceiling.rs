@@ -68,7 +68,7 @@ fn main() {
     let share = 100.0 * oracle.win_share;
     let (low, high) = oracle.win_share_ci95;
     println!(
-        "wins {share:.1} % ({:.1} – {:.1})",
+        "wins {share:.1}% ({:.1} – {:.1})",
         100.0 * low,
         100.0 * high
     );
@@ -83,7 +83,7 @@ fn result(state: &State, seat: Seat) -> PlayerResult {
         points: ending.points(seat),
         share: share(state, seat),
         decisions: 0,
-        thought: Duration::ZERO,
+        thinking_time: Duration::ZERO,
         playouts: 0,
     }
 }

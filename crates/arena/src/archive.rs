@@ -35,7 +35,7 @@ impl<G: Game> fmt::Display for ArchiveError<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotFromArena => write!(f, "not a game of an arena: no {ARENA} tag"),
-            Self::OtherContest(what) => write!(f, "a game of another contest: {what}"),
+            Self::OtherContest(what) => write!(f, "the record is of another contest: {what}"),
             Self::Unreadable(why) => why.fmt(f),
             Self::Broken(why) => why.fmt(f),
             Self::Unfinished => f.write_str("the game is not over"),
@@ -169,11 +169,11 @@ fn read_arena(tag: &Tag) -> Result<(u64, u64), ParseError> {
 fn thought_tag(result: &PlayerResult) -> String {
     let PlayerResult {
         decisions,
-        thought,
+        thinking_time,
         playouts,
         ..
     } = result;
-    let nanoseconds = thought.as_nanos();
+    let nanoseconds = thinking_time.as_nanos();
     format!("{decisions} decisions, {nanoseconds} ns, {playouts} playouts")
 }
 
@@ -254,11 +254,11 @@ mod tests {
         };
         assert_eq!(
             error("kingdomino players=2", "random,greedy", 1),
-            "a game of another contest: players \"random,greedy\", expected \"greedy,random\""
+            "the record is of another contest: players \"random,greedy\", expected \"greedy,random\""
         );
         assert_eq!(
             error("kingdomino players=2 harmony", "greedy,random", 2),
-            "a game of another contest: rules \"kingdomino players=2 harmony\", \
+            "the record is of another contest: rules \"kingdomino players=2 harmony\", \
              expected \"kingdomino players=2\"; seed \"2\", expected \"1\""
         );
     }

@@ -6,12 +6,12 @@
 //!
 //! ```
 //! use arena::calibration::{Calibration, Forecast};
-//! use players::Outlook;
+//! use players::SeatEvaluation;
 //! let mut calibration = Calibration::default();
 //! for deal in 0..4 {
 //!     calibration.add(deal, Forecast {
-//!         predicted: Outlook { win: 0.72, score: 40.0 },
-//!         outcome: Outlook { win: if deal == 0 { 0.0 } else { 1.0 }, score: 42.0 },
+//!         predicted: SeatEvaluation { win: 0.72, score: 40.0 },
+//!         outcome: SeatEvaluation { win: if deal == 0 { 0.0 } else { 1.0 }, score: 42.0 },
 //!         fair: 0.5,
 //!     });
 //! }

@@ -42,7 +42,7 @@ pub struct PlayerResult {
     /// Number of decisions.
     pub decisions: u32,
     /// Total thinking time.
-    pub thought: Duration,
+    pub thinking_time: Duration,
     /// Total number of playouts.
     pub playouts: u64,
 }
@@ -55,7 +55,7 @@ impl PlayerResult {
         effort: (u32, Duration, u64),
     ) -> Self {
         let winners: Vec<Seat> = ending.winners().collect();
-        let (decisions, thought, playouts) = effort;
+        let (decisions, thinking_time, playouts) = effort;
         Self {
             points: ending.points(seat),
             share: if winners.contains(&seat) {
@@ -64,7 +64,7 @@ impl PlayerResult {
                 0.0
             },
             decisions,
-            thought,
+            thinking_time,
             playouts,
         }
     }
@@ -149,7 +149,7 @@ impl<G: HasPlayers> Contest<G> {
             .iter()
             .map(|seat| {
                 let player = &timed[seat.index()];
-                let effort = (player.decisions, player.thought, player.playouts());
+                let effort = (player.decisions, player.thinking_time, player.playouts());
                 PlayerResult::new::<G>(&ending, *seat, effort)
             })
             .collect();
@@ -181,7 +181,7 @@ fn seating_order(players: usize, deal: u64) -> Vec<usize> {
 struct TimedPlayer<G: Game> {
     player: Box<dyn Player<G>>,
     decisions: u32,
-    thought: Duration,
+    thinking_time: Duration,
 }
 
 impl<G: Game> TimedPlayer<G> {
@@ -189,7 +189,7 @@ impl<G: Game> TimedPlayer<G> {
         Self {
             player,
             decisions: 0,
-            thought: Duration::ZERO,
+            thinking_time: Duration::ZERO,
         }
     }
 }
@@ -207,13 +207,13 @@ impl<G: Game> Player<G> for TimedPlayer<G> {
         // Counts as thinking time: some players update an opponent model here.
         let start = Instant::now();
         self.player.observe(event);
-        self.thought += start.elapsed();
+        self.thinking_time += start.elapsed();
     }
 
     fn decide(&mut self, view: &G::View, legal: &[G::Action]) -> Result<G::Action, PlayerError> {
         let start = Instant::now();
         let action = self.player.decide(view, legal);
-        self.thought += start.elapsed();
+        self.thinking_time += start.elapsed();
         self.decisions += 1;
         action
     }

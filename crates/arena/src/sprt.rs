@@ -94,26 +94,26 @@ const PRIOR: f64 = 1e-3;
 pub struct SprtRun {
     sprt: Sprt,
     /// Histogram: number of deals by the parts that the first player won.
-    deals: Vec<f64>,
-    seen: u64,
+    histogram: Vec<f64>,
+    deals: u64,
     rotations: u64,
-    ratio: f64,
+    llr: f64,
     verdict: Option<Verdict>,
 }
 
 impl SprtRun {
     /// Starts a test of a contest with this number of players.
     pub fn new(sprt: Sprt, players: usize) -> Self {
-        let most = PARTS as usize * players;
-        let mut deals = vec![0.0; most + 1];
-        deals[0] = PRIOR;
-        deals[most] = PRIOR;
+        let max_parts = PARTS as usize * players;
+        let mut histogram = vec![0.0; max_parts + 1];
+        histogram[0] = PRIOR;
+        histogram[max_parts] = PRIOR;
         Self {
             sprt,
-            deals,
-            seen: 0,
+            histogram,
+            deals: 0,
             rotations: players as u64,
-            ratio: 0.0,
+            llr: 0.0,
             verdict: None,
         }
     }
@@ -126,7 +126,7 @@ impl SprtRun {
     /// Observes the next complete deals, up to the first incomplete one or the verdict.
     pub fn update(&mut self, tally: &Tally) {
         while self.verdict.is_none() {
-            let Some(won) = tally.deal_wins(self.seen, 0) else {
+            let Some(won) = tally.deal_wins(self.deals, 0) else {
                 return;
             };
             self.observe((won * PARTS).round() as usize);
@@ -134,13 +134,13 @@ impl SprtRun {
     }
 
     fn observe(&mut self, parts: usize) {
-        self.deals[parts] += 1.0;
-        self.seen += 1;
-        self.ratio = self.log_likelihood(self.sprt.high) - self.log_likelihood(self.sprt.low);
+        self.histogram[parts] += 1.0;
+        self.deals += 1;
+        self.llr = self.log_likelihood(self.sprt.high) - self.log_likelihood(self.sprt.low);
         let (lower, upper) = self.sprt.bounds();
-        if self.ratio <= lower {
+        if self.llr <= lower {
             self.verdict = Some(Verdict::Low);
-        } else if self.ratio >= upper {
+        } else if self.llr >= upper {
             self.verdict = Some(Verdict::High);
         }
     }
@@ -152,12 +152,12 @@ impl SprtRun {
 
     /// Number of games observed, up to the verdict if there is one.
     pub const fn games(&self) -> u64 {
-        self.seen * self.rotations
+        self.deals * self.rotations
     }
 
     /// Log-likelihood ratio (LLR) of the higher share to the lower share.
     pub const fn llr(&self) -> f64 {
-        self.ratio
+        self.llr
     }
 
     /// Maximum log-likelihood of the deals with this mean, relative to the unconstrained maximum.
@@ -166,16 +166,20 @@ impl SprtRun {
     /// Σ w x = share for w proportional to n / (1 + t (x − share)). The multiplier t is found by
     /// bisection.
     fn log_likelihood(&self, share: f64) -> f64 {
-        let most = (self.deals.len() - 1) as u32;
-        let seen = || {
-            let deals = (0_u32..).zip(&self.deals).filter(|(_, seen)| **seen > 0.0);
-            deals.map(move |(parts, seen)| (f64::from(parts) / f64::from(most) - share, *seen))
+        let max_parts = (self.histogram.len() - 1) as u32;
+        let observed = || {
+            let bins = (0_u32..)
+                .zip(&self.histogram)
+                .filter(|(_, count)| **count > 0.0);
+            bins.map(move |(parts, count)| {
+                (f64::from(parts) / f64::from(max_parts) - share, *count)
+            })
         };
         // In this interval every weight is positive, and the mean decreases in t.
         let (mut low, mut high) = (-1.0 / (1.0 - share), 1.0 / share);
         for _ in 0..60 {
             let t = f64::midpoint(low, high);
-            let off: f64 = seen().map(|(x, n)| n * x / (1.0 + t * x)).sum();
+            let off: f64 = observed().map(|(x, n)| n * x / (1.0 + t * x)).sum();
             if off > 0.0 {
                 low = t;
             } else {
@@ -183,7 +187,7 @@ impl SprtRun {
             }
         }
         let t = f64::midpoint(low, high);
-        -seen().map(|(x, n)| n * (t * x).ln_1p()).sum::<f64>()
+        -observed().map(|(x, n)| n * (t * x).ln_1p()).sum::<f64>()
     }
 }
 

@@ -112,7 +112,9 @@ impl Tally {
         let (weakest, strongest) = ahead.share_ci95();
         let games = self.games.len() as u64;
         let of_player = || self.games.values().map(|results| results[player]);
-        let thought: f64 = of_player().map(|result| result.thought.as_secs_f64()).sum();
+        let thinking_time: f64 = of_player()
+            .map(|result| result.thinking_time.as_secs_f64())
+            .sum();
         let decisions: f64 = of_player().map(|result| f64::from(result.decisions)).sum();
         let playouts = of_player()
             .map(|result| count(result.playouts as usize))
@@ -128,8 +130,8 @@ impl Tally {
             mean_margin_ci95,
             elo: elo(ahead.mean().0),
             elo_ci95: (elo(weakest), elo(strongest)),
-            mean_ms_per_move: 1000.0 * thought / decisions,
-            playouts_per_second: playouts / thought,
+            mean_ms_per_move: 1000.0 * thinking_time / decisions,
+            playouts_per_second: playouts / thinking_time,
         }
     }
 
@@ -189,7 +191,7 @@ mod tests {
             points,
             share,
             decisions: 2,
-            thought: Duration::from_millis(3),
+            thinking_time: Duration::from_millis(3),
             playouts: 6,
         }
     }

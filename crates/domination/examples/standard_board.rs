@@ -50,7 +50,7 @@ fn main() {
         let greedy = measure(&rules, GREEDY_GAMES, greedy_action);
         println!(
             "{:5} {:5} {:8} {:5} | {:6.2} {:4.2} {:6.2} {:4.2} | {:6.3} {:6.3}          | {board}{}",
-            layout.touching,
+            layout.diagonal_pairs,
             layout.crowded,
             layout.quarters,
             layout.lines,
@@ -90,7 +90,7 @@ struct LayoutCost {
     /// Sum over all dominoes of (places - 4)².
     imbalance: i32,
     /// Diagonally adjacent pairs of squares with equal numbers.
-    touching: i32,
+    diagonal_pairs: i32,
     /// Number of equal neighbours beyond the first, over all squares.
     crowded: i32,
     /// Uneven spread of numbers over the quarters. It is the sum over numbers and quarters of the
@@ -103,7 +103,7 @@ struct LayoutCost {
 impl LayoutCost {
     /// Objective of the search.
     fn cost(&self) -> i32 {
-        20 * self.imbalance + 6 * (self.touching + self.crowded)
+        20 * self.imbalance + 6 * (self.diagonal_pairs + self.crowded)
     }
 
     /// Final ranking key.
@@ -187,10 +187,10 @@ impl Candidate {
                 equal[b] += 1;
             }
         }
-        let mut touching = 0;
+        let mut diagonal_pairs = 0;
         for corner in (0..Square::COUNT - 9).filter(|index| index % 8 < 7) {
-            touching += i32::from(numbers[corner] == numbers[corner + 9]);
-            touching += i32::from(numbers[corner + 1] == numbers[corner + 8]);
+            diagonal_pairs += i32::from(numbers[corner] == numbers[corner + 9]);
+            diagonal_pairs += i32::from(numbers[corner + 1] == numbers[corner + 8]);
         }
         let (mut quarters, mut rows, mut columns) = ([[0_i32; 7]; 4], [[0; 7]; 8], [[0; 7]; 8]);
         let mut totals = [0_i32; 7];
@@ -215,7 +215,7 @@ impl Candidate {
         };
         LayoutCost {
             imbalance: places.iter().map(|n| (n - 4) * (n - 4)).sum(),
-            touching,
+            diagonal_pairs,
             crowded: equal.iter().map(|n| (n - 1).max(0)).sum(),
             quarters: quarters.iter().map(uneven).sum(),
             lines: rows.iter().chain(&columns).map(ragged).sum(),
@@ -279,15 +279,15 @@ fn measure(
 ///
 /// Ties are broken at random. Uses only public information and the own rack.
 fn greedy_action(state: &State, rng: &mut Xoshiro256PlusPlus) -> Action {
-    let table = state.public();
+    let public = state.public();
     let mut best = (0, 0);
     let mut choices: Vec<Action> = Vec::with_capacity(28);
     Domination::legal(state, |action| {
-        let conquest = table.conquest(action.place);
+        let conquest = public.conquest(action.place);
         let opened = action
             .place
             .areas()
-            .filter(|area| table.sides(*area) == 2)
+            .filter(|area| public.sides(*area) == 2)
             .collect::<Areas>();
         // Higher is better.
         let value = (1 + conquest.len(), 2 - opened.len());

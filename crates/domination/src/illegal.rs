@@ -26,26 +26,19 @@ pub enum Illegal {
     /// D2: each half has to match the number it touches.
     #[error("{domino} does not match {place}: only {fits} fits there")]
     NoMatch {
-        /// Domino that was played.
         domino: Domino,
-        /// Place where it was played.
         place: Place,
         /// Domino that fits this place.
         fits: Domino,
     },
     /// D2: a seat lays dominoes from its own rack.
     #[error("seat {seat} has no {domino} on its rack")]
-    NotOnRack {
-        /// Owner of the rack.
-        seat: Seat,
-        /// Domino that is not on the rack.
-        domino: Domino,
-    },
+    NotOnRack { seat: Seat, domino: Domino },
     /// Expected the draw of a domino, found the choice of the starting seat.
-    #[error("a domino has to be drawn now, not the starting seat")]
+    #[error("a domino must be drawn now, not the starting seat")]
     DrawDomino,
     /// Expected the choice of the starting seat, found the draw of a domino.
-    #[error("the starting seat has to be drawn now, not a domino")]
+    #[error("the starting seat must be drawn now, not a domino")]
     DrawStart,
     /// The game has fewer players.
     #[error("this game has no seat {0}")]
@@ -57,7 +50,7 @@ pub enum Illegal {
     #[error("the starting seat is public and cannot be hidden")]
     StartIsPublic,
     /// D6: a seat sees its own dominoes.
-    #[error("seat {0} has to be shown its own draw")]
+    #[error("the draw of seat {0} cannot be hidden from its own view")]
     OwnDrawHidden(Seat),
 }
 
@@ -103,8 +96,8 @@ impl PublicState {
 impl State {
     /// Checks whether an action is legal.
     pub(crate) fn check_action(&self, action: Action) -> Result<(), Illegal> {
-        self.table.check_action(action)?;
-        let (seat, domino) = (self.table.mover, action.domino);
+        self.public.check_action(action)?;
+        let (seat, domino) = (self.public.mover, action.domino);
         if self.rack(seat).contains(domino) {
             Ok(())
         } else {
@@ -114,7 +107,7 @@ impl State {
 
     /// Checks whether an outcome of chance is possible.
     pub(crate) fn check_outcome(&self, outcome: Chance) -> Result<(), Illegal> {
-        self.table.check_outcome(outcome)?;
+        self.public.check_outcome(outcome)?;
         match outcome {
             Chance::Draw(domino) if !self.pile.contains(domino) => Err(Illegal::NoneLeft(domino)),
             Chance::Draw(_) | Chance::Starts(_) => Ok(()),

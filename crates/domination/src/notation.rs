@@ -213,7 +213,7 @@ fn read_rows(text: &str) -> Result<(NumberGrid, (usize, usize)), ParseError> {
         }
         for row in Token::whole(text).split('/') {
             if rows.len() == Square::SIDE {
-                return Err(row.error("no ninth row").inside(line, 1));
+                return Err(row.error("at most 8 rows").inside(line, 1));
             }
             first.get_or_insert((line, row.column));
             rows.push(read_row(row).map_err(|error| error.inside(line, 1))?);
@@ -221,7 +221,7 @@ fn read_rows(text: &str) -> Result<(NumberGrid, (usize, usize)), ParseError> {
     }
     let found = rows.len();
     let numbers = rows.try_into().map_err(|_| {
-        let expected = format!("8 rows of 8 numbers, not {found}");
+        let expected = format!("8 rows of 8 numbers, not {found} rows");
         Token::whole("").error(expected).inside(end.0, end.1)
     })?;
     Ok((numbers, first.unwrap_or(end)))
@@ -239,7 +239,7 @@ fn read_row(row: Token<'_>) -> Result<[Number; Square::SIDE], ParseError> {
             ..word
         };
         if numbers.len() == Square::SIDE {
-            return Err(word.error("no ninth number in a row"));
+            return Err(word.error("at most 8 numbers in a row"));
         }
         numbers.push(word.parse()?);
     }
@@ -251,7 +251,7 @@ fn read_row(row: Token<'_>) -> Result<[Number; Square::SIDE], ParseError> {
 
 /// Error for an unknown word; suggests the most similar known one.
 fn unknown_word(word: Token<'_>, words: &[&str]) -> ParseError {
-    let near = nearest(word.text, words.iter().copied());
+    let suggestion = nearest(word.text, words.iter().copied());
     let all = words.join(", ");
-    word.error(format!("one of {all}")).near(near)
+    word.error(format!("one of {all}")).suggest(suggestion)
 }

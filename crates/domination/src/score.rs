@@ -58,11 +58,11 @@ pub struct Ending {
 
 impl Ending {
     /// Result if the game ended in this position.
-    pub fn of(table: &PublicState) -> Self {
-        let players = table.rules().players();
+    pub fn of(public: &PublicState) -> Self {
+        let players = public.rules().players();
         let mut scores = [Score::default(); Seat::MAX];
         for seat in Seat::all(players) {
-            scores[seat.index()] = table.score(seat);
+            scores[seat.index()] = public.score(seat);
         }
         let (winners, decided) = Seats::leaders(players, 2, |seat, criterion| {
             let Score { areas, outer } = scores[seat.index()];

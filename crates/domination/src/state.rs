@@ -1,7 +1,7 @@
 //! Game state: turn order, legal actions and state transitions.
 //!
-//! [`Table`] is the public part, [`State`] adds the hidden racks and the pile. The implementation of
-//! [`Game`] is at the end.
+//! [`PublicState`] is the public part, [`State`] adds the hidden racks and the pile. The
+//! implementation of [`Game`] is at the end.
 
 use std::fmt;
 
@@ -63,7 +63,7 @@ pub struct PublicState {
 /// prints only the public part, so that logs never reveal a rack.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct State {
-    pub(crate) table: PublicState,
+    pub(crate) public: PublicState,
     pub(crate) racks: [Dominoes; Seat::MAX],
     pub(crate) pile: Dominoes,
 }
@@ -71,7 +71,7 @@ pub struct State {
 impl fmt::Debug for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("State")
-            .field("table", &self.table)
+            .field("public", &self.public)
             .finish_non_exhaustive()
     }
 }
@@ -307,7 +307,7 @@ pub(crate) const fn complete(covered: [u64; 2]) -> u64 {
 impl State {
     /// Public part of the state.
     pub const fn public(&self) -> &PublicState {
-        &self.table
+        &self.public
     }
 
     /// Rack of a seat, hidden from the other seats.
@@ -323,8 +323,8 @@ impl State {
     /// Places that the mover may cover.
     #[inline]
     fn choices(&self) -> PlaceMask {
-        let rack = self.racks[self.table.mover.index()];
-        self.table.free.and(rack.kind_mask())
+        let rack = self.racks[self.public.mover.index()];
+        self.public.free.and(rack.kind_mask())
     }
 }
 
@@ -343,14 +343,14 @@ impl Game for Domination {
 
     fn start(rules: &Rules) -> State {
         State {
-            table: PublicState::new(rules),
+            public: PublicState::new(rules),
             racks: [Dominoes::NONE; Seat::MAX],
             pile: Dominoes::ALL,
         }
     }
 
     fn rules(state: &State) -> Rules {
-        state.table.rules
+        state.public.rules
     }
 
     fn seats(rules: &Rules) -> usize {
@@ -363,13 +363,13 @@ impl Game for Domination {
 
     #[inline]
     fn turn(state: &State) -> Turn {
-        state.table.turn()
+        state.public.turn()
     }
 
     #[inline]
     fn legal(state: &State, mut each: impl FnMut(Action)) {
-        if state.table.phase == Phase::Lay {
-            let board = state.table.board();
+        if state.public.phase == Phase::Lay {
+            let board = state.public.board();
             state
                 .choices()
                 .iter()
@@ -386,22 +386,22 @@ impl Game for Domination {
     #[inline]
     fn play_unchecked(state: &mut State, action: Action) {
         debug_assert_eq!(state.check_action(action), Ok(()));
-        state.racks[state.table.mover.index()].take(action.domino);
-        state.table.lay(action);
+        state.racks[state.public.mover.index()].take(action.domino);
+        state.public.lay(action);
     }
 
     #[inline]
     fn sample(state: &State, rng: &mut (impl Rng + ?Sized)) -> Action {
-        assert!(state.table.phase == Phase::Lay, "no seat is to move");
+        assert!(state.public.phase == Phase::Lay, "no seat is to move");
         let choices = state.choices();
         let spot = choices.nth(below(rng, choices.len()));
-        state.table.board().action_at(spot)
+        state.public.board().action_at(spot)
     }
 
     fn outcomes(state: &State, mut each: impl FnMut(Chance, u32)) {
-        match state.table.phase {
+        match state.public.phase {
             Phase::Start => {
-                let seats = Seat::all(state.table.rules.players());
+                let seats = Seat::all(state.public.rules.players());
                 seats.for_each(|seat| each(Chance::Starts(seat), 1));
             }
             Phase::Draw => Domino::all()
@@ -422,24 +422,24 @@ impl Game for Domination {
     fn settle_unchecked(state: &mut State, outcome: Chance) {
         debug_assert_eq!(state.check_outcome(outcome), Ok(()));
         match outcome {
-            Chance::Starts(first) => state.table.begin_deal(first),
+            Chance::Starts(first) => state.public.begin_deal(first),
             Chance::Draw(domino) => {
                 state.pile.take(domino);
-                state.racks[state.table.mover.index()].add(domino);
-                state.table.advance_after_draw();
+                state.racks[state.public.mover.index()].add(domino);
+                state.public.advance_after_draw();
             }
         }
     }
 
     #[inline]
     fn draw(state: &State, rng: &mut (impl Rng + ?Sized)) -> Chance {
-        match state.table.phase {
+        match state.public.phase {
             Phase::Draw => {
-                let rank = below(rng, u32::from(state.table.pile));
+                let rank = below(rng, u32::from(state.public.pile));
                 Chance::Draw(state.pile.nth(rank))
             }
             Phase::Start => {
-                let first = below(rng, state.table.rules.players() as u32) as usize;
+                let first = below(rng, state.public.rules.players() as u32) as usize;
                 Chance::Starts(Seat::new(first).expect("at most four players"))
             }
             Phase::Lay | Phase::Over => panic!("not a chance node"),
@@ -449,7 +449,7 @@ impl Game for Domination {
     fn is_visible(state: &State, outcome: Chance, eye: Eye) -> bool {
         match outcome {
             Chance::Starts(_) => true,
-            Chance::Draw(_) => eye == Eye::Seat(state.table.mover),
+            Chance::Draw(_) => eye == Eye::Seat(state.public.mover),
         }
     }
 
@@ -471,11 +471,11 @@ impl Game for Domination {
 
     #[inline]
     fn points(state: &State, seat: Seat) -> u32 {
-        state.table.areas(seat).len() as u32
+        state.public.areas(seat).len() as u32
     }
 
     fn result(state: &State) -> Option<Ending> {
-        (state.table.phase == Phase::Over).then(|| Ending::of(&state.table))
+        (state.public.phase == Phase::Over).then(|| Ending::of(&state.public))
     }
 
     fn id(action: Action) -> ActionId {

@@ -12,7 +12,7 @@ use crate::{Action, Chance, Domination, Dominoes, Illegal, Phase, PublicState, S
 /// unseen, that is, on another rack or in the pile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct View {
-    table: PublicState,
+    public: PublicState,
     eye: Eye,
     /// Empty for a spectator.
     rack: Dominoes,
@@ -27,16 +27,16 @@ impl View {
             Eye::Spectator => Dominoes::NONE,
         };
         Self {
-            table: state.table,
+            public: state.public,
             eye,
             rack,
-            unseen: state.table.to_come().minus(rack),
+            unseen: state.public.to_come().minus(rack),
         }
     }
 
     /// Public part of the state.
     pub const fn public(&self) -> &PublicState {
-        &self.table
+        &self.public
     }
 
     /// Seat or spectator to whom this view belongs.
@@ -64,7 +64,7 @@ impl View {
         }
         let mut left = self.unseen;
         // Remove the unseen dominoes that are not on this rack.
-        let elsewhere = left.len() - self.table.rack_size(seat);
+        let elsewhere = left.len() - self.public.rack_size(seat);
         let first = left.iter().next();
         if elsewhere == left.len() {
             left = Dominoes::NONE;
@@ -79,18 +79,18 @@ impl View {
     /// Determinization: deals the unseen dominoes uniformly to the other racks and the pile (D6).
     pub(crate) fn imagine(&self, rng: &mut (impl Rng + ?Sized)) -> State {
         let mut state = State {
-            table: self.table,
+            public: self.public,
             racks: [Dominoes::NONE; Seat::MAX],
             pile: self.unseen,
         };
         let mut left = self.unseen.len() as u32;
-        for seat in Seat::all(self.table.rules().players()) {
+        for seat in Seat::all(self.public.rules().players()) {
             let rack = &mut state.racks[seat.index()];
             if self.eye == Eye::Seat(seat) {
                 *rack = self.rack;
                 continue;
             }
-            for _ in 0..self.table.rack_size(seat) {
+            for _ in 0..self.public.rack_size(seat) {
                 let domino = state.pile.nth(below(rng, left));
                 left -= 1;
                 state.pile.take(domino);
@@ -105,14 +105,14 @@ impl View {
         match event {
             Event::Act(seat, action) => self.observe_action(seat, action),
             Event::Chance(Some(outcome)) => self.observe_outcome(outcome),
-            Event::Chance(None) => match self.table.phase() {
+            Event::Chance(None) => match self.public.phase() {
                 Phase::Start => Err(Illegal::StartIsPublic),
-                Phase::Draw if self.is_drawing() => Err(Illegal::OwnDrawHidden(self.table.mover)),
+                Phase::Draw if self.is_drawing() => Err(Illegal::OwnDrawHidden(self.public.mover)),
                 Phase::Draw => {
-                    self.table.advance_after_draw();
+                    self.public.advance_after_draw();
                     Ok(())
                 }
-                Phase::Lay => Err(Illegal::SeatActs(self.table.mover)),
+                Phase::Lay => Err(Illegal::SeatActs(self.public.mover)),
                 Phase::Over => Err(Illegal::Over),
             },
         }
@@ -120,14 +120,14 @@ impl View {
 
     /// Whether the seat of this view draws the next domino.
     fn is_drawing(&self) -> bool {
-        self.table.drawing().map(Eye::Seat) == Some(self.eye)
+        self.public.drawing().map(Eye::Seat) == Some(self.eye)
     }
 
     fn observe_action(&mut self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        if self.table.phase() == Phase::Lay && seat != self.table.mover {
-            return Err(Illegal::TurnOf(self.table.mover));
+        if self.public.phase() == Phase::Lay && seat != self.public.mover {
+            return Err(Illegal::TurnOf(self.public.mover));
         }
-        self.table.check_action(action)?;
+        self.public.check_action(action)?;
         let domino = action.domino;
         let from = if self.eye == Eye::Seat(seat) {
             &mut self.rack
@@ -138,14 +138,14 @@ impl View {
             return Err(Illegal::NotOnRack { seat, domino });
         }
         from.take(domino);
-        self.table.lay(action);
+        self.public.lay(action);
         Ok(())
     }
 
     fn observe_outcome(&mut self, outcome: Chance) -> Result<(), Illegal> {
-        self.table.check_outcome(outcome)?;
+        self.public.check_outcome(outcome)?;
         match outcome {
-            Chance::Starts(first) => self.table.begin_deal(first),
+            Chance::Starts(first) => self.public.begin_deal(first),
             Chance::Draw(domino) if !self.unseen.contains(domino) => {
                 return Err(Illegal::NoneLeft(domino));
             }
@@ -155,7 +155,7 @@ impl View {
                     self.unseen.take(domino);
                     self.rack.add(domino);
                 }
-                self.table.advance_after_draw();
+                self.public.advance_after_draw();
             }
         }
         Ok(())

@@ -60,19 +60,19 @@ fn invalid_boards_are_rejected_with_position_and_expectation() {
     let row = "01234560\n";
     assert_eq!(
         error_for(""),
-        "line 1, column 1: found nothing, expected 8 rows of 8 numbers, not 0"
+        "line 1, column 1: found nothing, expected 8 rows of 8 numbers, not 0 rows"
     );
     assert_eq!(
         error_for("# nothing but a remark\n"),
-        "line 1, column 23: found nothing, expected 8 rows of 8 numbers, not 0"
+        "line 1, column 23: found nothing, expected 8 rows of 8 numbers, not 0 rows"
     );
     assert_eq!(
         error_for(&row.repeat(7)),
-        "line 7, column 9: found nothing, expected 8 rows of 8 numbers, not 7"
+        "line 7, column 9: found nothing, expected 8 rows of 8 numbers, not 7 rows"
     );
     assert_eq!(
         error_for(&row.repeat(9)),
-        "line 9, column 1: found \"01234560\", expected no ninth row"
+        "line 9, column 1: found \"01234560\", expected at most 8 rows"
     );
     assert_eq!(
         error_for(&row.repeat(8).replacen("3456", "345", 1)),
@@ -84,7 +84,7 @@ fn invalid_boards_are_rejected_with_position_and_expectation() {
     );
     assert_eq!(
         error_for(&row.repeat(8).replacen("0\n", "0 1\n", 1)),
-        "line 1, column 10: found \"1\", expected no ninth number in a row"
+        "line 1, column 10: found \"1\", expected at most 8 numbers in a row"
     );
     assert_eq!(
         error_for("abcdefgh"),

@@ -224,7 +224,10 @@ fn the_error_for_missing_rows_of_a_board_says_how_many_there_are() {
         for separator in ["/", "\n"] {
             let parsed = rows[..count].join(separator).parse::<Board>();
             let error = parsed.expect_err("a board has eight rows");
-            assert_eq!(error.expected, format!("8 rows of 8 numbers, not {count}"));
+            assert_eq!(
+                error.expected,
+                format!("8 rows of 8 numbers, not {count} rows")
+            );
         }
     }
 }
@@ -258,7 +261,7 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "starts 1",
-        "line 4, step 1, \"starts 1\": a domino has to be drawn now, not the starting seat",
+        "line 4, step 1, \"starts 1\": a domino must be drawn now, not the starting seat",
     ),
     (
         "draw 0-0\ndraw 0-0\ndraw 0-0\ndraw 0-0\n\n# too many\ndraw 0-0",

@@ -14,8 +14,8 @@ mod board;
 mod conversion;
 #[path = "reference/score.rs"]
 mod score;
-#[path = "reference/table.rs"]
-mod table;
+#[path = "reference/state.rs"]
+mod state;
 #[path = "reference/views.rs"]
 mod views;
 
@@ -33,7 +33,7 @@ use testing::{rng, times};
 use agreement::Both;
 use board::Cell;
 use conversion::{cell_of, engine_domino, engine_place, pair};
-use table::{Pending, ReferenceState};
+use state::{Pending, ReferenceState};
 
 /// Positions to compare for each player count; half of them are chance nodes.
 const POSITIONS: u32 = 100_000;
@@ -180,8 +180,8 @@ impl Coverage {
         self.decisions + self.draws
     }
 
-    fn note_position(&mut self, table: &ReferenceState, engine: &State, views: &[View]) {
-        match table.awaits {
+    fn note_position(&mut self, reference: &ReferenceState, engine: &State, views: &[View]) {
+        match reference.awaits {
             Pending::Lay(_) => self.decisions += 1,
             Pending::Start | Pending::Domino(_) => {
                 self.draws += 1;
@@ -194,11 +194,11 @@ impl Coverage {
             DecidedBy::OuterAreas => self.outer_areas_decide += 1,
             DecidedBy::Shared => self.shared += 1,
         }
-        let board = &table.board;
+        let board = &reference.board;
         let free = board.places().filter(|&place| !board.is_covered(place));
         let double = free.filter(|&place| board.conquest(place).len() == 2);
         self.double_conquests += double.count();
-        let players = table.rules.players();
+        let players = reference.rules.players();
         let deduces = |view: &View| {
             Seat::all(players).any(|seat| {
                 let rack = view.known_rack(seat);

@@ -25,16 +25,16 @@ fn contest<G: HasPlayers>(arguments: &Arena) -> Result<()> {
     let players = Spec::list(&arguments.players).context("--players")?;
     if arguments.rules.is_none() && !(2..=4).contains(&players.len()) {
         bail!(
-            "--players: found {}, expected 2, 3 or 4 players",
+            "--players: expected 2, 3 or 4 players, found {}",
             players.len()
         )
     }
     let rules = rules_for::<G>(arguments.rules.as_deref(), players.len())?;
     if players.len() != G::seats(&rules) {
         bail!(
-            "--players: found {}, but the rules are for {} players",
-            players.len(),
-            G::seats(&rules)
+            "--players: expected {} players for these rules, found {}",
+            G::seats(&rules),
+            players.len()
         );
     }
     let contest = Contest::<G>::new(rules, players, arguments.seed).context("--players")?;
@@ -112,7 +112,7 @@ fn start<G: HasPlayers>(contest: &Contest<G>, arguments: &Arena) -> Result<Runni
         None => None,
         Some((low, high)) => {
             let sprt = Sprt::new(low, high, arguments.alpha, arguments.beta)
-                .context("--sprt: expected two shares, the lower one first")?;
+                .context("--sprt: expected two win shares, the lower one first")?;
             Some(SprtRun::new(sprt, players))
         }
     };

@@ -213,10 +213,10 @@ fn seen<G: Game>(record: &Record<G>, to: usize, eye: Eye) -> Result<(Record<G>, 
     });
     until.entries = entries.cloned().collect();
     // The result is not known before the end.
-    let ended = to == record.events().count();
+    let is_complete = to == record.events().count();
     let tags = record.tags.iter();
     until.tags = tags
-        .filter(|tag| ended || tag.name != record_file::RESULT)
+        .filter(|tag| is_complete || tag.name != record_file::RESULT)
         .cloned()
         .collect();
     let seen = until.seen_by(eye)?;

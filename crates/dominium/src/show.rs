@@ -48,11 +48,11 @@ pub(crate) fn percent(share: f64) -> f64 {
     100.0 * share
 }
 
-/// Truncates a text to `longest` characters, with an ellipsis.
-pub(crate) fn shortened(text: &str, longest: usize) -> String {
-    if text.chars().count() <= longest {
+/// Truncates a text to `max_length` characters, with an ellipsis.
+pub(crate) fn shortened(text: &str, max_length: usize) -> String {
+    if text.chars().count() <= max_length {
         return text.to_owned();
     }
-    let beginning: String = text.chars().take(longest - 1).collect();
+    let beginning: String = text.chars().take(max_length - 1).collect();
     format!("{beginning}…")
 }

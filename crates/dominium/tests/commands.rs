@@ -154,14 +154,14 @@ fn score_rejects_impossible_kingdoms_with_the_reason() {
         ),
         (
             "kingdomino duel\nw w w w w w w C",
-            "8 wide, and the limit is 7",
+            "8 squares wide, the limit is 7",
         ),
         ("f C . w w", "row 1, column 4 is not connected"),
-        ("w C", "its squares are 1, an odd number"),
+        ("w C", "odd number of squares besides the castle (1)"),
         (". w .\nw C w\n. w .", "cannot be paired"),
         (
             "m3 w C w m3",
-            "2 mine squares with 3 crowns, and the game has 1",
+            "too many mine squares with 3 crowns: found 2, the game has 1",
         ),
         (
             "m3 l C",
@@ -174,7 +174,7 @@ fn score_rejects_impossible_kingdoms_with_the_reason() {
         ("w w", "expected a castle: put a C on its square"),
         (
             "w4 C",
-            "line 1, column 2: found \"4\", expected 3 crowns at most",
+            "line 1, column 2: found \"4\", expected at most 3 crowns",
         ),
         ("", "expected a kingdom"),
     ];
@@ -265,7 +265,7 @@ fn invalid_input_prints_one_line_and_exits_with_code_2() {
         (&["scoer"], "\"score\""),
         (
             &["arena", "kingdomino", "--players", "random", "--games", "2"],
-            "found 1, expected 2, 3 or 4 players",
+            "expected 2, 3 or 4 players, found 1",
         ),
         (
             &[
@@ -300,7 +300,7 @@ fn invalid_input_prints_one_line_and_exits_with_code_2() {
                 "--games",
                 "2",
             ],
-            "found 2, but the rules are for 3 players",
+            "expected 3 players for these rules, found 2",
         ),
     ] {
         let error = error_line(arguments, "");

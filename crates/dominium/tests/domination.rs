@@ -183,7 +183,10 @@ fn a_redacted_record_is_rejected_with_a_hint_to_use_as() {
     assert!(why.contains("line 7, step 2, \"?\""), "{why}");
     assert!(why.contains("use --as"), "{why}");
     let why = error_line(&["replay", &hidden, "--as", "1"], "");
-    assert!(why.contains("seat 1 has to be shown its own draw"), "{why}");
+    assert!(
+        why.contains("the draw of seat 1 cannot be hidden from its own view"),
+        "{why}"
+    );
     let why = error_line(&["replay", &hidden, "--as", "4"], "");
     assert!(why.contains("--as 4: there are 3 seats"), "{why}");
     let why = error_line(&["replay", &hidden, "--as", "5"], "");
@@ -344,7 +347,7 @@ fn an_unbalanced_board_is_rejected_with_the_dominoes() {
     assert_eq!(report["balanced"], false);
     assert_eq!(report["off"][0], json!({"domino": "0-1", "places": 5}));
     for (text, reason) in [
-        ("", "expected 8 rows of 8 numbers, not 0"),
+        ("", "expected 8 rows of 8 numbers, not 0 rows"),
         (
             "1 2 3",
             "line 1, column 6: found nothing, expected 8 numbers in a row, not 3",

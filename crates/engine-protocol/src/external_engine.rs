@@ -30,7 +30,7 @@ pub struct ExternalEngine<G: Game> {
     command: CommandLine,
     budget: Budget,
     seed: u64,
-    /// The game as seen from its seat.
+    /// Its seat and the record visible to it; `None` before the first game.
     seen: Option<(Seat, Record<G>)>,
     process: Option<Result<Process, PlayerError>>,
     /// Number of pings sent.

@@ -87,9 +87,9 @@ impl FromStr for HostCommand {
             "ping" => Ok(Self::Ping(rest.text.to_owned())),
             "quit" => without_arguments(Self::Quit),
             other => {
-                let near = nearest(other, Self::KEYWORDS);
+                let suggestion = nearest(other, Self::KEYWORDS);
                 let all = Self::KEYWORDS.join(", ");
-                Err(word.error(format!("one of {all}")).near(near))
+                Err(word.error(format!("one of {all}")).suggest(suggestion))
             }
         }
     }
@@ -228,9 +228,14 @@ pub fn info_lines<G: Game>(analysis: &Analysis<G>, moves: usize) -> Vec<EngineMe
     let ranked = (1..).zip(analysis.moves.iter().take(moves));
     ranked
         .map(|(rank, candidate)| {
-            let outlook = candidate.outlook.iter();
-            let wins = joined(outlook.clone().map(|o| format!("{:.4}", o.win)).collect());
-            let scores = joined(outlook.map(|o| format!("{:.2}", o.score)).collect());
+            let evaluations = candidate.evaluations.iter();
+            let wins = joined(
+                evaluations
+                    .clone()
+                    .map(|o| format!("{:.4}", o.win))
+                    .collect(),
+            );
+            let scores = joined(evaluations.map(|o| format!("{:.2}", o.score)).collect());
             let line: Vec<String> = candidate.line.iter().map(ToString::to_string).collect();
             EngineMessage::Info(format!(
                 "playouts {playouts} rank {rank} tried {} win {wins} score {scores} line {}",

@@ -351,8 +351,8 @@ fn wrong_players<G: Game>(
     let expected = format!("{} with {}", allowed.join(" or "), value.word);
     match players {
         Some(players) => {
-            let near = value.players.closest(seats).and_then(print);
-            players.error(expected).near(near)
+            let suggestion = value.players.closest(seats).and_then(print);
+            players.error(expected).suggest(suggestion)
         }
         None => word.error(expected),
     }

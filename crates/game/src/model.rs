@@ -68,7 +68,7 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// Who acts next.
+    /// Turn: the seat to act, chance, or game over.
     fn turn(state: &Self::State) -> Turn;
 
     /// Calls `each` once per legal action; not at all unless it is a seat's turn.

@@ -43,7 +43,7 @@ impl ParseError {
 
     /// Adds a suggestion, if there is one.
     #[must_use]
-    pub fn near(mut self, word: Option<&str>) -> Self {
+    pub fn suggest(mut self, word: Option<&str>) -> Self {
         self.suggestion = word.map(ToOwned::to_owned);
         self
     }
@@ -70,7 +70,7 @@ impl fmt::Display for ParseError {
         }
         write!(f, ", expected {}", self.expected)?;
         match &self.suggestion {
-            Some(near) => write!(f, "; did you mean {near:?}?"),
+            Some(suggestion) => write!(f, "; did you mean {suggestion:?}?"),
             None => Ok(()),
         }
     }
@@ -217,8 +217,8 @@ pub fn unknown_setting(word: Token<'_>, words: &[&str]) -> ParseError {
         values.join(" or ")
     };
     let candidates = if values.is_empty() { words } else { &values };
-    let near = nearest(word.text, candidates.iter().copied());
-    word.error(expected).near(near)
+    let suggestion = nearest(word.text, candidates.iter().copied());
+    word.error(expected).suggest(suggestion)
 }
 
 /// Parses a decimal number without sign and leading zeros.

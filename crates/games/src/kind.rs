@@ -103,7 +103,7 @@ impl UnknownGame {
     pub(crate) fn at(&self, word: Token<'_>) -> ParseError {
         let names = GameKind::ALL.map(GameKind::name).join(" or ");
         word.error(format!("the name of a game: {names}"))
-            .near(self.nearest.map(GameKind::name))
+            .suggest(self.nearest.map(GameKind::name))
     }
 }
 

@@ -22,7 +22,7 @@ pub struct Dynasty {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DynastyStanding {
     pub seat: Seat,
-    /// Place from 1; tied seats share a place.
+    /// Rank from 1; tied seats share a rank.
     pub place: usize,
     /// Sum of totals.
     pub total: u32,
@@ -38,11 +38,9 @@ pub enum DynastyError {
     /// All three games have been played.
     #[error("all {} games of this Dynasty have been played", Dynasty::GAMES)]
     Over,
-    /// The game is still in progress.
     #[error("the game is not over")]
     Unfinished,
-    /// The game has different rules.
-    #[error("this Dynasty is played by {expected}, not by {found}")]
+    #[error("rules mismatch: the Dynasty has \"{expected}\", the game has \"{found}\"")]
     OtherRules {
         /// Rules of the match.
         expected: Rules,

@@ -49,21 +49,21 @@ pub enum Illegal {
     #[error("square {0} is not free")]
     NotFree(Square),
     /// K1: the kingdom would exceed its limit in width.
-    #[error("the kingdom would be {would} wide, and the limit is {limit}")]
+    #[error("the kingdom would be {would} squares wide, the limit is {limit}")]
     TooWide {
         /// Resulting width.
         would: usize,
         limit: usize,
     },
     /// K1: the kingdom would exceed its limit in height.
-    #[error("the kingdom would be {would} tall, and the limit is {limit}")]
+    #[error("the kingdom would be {would} squares tall, the limit is {limit}")]
     TooTall {
         /// Resulting height.
         would: usize,
         limit: usize,
     },
-    /// K6: neither half touches the castle or its own terrain.
-    #[error("neither half of domino {0} touches the castle or its own terrain there")]
+    /// K6: neither half touches the castle or matching terrain.
+    #[error("neither half of domino {0} touches the castle or matching terrain there")]
     NoMatch(Domino),
     /// Doubles have one canonical notation per placement.
     #[error("domino {domino} is a double: write this placement as {written}", written = Action::Place(*.as_written))]

@@ -83,8 +83,8 @@ impl FromStr for Action {
             "discard" => return operand.missing().map(|()| Self::Discard),
             "" => return Err(verb.error("claim, place or discard")),
             other => {
-                let near = nearest(other, ["claim", "place", "discard"]);
-                return Err(verb.error("claim, place or discard").near(near));
+                let suggestion = nearest(other, ["claim", "place", "discard"]);
+                return Err(verb.error("claim, place or discard").suggest(suggestion));
             }
         };
         extra.missing().map(|()| action)

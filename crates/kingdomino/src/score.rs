@@ -13,7 +13,6 @@ pub struct Property {
     pub terrain: Terrain,
     /// Number of squares.
     pub squares: u32,
-    /// Number of crowns on them.
     pub crowns: u32,
     region: u64,
 }

@@ -7,21 +7,19 @@ use crate::{Content, Domino, Half, Heading, Kingdom, Placement, Square, Terrain}
 /// Reason why a kingdom is impossible.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum TilingError {
-    /// The castle is missing.
     #[error("there is no castle")]
     NoCastle,
-    /// There are several castles.
     #[error("there is more than one castle")]
     TwoCastles,
     /// K1: the kingdom is too wide.
-    #[error("it is {would} wide, and the limit is {limit}")]
+    #[error("the kingdom is {would} squares wide, the limit is {limit}")]
     TooWide {
         /// Actual width.
         would: usize,
         limit: usize,
     },
     /// K1: the kingdom is too tall.
-    #[error("it is {would} tall, and the limit is {limit}")]
+    #[error("the kingdom is {would} squares tall, the limit is {limit}")]
     TooTall {
         /// Actual height.
         would: usize,
@@ -36,13 +34,15 @@ pub enum TilingError {
         column: usize,
     },
     /// The number of land squares is odd; dominoes cover two each.
-    #[error("without the castle its squares are {0}, an odd number, and dominoes cover two each")]
+    #[error("odd number of squares besides the castle ({0}): each domino covers two")]
     Odd(usize),
     /// The shape has no domino tiling.
-    #[error("its squares cannot be paired into dominoes")]
+    #[error("the squares cannot be paired into dominoes: check for missing or isolated squares")]
     NoPairing,
     /// More squares of a kind than the 48 dominoes contain.
-    #[error("it has {found} {terrain} squares with {crowns} crowns, and the game has {available}")]
+    #[error(
+        "too many {terrain} squares with {crowns} crowns: found {found}, the game has {available}"
+    )]
     TooMany {
         terrain: Terrain,
         crowns: u8,

@@ -141,10 +141,10 @@ fn parse_errors_have_the_location_and_the_expected_text() {
         ("", (1, 1), "", "a kingdom"),
         ("w w\nw w", (2, 1), "", CASTLE),
         ("# C", (1, 1), "", "a kingdom"),
-        ("C w4", (1, 4), "4", "3 crowns at most on a square"),
+        ("C w4", (1, 4), "4", "at most 3 crowns on a square"),
         ("1w C", (1, 1), "1", CROWNS),
         ("C\n\n w 1", (3, 4), "1", CROWNS),
-        ("C1", (1, 2), "1", "no crowns on the castle"),
+        ("C1", (1, 2), "1", "a castle without crowns"),
         (".1 C", (1, 2), "1", CROWNS),
         ("w11 C", (1, 3), "1", CROWNS),
         ("C x", (1, 3), "x", SQUARE),
@@ -185,10 +185,10 @@ fn parse_errors_have_the_location_and_the_expected_text() {
     }
 }
 
-/// A hole left blank would give the score of another kingdom.
+/// An empty square left blank would give the score of another kingdom.
 #[test]
 fn a_hole_left_blank_is_rejected() {
-    const DOT: &str = "a dot (.) for each hole, not whitespace";
+    const DOT: &str = "a dot (.) for each empty square, not whitespace";
     for (drawing, (line, column)) in [
         ("w  w1 f\nl  C  f\n   f  f", (3, 1)),
         ("w  w1 f\nl  C  f\nl1    f", (3, 3)),
@@ -226,10 +226,10 @@ fn a_huge_drawing_is_rejected_with_a_short_error() {
         assert!(error.chars().count() < 200, "{error}");
     }
     let rows = parse_error(&("w\n".repeat(64) + "C"));
-    assert_eq!((rows.line, &*rows.expected), (65, "64 rows at most"));
+    assert_eq!((rows.line, &*rows.expected), (65, "at most 64 rows"));
     let columns = parse_error(&("w".repeat(64) + "C"));
     assert_eq!(
         (columns.line, columns.column, &*columns.expected),
-        (1, 65, "64 squares in a row at most")
+        (1, 65, "at most 64 squares in a row")
     );
 }

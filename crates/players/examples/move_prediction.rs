@@ -60,7 +60,7 @@ fn main() {
     for (index, other) in others.iter().enumerate() {
         let right = matches.iter().filter(|claim| claim[index]).count();
         let percent = 100.0 * right as f64 / matches.len() as f64;
-        println!("{percent:.1} % agree with {other}");
+        println!("{percent:.1}% agree with {other}");
     }
 }
 

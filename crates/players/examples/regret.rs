@@ -96,9 +96,9 @@ fn regrets_at(index: u64, specs: &[Spec]) -> Vec<f64> {
         }
     }
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(index);
-    for (most, games) in STAGES {
-        let most = most.min(candidates.len());
-        run_rollouts(&state, seat, &mut candidates[..most], games, &mut rng);
+    for (count, games) in STAGES {
+        let count = count.min(candidates.len());
+        run_rollouts(&state, seat, &mut candidates[..count], games, &mut rng);
     }
     let best = candidates
         .iter()

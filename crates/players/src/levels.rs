@@ -123,7 +123,7 @@ pub enum LevelPlayer<G: Game> {
 
 /// Game with an opponent for every level.
 pub trait HasLevels: Game {
-    /// Player of a level.
+    /// Computer player that plays at this level.
     fn at_level(level: Level) -> LevelPlayer<Self>;
 }
 
@@ -174,11 +174,11 @@ impl FromStr for Level {
         let matches = |level: &Self| level.name() == text || level.to_string() == text;
         Self::ALL.into_iter().find(matches).ok_or_else(|| {
             let names = Self::ALL.map(Self::name);
-            let near = nearest(text, names);
+            let suggestion = nearest(text, names);
             let names = names.join(", ");
             let [weakest, .., strongest] = Self::ALL;
             let expected = format!("a level, {weakest} to {strongest} or one of {names}");
-            ParseError::new(1, text, expected).near(near)
+            ParseError::new(1, text, expected).suggest(suggestion)
         })
     }
 }

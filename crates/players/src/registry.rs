@@ -103,11 +103,11 @@ fn searches<G: HasLevels>(level: Level) -> bool {
 /// Error for a name that no player of the game has.
 fn unknown(spec: &Spec, names: impl Iterator<Item = &'static str>) -> ParseError {
     let names: Vec<&str> = names.collect();
-    let near = nearest(spec.name(), names.iter().copied().chain([LEVEL]));
+    let suggestion = nearest(spec.name(), names.iter().copied().chain([LEVEL]));
     let all = names.join(", ");
     let [weakest, .., strongest] = Level::ALL;
     let levels = format!("{LEVEL}:{weakest} to {LEVEL}:{strongest}");
-    ParseError::new(1, spec.name(), format!("one of {all}, {levels}")).near(near)
+    ParseError::new(1, spec.name(), format!("one of {all}, {levels}")).suggest(suggestion)
 }
 
 /// Error for a name that no game knows; `None` if the name is known.
@@ -120,12 +120,12 @@ pub(crate) fn unknown_anywhere(spec: &Spec) -> Option<ParseError> {
 
 /// Error for a player that cannot analyse decisions.
 fn no_analyst<G: HasPlayers>(spec: &Spec) -> ParseError {
-    let near = nearest(spec.name(), G::analysts());
+    let suggestion = nearest(spec.name(), G::analysts());
     let levels = Level::ALL.into_iter().filter(|level| searches::<G>(*level));
     let levels = levels.map(|level| format!("{LEVEL}:{level}"));
     let all: Vec<String> = G::analysts().map(str::to_owned).chain(levels).collect();
     let expected = format!("one of {}", all.join(", "));
-    ParseError::new(1, &spec.to_string(), expected).near(near)
+    ParseError::new(1, &spec.to_string(), expected).suggest(suggestion)
 }
 
 impl Spec {

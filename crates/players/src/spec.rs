@@ -73,10 +73,10 @@ impl Spec {
         let found = words.iter().find(|(word, _)| *word == value);
         found.map(|(_, meaning)| *meaning).ok_or_else(|| {
             let all: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-            let near = nearest(value, all.iter().copied());
+            let suggestion = nearest(value, all.iter().copied());
             let all = all.join(", ");
             self.setting_error(key, value, format!("one of {all}"))
-                .near(near)
+                .suggest(suggestion)
         })
     }
 
@@ -107,13 +107,12 @@ impl Spec {
                     [] | [LEVEL] => format!("no settings: {} has none", self.name),
                     _ => format!("one of the settings {}", keys.join(", ")),
                 };
-                let near = nearest(key, keys.iter().copied());
-                Err(self.setting_error(key, value, expected).near(near))
+                let suggestion = nearest(key, keys.iter().copied());
+                Err(self.setting_error(key, value, expected).suggest(suggestion))
             }
         }
     }
 
-    /// Error in a setting.
     fn setting_error(&self, key: &str, value: &str, expected: impl Into<String>) -> ParseError {
         let whole = self.to_string();
         let setting = format!("{key}={value}");
@@ -130,19 +129,19 @@ impl Spec {
             .parse()
     }
 
-    /// Count from 1 to `most` in a setting.
-    pub(crate) fn count(&self, key: &str, default: usize, most: u32) -> Result<usize, ParseError> {
-        Ok(self.count_if_set(key, most)?.unwrap_or(default))
+    /// Count from 1 to `max` in a setting.
+    pub(crate) fn count(&self, key: &str, default: usize, max: u32) -> Result<usize, ParseError> {
+        Ok(self.count_if_set(key, max)?.unwrap_or(default))
     }
 
-    /// Count from 1 to `most` in a setting; `None` if it is not set.
-    pub(crate) fn count_if_set(&self, key: &str, most: u32) -> Result<Option<usize>, ParseError> {
+    /// Count from 1 to `max` in a setting; `None` if it is not set.
+    pub(crate) fn count_if_set(&self, key: &str, max: u32) -> Result<Option<usize>, ParseError> {
         let Some(text) = self.get(key) else {
             return Ok(None);
         };
-        match number(text).filter(|count| (1..=most).contains(count)) {
+        match number(text).filter(|count| (1..=max).contains(count)) {
             Some(count) => Ok(Some(count as usize)),
-            None => Err(self.setting_error(key, text, format!("a number, 1 to {most}"))),
+            None => Err(self.setting_error(key, text, format!("a number, 1 to {max}"))),
         }
     }
 

@@ -70,10 +70,10 @@ fn check<G: HasPlayers>(rules: &str) {
                     G::play(&mut world, line[0]).unwrap();
                     // Hidden dominoes are only sampled, but a line never continues past a chance event.
                     assert!(line.len() == 1 || matches!(G::turn(&world), Turn::Of(_)));
-                    assert_eq!(candidate.outlook.len(), seats);
-                    let wins: f64 = candidate.outlook.iter().map(|seat| seat.win).sum();
+                    assert_eq!(candidate.evaluations.len(), seats);
+                    let wins: f64 = candidate.evaluations.iter().map(|seat| seat.win).sum();
                     assert!((wins - 1.0).abs() < 1e-9, "{wins}");
-                    assert!(candidate.outlook.iter().all(|seat| seat.score >= 0.0));
+                    assert!(candidate.evaluations.iter().all(|seat| seat.score >= 0.0));
                     assert!(candidate.playouts <= analysis.playouts);
                 }
             }
@@ -99,7 +99,7 @@ fn analyses_are_consistent_and_agree_with_the_decision() {
 }
 
 /// Analyses the decisions of a game with the stop flag already set.
-fn analyse_stopped<G: HasPlayers>(rules: &str, name: &str, setting: &str, most: u64) {
+fn analyse_stopped<G: HasPlayers>(rules: &str, name: &str, setting: &str, max: u64) {
     for (_, view, legal) in decisions::<G>(rules) {
         let mut analyst = G::analyst(&spec(name, setting), 3).unwrap();
         let stop = AtomicBool::new(true);
@@ -107,7 +107,7 @@ fn analyse_stopped<G: HasPlayers>(rules: &str, name: &str, setting: &str, most: 
         let analysis = analyst.analyse(&view, &legal, limits, &mut |_| {});
         assert!(legal.contains(&analysis.best().line[0]));
         let playouts = analysis.playouts;
-        assert!((1..=most).contains(&playouts), "{name} {rules}: {playouts}");
+        assert!((1..=max).contains(&playouts), "{name} {rules}: {playouts}");
         let moves = analysis.moves.iter();
         assert!(
             moves

@@ -144,11 +144,11 @@ fn solved_line_ends_with_the_evaluated_result() {
         }
         let ending = Domination::result(&end).expect("the line leads to the end");
         for seat in game::Seat::all(2) {
-            let outlook = analysis.outlook(seat);
+            let evaluation = analysis.evaluation(seat);
             let points = f64::from(game::Ending::points(&ending, seat));
-            assert!((outlook.score - points).abs() < 1e-9);
+            assert!((evaluation.score - points).abs() < 1e-9);
             let wins = game::Ending::winners(&ending).any(|winner| winner == seat);
-            assert!((outlook.win - f64::from(u8::from(wins))).abs() < 1e-9);
+            assert!((evaluation.win - f64::from(u8::from(wins))).abs() < 1e-9);
         }
     }
 }

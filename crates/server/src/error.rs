@@ -39,8 +39,8 @@ impl ApiError {
         Self::new(StatusCode::TOO_MANY_REQUESTS, ProblemCode::TooMany, detail)
     }
 
-    pub(crate) fn too_large(most: usize) -> Self {
-        let detail = format!("body too large: at most {most} bytes are allowed");
+    pub(crate) fn too_large(limit: usize) -> Self {
+        let detail = format!("body too large: at most {limit} bytes are allowed");
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, ProblemCode::TooLarge, detail)
     }
 
@@ -55,7 +55,7 @@ impl ApiError {
 impl From<Refusal> for ApiError {
     fn from(refusal: Refusal) -> Self {
         let status = match refusal.kind() {
-            RefusalKind::Malformed => StatusCode::UNPROCESSABLE_ENTITY,
+            RefusalKind::Invalid => StatusCode::UNPROCESSABLE_ENTITY,
             RefusalKind::Forbidden => StatusCode::FORBIDDEN,
             RefusalKind::Conflict => StatusCode::CONFLICT,
         };

@@ -26,8 +26,9 @@ const MAILBOX: usize = 64;
 const SWEEP: Duration = Duration::from_secs(1);
 /// Maximum number of tables per sweep.
 const SWEEP_LIMIT: u32 = 1000;
-/// Heartbeat interval, and the gap from which on it counts as an outage.
+/// Heartbeat interval.
 const HEARTBEAT: Duration = Duration::from_secs(4);
+/// Minimum gap between heartbeats that counts as an outage, in milliseconds.
 const OUTAGE_GAP: Time = 15_000;
 /// Length of a table id: 100 bits.
 const ID_LENGTH: usize = 20;
@@ -158,7 +159,7 @@ impl Hub {
     /// Opens the hub and starts its background tasks.
     pub(crate) async fn open(
         store: Arc<dyn Store>,
-        thinkers: usize,
+        opponent_threads: usize,
         metrics: Arc<Metrics>,
         seeds: Seeds,
     ) -> Result<Arc<Self>, StoreError> {
@@ -169,7 +170,7 @@ impl Hub {
             shared,
             node: random_id(ID_LENGTH),
             live: Mutex::default(),
-            opponents: OpponentPool::new(thinkers, Arc::clone(&metrics)),
+            opponents: OpponentPool::new(opponent_threads, Arc::clone(&metrics)),
             outages: RwLock::default(),
             metrics,
             seeds,
@@ -315,7 +316,7 @@ impl Hub {
         request: Option<String>,
     ) -> Result<Appended, ApiError> {
         let people = table.chairs().iter().filter_map(Chair::person);
-        let sitters = match &entry.what {
+        let guests = match &entry.what {
             EntryKind::Opened(_) => people.map(|person| person.guest.clone()).collect(),
             EntryKind::Sat { guest, .. } => vec![guest.clone()],
             _ => Vec::new(),
@@ -324,7 +325,7 @@ impl Hub {
             card: card(id, table),
             entry,
             request,
-            sitters,
+            guests,
         };
         let began = std::time::Instant::now();
         let appended = self.store.append(append).await;
@@ -359,24 +360,24 @@ pub(crate) struct StoredCard {
     #[serde(flatten)]
     pub(crate) public: TableCard,
     /// Secret owner of each chair. Missing in cards of older servers.
-    #[serde(default)]
-    sitters: Vec<Option<Guest>>,
+    #[serde(default, rename = "sitters")]
+    guests: Vec<Option<Guest>>,
 }
 
 impl StoredCard {
     fn of(table: &AnyTable) -> Self {
-        let sitter = |chair: &Chair| chair.person().map(|person| person.guest.clone());
+        let guest = |chair: &Chair| chair.person().map(|person| person.guest.clone());
         Self {
             public: api::card(table),
-            sitters: table.chairs().iter().map(sitter).collect(),
+            guests: table.chairs().iter().map(guest).collect(),
         }
     }
 
     /// The seats of a guest.
     pub(crate) fn seats_of(&self, guest: &Guest) -> Vec<u8> {
-        let seats = (1..).zip(&self.sitters);
+        let seats = (1..).zip(&self.guests);
         seats
-            .filter(|(_, sitter)| sitter.as_ref() == Some(guest))
+            .filter(|(_, owner)| owner.as_ref() == Some(guest))
             .map(|(seat, _)| seat)
             .collect()
     }

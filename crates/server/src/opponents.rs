@@ -58,14 +58,13 @@ impl OpponentPool {
         if !begin.await {
             return Err(DecideError::NotLeased);
         }
-        self.think(permit, move |longest| task.decide(longest))
-            .await
+        self.think(permit, move |budget| task.decide(budget)).await
     }
 
     /// Queues an analysis for a hint and runs it.
     pub(crate) async fn hint(&self, task: AnyTask) -> Result<Hint, DecideError> {
         let (_busy, permit) = self.enter().await?;
-        self.think(permit, move |longest| task.hint(longest)).await
+        self.think(permit, move |budget| task.hint(budget)).await
     }
 
     /// Waits for a free worker.
@@ -73,7 +72,7 @@ impl OpponentPool {
         self.busy.fetch_add(1, Ordering::Relaxed);
         let busy = BusyGuard(&self.busy);
         let permit = Arc::clone(&self.gate).acquire_owned().await;
-        Ok((busy, permit.map_err(|_| DecideError::NotLeased)?))
+        Ok((busy, permit.map_err(|_| DecideError::Closed)?))
     }
 
     async fn think<T: Send + 'static>(
@@ -81,16 +80,16 @@ impl OpponentPool {
         permit: OwnedSemaphorePermit,
         work: impl FnOnce(Duration) -> Result<T, PlayerError> + Send + 'static,
     ) -> Result<T, DecideError> {
-        let longest = self.share(self.busy.load(Ordering::Relaxed));
+        let budget = self.share(self.busy.load(Ordering::Relaxed));
         let start = Instant::now();
-        let thought = tokio::task::spawn_blocking(move || {
+        let search = tokio::task::spawn_blocking(move || {
             let _permit = permit;
-            work(longest)
+            work(budget)
         });
-        let thought = thought.await;
+        let result = search.await;
         self.metrics.observe_search(start.elapsed());
-        match thought {
-            Ok(Ok(thought)) => Ok(thought),
+        match result {
+            Ok(Ok(decision)) => Ok(decision),
             Ok(Err(why)) => Err(DecideError::Failed(why.to_string())),
             Err(_) => Err(DecideError::Failed(
                 "the computer player panicked".to_owned(),
@@ -107,11 +106,13 @@ impl OpponentPool {
 /// Reason why a decision was not made.
 #[derive(Debug)]
 pub(crate) enum DecideError {
-    /// Another server holds the lease, or the pool is closed.
+    /// Another server holds the lease.
     NotLeased,
+    /// The pool is closed.
+    Closed,
     /// Retry after the delay.
     Retry,
-    /// Internal error.
+    /// The search failed or panicked.
     Failed(String),
 }
 

@@ -109,7 +109,7 @@ pub struct Append {
     /// Idempotency key.
     pub request: Option<String>,
     /// Guests who take a chair with this entry.
-    pub sitters: Vec<Guest>,
+    pub guests: Vec<Guest>,
 }
 
 /// Result of an append.
@@ -132,7 +132,7 @@ pub enum StoreError {
     #[error("database migration failed: {0}")]
     Migration(#[from] sqlx::migrate::MigrateError),
     /// A stored entry cannot be parsed.
-    #[error("unreadable data in the database: {0}")]
+    #[error("cannot parse a stored log entry: {0}")]
     Unreadable(#[from] serde_json::Error),
     /// The database version is not supported.
     #[error("{0}")]
@@ -171,21 +171,21 @@ pub trait Store: Send + Sync + fmt::Debug {
     async fn card(&self, table: &TableId) -> Result<Option<TableMetadata>, StoreError>;
 
     /// Publicly listed tables, newest first.
-    async fn listed(&self, most: u32) -> Result<Vec<TableMetadata>, StoreError>;
+    async fn listed(&self, limit: u32) -> Result<Vec<TableMetadata>, StoreError>;
 
     /// Tables at which a guest has had a chair, newest first, opened before a time.
     async fn of_guest(
         &self,
         guest: &Guest,
         before: Time,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<TableMetadata>, StoreError>;
 
     /// Number of unfinished tables of a host.
     async fn hosted(&self, guest: &Guest) -> Result<u64, StoreError>;
 
     /// Tables with due work and without a lease.
-    async fn due(&self, now: Time, most: u32) -> Result<Vec<TableId>, StoreError>;
+    async fn due(&self, now: Time, limit: u32) -> Result<Vec<TableId>, StoreError>;
 
     /// Leases the due work of a table version until a time.
     ///
@@ -202,7 +202,7 @@ pub trait Store: Send + Sync + fmt::Debug {
     async fn heartbeat(&self, now: Time, max_gap: Time) -> Result<Vec<Outage>, StoreError>;
 
     /// Subscribes to changes by other servers; returns whether the store is shared.
-    async fn listen(&self, news: mpsc::Sender<ChangeNotice>) -> Result<bool, StoreError>;
+    async fn listen(&self, notices: mpsc::Sender<ChangeNotice>) -> Result<bool, StoreError>;
 
     /// Finishes pending operations and closes the store.
     async fn close(&self);

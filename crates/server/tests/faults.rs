@@ -114,17 +114,17 @@ impl Store for FaultyStore {
         self.call(self.store.card(table)).await
     }
 
-    async fn listed(&self, most: u32) -> Result<Vec<TableMetadata>, StoreError> {
-        self.call(self.store.listed(most)).await
+    async fn listed(&self, limit: u32) -> Result<Vec<TableMetadata>, StoreError> {
+        self.call(self.store.listed(limit)).await
     }
 
     async fn of_guest(
         &self,
         guest: &Guest,
         before: Time,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<TableMetadata>, StoreError> {
-        self.call(self.store.of_guest(guest, before, most)).await
+        self.call(self.store.of_guest(guest, before, limit)).await
     }
 
     async fn hosted(&self, guest: &Guest) -> Result<u64, StoreError> {
@@ -136,8 +136,8 @@ impl Store for FaultyStore {
     }
 
     // Periodic background calls are not counted: they come at any time.
-    async fn due(&self, now: Time, most: u32) -> Result<Vec<TableId>, StoreError> {
-        self.store.due(now, most).await
+    async fn due(&self, now: Time, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        self.store.due(now, limit).await
     }
 
     async fn heartbeat(&self, now: Time, max_gap: Time) -> Result<Vec<Outage>, StoreError> {
@@ -148,8 +148,8 @@ impl Store for FaultyStore {
         self.store.secret(name, fresh).await
     }
 
-    async fn listen(&self, news: mpsc::Sender<ChangeNotice>) -> Result<bool, StoreError> {
-        self.store.listen(news).await
+    async fn listen(&self, notices: mpsc::Sender<ChangeNotice>) -> Result<bool, StoreError> {
+        self.store.listen(notices).await
     }
 
     async fn close(&self) {

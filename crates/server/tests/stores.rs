@@ -60,7 +60,7 @@ fn append(id: &str, version: u64, entry: LogEntry) -> Append {
         },
         entry,
         request: None,
-        sitters: Vec::new(),
+        guests: Vec::new(),
     }
 }
 
@@ -137,7 +137,7 @@ async fn tables_are_listed(store: &dyn Store) {
         let mut table = append(&format!("found {number}"), 1, opened(1000));
         table.card.opened_at = 1000 + number;
         table.card.listed = listed;
-        table.sitters = vec![guest("björn")];
+        table.guests = vec![guest("björn")];
         store.append(table).await.unwrap();
     }
     let ids =
@@ -145,7 +145,7 @@ async fn tables_are_listed(store: &dyn Store) {
     assert_eq!(ids(store.listed(10).await.unwrap()), ["found 3", "found 1"]);
     assert_eq!(ids(store.listed(1).await.unwrap()), ["found 3"]);
     let bjorn = guest("björn");
-    let of = |before, most| store.of_guest(&bjorn, before, most);
+    let of = |before, limit| store.of_guest(&bjorn, before, limit);
     assert_eq!(
         ids(of(u64::MAX, 10).await.unwrap()),
         ["found 3", "found 2", "found 1"]
@@ -158,7 +158,7 @@ async fn tables_are_listed(store: &dyn Store) {
     // A full table is no longer listed.
     let mut begun = append("found 3", 2, rematch(2000, "x"));
     begun.card.opened_at = 1003;
-    begun.sitters = vec![guest("dísa"), guest("björn")];
+    begun.guests = vec![guest("dísa"), guest("björn")];
     store.append(begun).await.unwrap();
     assert_eq!(ids(store.listed(10).await.unwrap()), ["found 1"]);
     assert_eq!(
@@ -291,11 +291,14 @@ async fn postgres_fulfils_the_store_contract() {
     check_contract(Arc::clone(&store)).await;
     // Changes by one server are announced to the others.
     let other = Postgres::open(database.url()).await.unwrap();
-    let (sender, mut news) = mpsc::channel(8);
+    let (sender, mut notices) = mpsc::channel(8);
     assert!(other.listen(sender).await.unwrap());
-    store.append(append("news", 1, opened(1000))).await.unwrap();
-    let expected = ChangeNotice::Changed(TableId("news".to_owned()));
-    let received = within("the other server is notified", news.recv()).await;
+    store
+        .append(append("notices", 1, opened(1000)))
+        .await
+        .unwrap();
+    let expected = ChangeNotice::Changed(TableId("notices".to_owned()));
+    let received = within("the other server is notified", notices.recv()).await;
     assert_eq!(received, Some(expected));
     store.close().await;
     check_reopened(&Postgres::open(database.url()).await.unwrap()).await;

@@ -76,12 +76,12 @@ impl AnyTable {
     /// Opens a table from the first entry of its log.
     pub fn open(entry: &LogEntry) -> Result<Self, Refusal> {
         let EntryKind::Opened(opening) = &entry.what else {
-            return Err(Refusal::malformed(
+            return Err(Refusal::invalid(
                 "table",
                 "the log does not start with an opening entry",
             ));
         };
-        let unknown = |why| Refusal::malformed("rules", ParseError::from(why));
+        let unknown = |why| Refusal::invalid("rules", ParseError::from(why));
         match GameKind::of_line(&opening.rules).map_err(unknown)? {
             GameKind::Kingdomino => Table::open(entry).map(Self::Kingdomino),
             GameKind::Domination => Table::open(entry).map(Self::Domination),
@@ -92,7 +92,7 @@ impl AnyTable {
     pub fn replay<'a>(entries: impl IntoIterator<Item = &'a LogEntry>) -> Result<Self, Refusal> {
         let mut entries = entries.into_iter();
         let first = entries.next();
-        let first = first.ok_or_else(|| Refusal::malformed("table", "the log is empty"))?;
+        let first = first.ok_or_else(|| Refusal::invalid("table", "the log is empty"))?;
         let mut table = Self::open(first)?;
         for entry in entries {
             table.apply(entry)?;
@@ -139,7 +139,7 @@ impl AnyTable {
             (Self::Domination(table), AnyDecision::Domination(task, action)) => {
                 table.plan_opponent(task, *action, now).map(AnyChange::from)
             }
-            _ => Err(Refusal::malformed(
+            _ => Err(Refusal::invalid(
                 "decision",
                 "the decision belongs to another game",
             )),
@@ -227,19 +227,19 @@ impl AnyTable {
 
 impl AnyTask {
     /// See [`Task::hint`].
-    pub fn hint(self, longest: Duration) -> Result<Hint, PlayerError> {
-        match_any!(self, Self(task) => task.hint(longest))
+    pub fn hint(self, budget: Duration) -> Result<Hint, PlayerError> {
+        match_any!(self, Self(task) => task.hint(budget))
     }
 
-    /// Decides for the computer player, searching for at most `longest`.
-    pub fn decide(self, longest: Duration) -> Result<AnyDecision, PlayerError> {
+    /// Decides for the computer player, searching for at most `budget`.
+    pub fn decide(self, budget: Duration) -> Result<AnyDecision, PlayerError> {
         Ok(match self {
             Self::Kingdomino(task) => {
-                let action = task.decide(longest)?;
+                let action = task.decide(budget)?;
                 AnyDecision::Kingdomino(task, action)
             }
             Self::Domination(task) => {
-                let action = task.decide(longest)?;
+                let action = task.decide(budget)?;
                 AnyDecision::Domination(task, action)
             }
         })

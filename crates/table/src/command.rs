@@ -22,7 +22,7 @@ pub enum Command {
         /// Any free chair if omitted.
         seat: Option<Seat>,
         name: String,
-        /// The player's contribution to the seed of the deal: any text.
+        /// Contribution to the key of the deal: one line of text, up to 64 bytes.
         contribution: String,
     },
     /// Leaves the table; after the start a stand-in plays until the player returns.

@@ -154,7 +154,7 @@ pub enum VerifyError {
         found: Commitment,
     },
     /// A chance outcome differs from the deal.
-    #[error("step {step}: expected {dealt}, found {recorded}")]
+    #[error("step {step}: the deal gives {dealt}, but the record has {recorded}")]
     OtherOutcome {
         /// Event number in the record, counted from 1.
         step: usize,

@@ -31,7 +31,7 @@ pub enum EntryKind {
         seat: Seat,
         guest: Guest,
         name: Name,
-        /// Contribution to the seed of the deal.
+        /// Contribution to the key of the deal: one line of text, up to 64 bytes.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         contribution: String,
     },
@@ -122,7 +122,6 @@ pub enum DecisionMaker {
 /// Configuration of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TableConfig {
-    /// The rules line.
     pub rules: String,
     /// Seed of the deal, 64 hexadecimal digits. Secret until the game is over.
     pub seed: Secret,

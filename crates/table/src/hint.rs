@@ -66,9 +66,9 @@ impl<G: Playable> Table<G> {
 }
 
 impl<G: Playable> Task<G> {
-    /// Analyses the position for at most `longest`.
-    pub fn hint(&self, longest: Duration) -> Result<Hint, PlayerError> {
-        let analyst = self.level.analyst(Some(longest), self.seed);
+    /// Analyses the position for at most `budget`.
+    pub fn hint(&self, budget: Duration) -> Result<Hint, PlayerError> {
+        let analyst = self.level.analyst(Some(budget), self.seed);
         let mut analyst = analyst
             .ok_or_else(|| PlayerError("this level does not support analysis".to_owned()))?;
         let stop = AtomicBool::new(false);
@@ -80,8 +80,8 @@ impl<G: Playable> Task<G> {
         let moves = considered.map(|considered| HintMove {
             id: G::id(considered.line[0]).0,
             line: considered.line.iter().map(ToString::to_string).collect(),
-            win: considered.outlook[seat.index()].win,
-            points: considered.outlook[seat.index()].score,
+            win: considered.evaluations[seat.index()].win,
+            points: considered.evaluations[seat.index()].score,
         });
         Ok(Hint {
             version: self.version,

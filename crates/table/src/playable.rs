@@ -1,4 +1,4 @@
-//! What a table needs from a game beyond its rules.
+//! Trait `Playable`: event effects and match length, beyond the rules of a game.
 
 use domination::{Areas, Domination};
 use game::{Event, Seat};

@@ -11,7 +11,7 @@ pub enum Refusal {
     Stale { seen: u64, version: u64 },
     #[error("you have no seat at this table")]
     NoChair,
-    #[error("you have several seats at this table: specify one")]
+    #[error("you have several seats at this table: set `seat`")]
     WhichChair,
     #[error("there is no seat {0} at this table")]
     NoSeat(Seat),
@@ -19,7 +19,7 @@ pub enum Refusal {
     NotYours(Seat),
     #[error("seat {0} is taken")]
     Taken(Seat),
-    #[error("no free chair at this table")]
+    #[error("no open seat at this table")]
     Full,
     #[error("only the host may do this")]
     NotHost,
@@ -35,7 +35,7 @@ pub enum Refusal {
     NotYourTurn(Seat),
     /// A part of the request cannot be parsed or is out of range.
     #[error("{what}: {why}")]
-    Malformed {
+    Invalid {
         /// The offending part.
         what: &'static str,
         why: String,
@@ -73,7 +73,7 @@ pub enum Refusal {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RefusalKind {
     /// The request is invalid.
-    Malformed,
+    Invalid,
     /// The sender lacks the permission.
     Forbidden,
     /// The state of the table does not allow it.
@@ -81,18 +81,18 @@ pub enum RefusalKind {
 }
 
 impl Refusal {
-    /// The category of the refusal.
+    /// Category that decides the HTTP status.
     pub const fn kind(&self) -> RefusalKind {
         match self {
-            Self::Malformed { .. } | Self::WhichChair | Self::NoSeat(_) => RefusalKind::Malformed,
+            Self::Invalid { .. } | Self::WhichChair | Self::NoSeat(_) => RefusalKind::Invalid,
             Self::NoChair | Self::NotYours(_) | Self::NotHost => RefusalKind::Forbidden,
             _ => RefusalKind::Conflict,
         }
     }
 
-    /// Creates a [`Refusal::Malformed`].
-    pub fn malformed(what: &'static str, why: impl std::fmt::Display) -> Self {
-        Self::Malformed {
+    /// Creates a [`Refusal::Invalid`].
+    pub fn invalid(what: &'static str, why: impl std::fmt::Display) -> Self {
+        Self::Invalid {
             what,
             why: why.to_string(),
         }

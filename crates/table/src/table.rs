@@ -103,7 +103,7 @@ impl<G: Playable> Table<G> {
     /// Opens a table from the first entry of its log.
     pub fn open(entry: &LogEntry) -> Result<Self, Refusal> {
         let EntryKind::Opened(opening) = &entry.what else {
-            return Err(Refusal::malformed(
+            return Err(Refusal::invalid(
                 "table",
                 "the log does not start with an opening entry",
             ));
@@ -112,20 +112,20 @@ impl<G: Playable> Table<G> {
         let rules: G::Rules = opening
             .rules
             .parse()
-            .map_err(|why| Refusal::malformed("rules", why))?;
+            .map_err(|why| Refusal::invalid("rules", why))?;
         let seed: Seed = opening
             .seed
             .0
             .parse()
-            .map_err(|_| Refusal::malformed("seed", "expected 64 hexadecimal digits"))?;
+            .map_err(|_| Refusal::invalid("seed", "expected 64 hexadecimal digits"))?;
         let seats = G::seats(&rules);
         if opening.chairs.len() != seats {
             let why = format!("{} given, but the rules need {seats}", opening.chairs.len());
-            return Err(Refusal::malformed("chairs", why));
+            return Err(Refusal::invalid("chairs", why));
         }
         if !opening.clock.is_valid() {
             let why = "expected 5 seconds to 30 days per move, or 10 seconds to 30 days per game with an increment of up to one hour";
-            return Err(Refusal::malformed("clock", why));
+            return Err(Refusal::invalid("clock", why));
         }
         let mut contributions = Vec::new();
         for text in &opening.contributions {
@@ -369,12 +369,12 @@ impl<G: Playable> Table<G> {
 }
 
 impl<G: Playable> Task<G> {
-    /// Decides for the computer player, searching for at most `longest`.
-    pub fn decide(&self, longest: Duration) -> Result<G::Action, PlayerError> {
+    /// Decides for the computer player, searching for at most `budget`.
+    pub fn decide(&self, budget: Duration) -> Result<G::Action, PlayerError> {
         if let [only] = self.legal[..] {
             return Ok(only);
         }
-        let mut player = self.level.player(Some(longest), self.seed);
+        let mut player = self.level.player(Some(budget), self.seed);
         catch_up(&mut *player, &self.seen, self.seat);
         player.decide(&self.view, &self.legal)
     }
@@ -382,5 +382,5 @@ impl<G: Playable> Task<G> {
 
 fn contribution(text: &str) -> Result<Contribution, Refusal> {
     text.parse()
-        .map_err(|why| Refusal::malformed("contribution", why))
+        .map_err(|why| Refusal::invalid("contribution", why))
 }

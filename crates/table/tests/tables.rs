@@ -170,8 +170,8 @@ fn results_list_the_tie_break_figures() {
                 assert_eq!(compared.figures, figures, "{rules}");
                 assert!(leaders.len() > 1, "{rules}: already decided");
                 let figure = |seat: &u8| figures[usize::from(*seat) - 1];
-                let most = leaders.iter().map(figure).max().unwrap();
-                leaders.retain(|seat| figure(seat) == most);
+                let highest = leaders.iter().map(figure).max().unwrap();
+                leaders.retain(|seat| figure(seat) == highest);
                 let last = index + 1 == result.compared.len();
                 let decides = compared.what == result.decided;
                 assert!(!decides || last, "{rules}: compared after the decision");
@@ -268,7 +268,7 @@ fn stale_and_foreign_requests_are_refused() {
     assert_eq!(session.send("Dísa", act(&legal)), Err(Refusal::NoChair));
     assert!(matches!(
         session.send("Anna", act("claim 99")),
-        Err(Refusal::Malformed { .. })
+        Err(Refusal::Invalid { .. })
     ));
     assert!(matches!(
         session.send("Anna", act("place h7i7")),

@@ -94,12 +94,12 @@ impl Client {
         }
     }
 
-    /// The same guest with another test seed.
+    /// Returns this client with another test seed.
     ///
     /// Deals are reproducible if the server is a debug build with test seeds enabled.
     #[must_use]
-    pub fn seeded(mut self, name: &str) -> Self {
-        name.clone_into(&mut self.seed);
+    pub fn seeded(mut self, seed: &str) -> Self {
+        seed.clone_into(&mut self.seed);
         self
     }
 

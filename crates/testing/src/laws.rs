@@ -83,7 +83,7 @@ pub fn assert_all_conform<G: Game>(lines: &[&str], games: u32) {
     }
 }
 
-/// Checks `games` random games by these rules.
+/// Checks the conformance laws on `games` random games.
 ///
 /// # Panics
 /// If a law is violated.

@@ -130,8 +130,8 @@ fn run_property<S: Strategy>(strategy: &S, property: impl Fn(S::Value) -> Checke
     }
 }
 
-fn typos(most: usize) -> impl Strategy<Value = Vec<Typo>> {
-    prop::collection::vec(typo(), 0..=most)
+fn typos(max: usize) -> impl Strategy<Value = Vec<Typo>> {
+    prop::collection::vec(typo(), 0..=max)
 }
 
 /// Feeds arbitrary strings to a check.

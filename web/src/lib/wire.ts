@@ -722,11 +722,11 @@ problem: Problem, } | { "kind": "reconnect" };
  */
 export type NewChair = "open" | { "me": { 
 /**
- * The display name.
+ * Display name of the player.
  */
 name: string, 
 /**
- * Contribution to the seed of the deal: any text.
+ * Contribution to the key of the deal: one line of text, up to 64 bytes.
  */
 contribution?: string, } } | { "opponent": { 
 /**
@@ -1062,11 +1062,11 @@ export type TableCommand = { "do": "sit",
  */
 seat?: number, 
 /**
- * The display name.
+ * Display name of the player.
  */
 name: string, 
 /**
- * Contribution to the seed of the deal: any text.
+ * Contribution to the key of the deal: one line of text, up to 64 bytes.
  */
 contribution?: string, } | { "do": "leave", 
 /**
@@ -1136,11 +1136,11 @@ version: number, } & ({ "do": "sit",
  */
 seat?: number, 
 /**
- * The display name.
+ * Display name of the player.
  */
 name: string, 
 /**
- * Contribution to the seed of the deal: any text.
+ * Contribution to the key of the deal: one line of text, up to 64 bytes.
  */
 contribution?: string, } | { "do": "leave", 
 /**
@@ -1232,13 +1232,9 @@ can: Permissions,
 /**
  * Version of the table, incremented by every change.
  */
-version: number, 
+version: number, game: GameName, 
 /**
- * The game.
- */
-game: GameName, 
-/**
- * The rules line.
+ * Rules line, such as `kingdomino players=2 harmony`.
  */
 rules: string, 
 /**

@@ -32,10 +32,10 @@ impl ScoredKingdom {
             rules,
             kingdom: drawing,
         } = drawing;
-        let wrong = |why: &dyn std::fmt::Display| Refusal::malformed("kingdom", why);
+        let wrong = |why: &dyn std::fmt::Display| Refusal::invalid("kingdom", why);
         let rules: Rules = rules
             .parse()
-            .map_err(|why| Refusal::malformed("rules", why))?;
+            .map_err(|why| Refusal::invalid("rules", why))?;
         let drawing: Drawing = drawing.parse().map_err(|why| wrong(&why))?;
         let kingdom = drawing.kingdom(rules.limit()).map_err(|why| wrong(&why))?;
         Ok(Self {

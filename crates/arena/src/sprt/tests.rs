@@ -87,12 +87,12 @@ fn accepted(low: f64, high: f64, players: usize, chance: f64, split: u32) -> (f6
 #[test]
 fn error_rates_are_at_most_alpha_and_beta() {
     // Of 400 runs with an error rate of 5 %, 20 are wrong; 32 would be three standard deviations more.
-    let most = 0.08;
+    let limit = 0.08;
     for (low, high, players) in [(0.5, 0.6, 2), (0.5, 0.7, 2), (0.25, 0.33, 4)] {
         let (_, wrongly_high) = accepted(low, high, players, low, 0);
         let (wrongly_low, _) = accepted(low, high, players, high, 0);
         assert!(
-            (0.005..most).contains(&wrongly_high) && (0.005..most).contains(&wrongly_low),
+            (0.005..limit).contains(&wrongly_high) && (0.005..limit).contains(&wrongly_low),
             "{low}:{high} {players}: {wrongly_high} {wrongly_low}"
         );
     }
@@ -100,7 +100,7 @@ fn error_rates_are_at_most_alpha_and_beta() {
     let (_, wrongly_high) = accepted(0.5, 0.6, 2, 0.5, 50);
     let (wrongly_low, _) = accepted(0.5, 0.6, 2, 0.7, 50);
     assert!(
-        wrongly_high < most && wrongly_low < most,
+        wrongly_high < limit && wrongly_low < limit,
         "{wrongly_high} {wrongly_low}"
     );
     // Far outside the hypotheses there are no errors.
@@ -114,7 +114,7 @@ fn the_verdict_does_not_depend_on_the_order_of_finished_games() {
         points: 0,
         share,
         decisions: 1,
-        thought: std::time::Duration::ZERO,
+        thinking_time: std::time::Duration::ZERO,
         playouts: 0,
     };
     // The first player wins two of three deals entirely, and nothing from game 600 on.

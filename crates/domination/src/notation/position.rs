@@ -37,43 +37,43 @@ fn area_rows() -> impl Iterator<Item = Vec<Area>> {
 
 /// Writes a state with all its secrets: racks and pile.
 pub(crate) fn write_position(state: &State) -> String {
-    write_table(state.public(), |seat| write_rack(state.rack(seat)))
+    write_public(state.public(), |seat| write_rack(state.rack(seat)))
 }
 
 /// Position as the eye knows it: `?7` is an unknown rack of seven dominoes.
 impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&write_table(self.public(), |seat| {
+        f.write_str(&write_public(self.public(), |seat| {
             self.known_rack(seat)
                 .map_or_else(|| format!("?{}", self.public().rack_size(seat)), write_rack)
         }))
     }
 }
 
-fn write_table(table: &PublicState, rack: impl Fn(Seat) -> String) -> String {
+fn write_public(public: &PublicState, rack: impl Fn(Seat) -> String) -> String {
     let places: Vec<String> = rows()
         .map(|row| {
-            let mark = |place: &Place| if table.is_covered(*place) { 'x' } else { '.' };
+            let mark = |place: &Place| if public.is_covered(*place) { 'x' } else { '.' };
             row.iter().map(mark).collect()
         })
         .collect();
     let areas: Vec<String> = area_rows()
         .map(|row| {
             let mark = |area: &Area| {
-                let owner = table.owner(*area);
+                let owner = public.owner(*area);
                 owner.map_or(".".to_owned(), |seat| seat.to_string())
             };
             row.iter().map(mark).collect()
         })
         .collect();
-    let racks: Vec<String> = Seat::all(table.rules().players()).map(rack).collect();
-    let turn = match table.phase {
+    let racks: Vec<String> = Seat::all(public.rules().players()).map(rack).collect();
+    let turn = match public.phase {
         Phase::Start => "start".to_owned(),
-        Phase::Draw => format!("draw {}", table.mover),
-        Phase::Lay => format!("lay {}", table.mover),
+        Phase::Draw => format!("draw {}", public.mover),
+        Phase::Lay => format!("lay {}", public.mover),
         Phase::Over => "over".to_owned(),
     };
-    let (rules, places, areas) = (table.rules(), places.join("/"), areas.join("/"));
+    let (rules, places, areas) = (public.rules(), places.join("/"), areas.join("/"));
     format!("{rules}; {places}; {areas}; {}; {turn}", racks.join(" "))
 }
 
@@ -101,23 +101,23 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
     let racks = field("; and the racks")?;
     let turn = field("; and the turn")?;
     if let Some(extra) = fields.next() {
-        return Err(extra.error("nothing after the fifth field"));
+        return Err(extra.error("the end of the position after five fields"));
     }
 
-    let mut table = PublicState::new(&rules);
-    read_places(places, &mut table)?;
-    read_areas(areas, &mut table)?;
-    let held = read_racks(racks, &table)?;
+    let mut public = PublicState::new(&rules);
+    read_places(places, &mut public)?;
+    read_areas(areas, &mut public)?;
+    let held = read_racks(racks, &public)?;
     let mut state = State {
-        table,
+        public,
         racks: held,
-        pile: table.to_come(),
+        pile: public.to_come(),
     };
     for rack in held {
         state.pile = state.pile.minus(rack);
     }
-    state.table.pile = state.pile.len() as u8;
-    (state.table.phase, state.table.mover) = read_turn(turn, &state)?;
+    state.public.pile = state.pile.len() as u8;
+    (state.public.phase, state.public.mover) = read_turn(turn, &state)?;
     check_turn(&state, turn)?;
     check_racks(&state, racks)?;
     Ok(state)
@@ -154,31 +154,31 @@ fn cells<T>(
         }
     }
     match words.next() {
-        Some(extra) => Err(extra.error(format!("no more rows of {what}"))),
+        Some(extra) => Err(extra.error(format!("the end of the {what}"))),
         None => Ok(()),
     }
 }
 
-fn read_places(field: Token<'_>, table: &mut PublicState) -> Result<(), ParseError> {
+fn read_places(field: Token<'_>, public: &mut PublicState) -> Result<(), ParseError> {
     let mut free = PlaceMask::ALL;
     cells(field, rows(), "places", |place, cell| match cell.text {
         "." => Ok(()),
         "x" => {
             let (word, bit) = place.bit();
-            table.covered[word] |= bit;
-            table.laid += 1;
-            free.remove(table.board().spot(table.board().action(place)));
+            public.covered[word] |= bit;
+            public.laid += 1;
+            free.remove(public.board().spot(public.board().action(place)));
             Ok(())
         }
         _ => Err(cell.error("x for a domino or . for none")),
     })?;
-    table.free = free;
+    public.free = free;
     Ok(())
 }
 
-fn read_areas(field: Token<'_>, table: &mut PublicState) -> Result<(), ParseError> {
-    let complete = Areas::from_bits(complete(table.covered));
-    let players = table.rules().players();
+fn read_areas(field: Token<'_>, public: &mut PublicState) -> Result<(), ParseError> {
+    let complete = Areas::from_bits(complete(public.covered));
+    let players = public.rules().players();
     cells(field, area_rows(), "areas", |area, cell| {
         if cell.text == "." {
             return if complete.contains(area) {
@@ -191,17 +191,17 @@ fn read_areas(field: Token<'_>, table: &mut PublicState) -> Result<(), ParseErro
         if !complete.contains(area) {
             return Err(cell.error(format!(". for area {area}, which is not complete")));
         }
-        let own = &mut table.areas[seat.index()];
+        let own = &mut public.areas[seat.index()];
         *own = own.or([area].into_iter().collect());
         Ok(())
     })
 }
 
-fn read_racks(field: Token<'_>, table: &PublicState) -> Result<[Dominoes; Seat::MAX], ParseError> {
+fn read_racks(field: Token<'_>, public: &PublicState) -> Result<[Dominoes; Seat::MAX], ParseError> {
     let mut racks = [Dominoes::NONE; Seat::MAX];
-    let mut left = table.to_come();
+    let mut left = public.to_come();
     let mut words = field.words();
-    let players = table.rules().players();
+    let players = public.rules().players();
     for seat in Seat::all(players) {
         let Some(word) = words.next() else {
             return Err(field.end().error(format!("the rack of seat {seat}")));
@@ -241,7 +241,7 @@ fn read_turn(field: Token<'_>, state: &State) -> Result<(Phase, Seat), ParseErro
     const WORDS: [&str; 4] = ["start", "draw", "lay", "over"];
     let mut words = field.words();
     let verb = words.next().unwrap_or(field);
-    let players = state.table.rules().players();
+    let players = state.public.rules().players();
     let mut seat = || read_seat(words.next().unwrap_or(field.end()), players);
     let first = Seat::all(players).next().expect("two to four players");
     let turn = match verb.text {
@@ -252,22 +252,22 @@ fn read_turn(field: Token<'_>, state: &State) -> Result<(Phase, Seat), ParseErro
         _ => return Err(unknown_word(verb, &WORDS)),
     };
     match words.next() {
-        Some(extra) => Err(extra.error("nothing more about the turn")),
+        Some(extra) => Err(extra.error("the end of the turn")),
         None => Ok(turn),
     }
 }
 
 /// Checks that the turn matches the sizes of pile and board and the starting seat.
 fn check_turn(state: &State, turn: Token<'_>) -> Result<(), ParseError> {
-    let table = &state.table;
-    let players = table.rules().players();
-    let (laid, pile) = (table.laid(), table.pile_size());
+    let public = &state.public;
+    let players = public.rules().players();
+    let (laid, pile) = (public.laid(), public.pile_size());
     let drawn = Domino::COUNT - pile;
     let full = players * Rules::RACK;
     // Number of dominoes drawn after this many turns.
     let due = |turns: usize| (full + turns).min(Domino::COUNT);
-    let starts = table.rules().starts();
-    let fits = match table.phase {
+    let starts = public.rules().starts();
+    let fits = match public.phase {
         Phase::Start => drawn == 0,
         Phase::Draw if laid == 0 => drawn < full,
         Phase::Draw => drawn == due(laid - 1) && pile > 0,
@@ -279,11 +279,11 @@ fn check_turn(state: &State, turn: Token<'_>) -> Result<(), ParseError> {
             "a turn that fits {laid} dominoes on the board and {pile} in the pile"
         )));
     }
-    match (table.phase, starts) {
+    match (public.phase, starts) {
         (Phase::Start, Starts::Seat(seat)) => {
             Err(turn.error(format!("draw {seat}: the rules let seat {seat} start")))
         }
-        (Phase::Draw | Phase::Lay, Starts::Seat(seat)) if table.starting_seat() != seat => {
+        (Phase::Draw | Phase::Lay, Starts::Seat(seat)) if public.starting_seat() != seat => {
             Err(turn.error(format!("another seat's turn: seat {seat} started")))
         }
         _ => Ok(()),
@@ -292,8 +292,8 @@ fn check_turn(state: &State, turn: Token<'_>) -> Result<(), ParseError> {
 
 /// Checks that the sizes of the racks match the turn.
 fn check_racks(state: &State, racks: Token<'_>) -> Result<(), ParseError> {
-    for seat in Seat::all(state.table.rules().players()) {
-        let (found, expected) = (state.rack(seat).len(), state.table.rack_size(seat));
+    for seat in Seat::all(state.public.rules().players()) {
+        let (found, expected) = (state.rack(seat).len(), state.public.rack_size(seat));
         if found != expected {
             let unit = if expected == 1 { "domino" } else { "dominoes" };
             return Err(racks.error(format!(

@@ -159,16 +159,16 @@ pub(crate) const CHANCES: &[Mistake<'_>] = &[
 
 /// `R` abbreviates a valid row: 01234560.
 pub(crate) const BOARDS: &[Mistake<'_>] = &[
-    ("^", "", "8 rows of 8 numbers, not 0"),
+    ("^", "", "8 rows of 8 numbers, not 0 rows"),
     ("R\n012^x4560\n", "x", "a number, 0 to 6"),
     ("R\n0 1 2 3 ^é 5 6 0\n", "é", "a number, 0 to 6"),
     ("R/R/012^74560", "7", "a number, 0 to 6"),
     ("R/012^,4560", ",", "a number, 0 to 6"),
     ("R\n\n# seven\n0123456^\nR", "", "8 numbers in a row, not 7"),
-    ("R/R/012 345 60^1/R", "1", "no ninth number in a row"),
+    ("R/R/012 345 60^1/R", "1", "at most 8 numbers in a row"),
     ("R/R/R/^/R", "", "8 numbers in a row, not 0"),
-    ("R/R/R/R/R/R/R/R/^R", "01234560", "no ninth row"),
-    ("R\nR\nR\nR\nR\nR\nR\nR\n^R\n", "01234560", "no ninth row"),
+    ("R/R/R/R/R/R/R/R/^R", "01234560", "at most 8 rows"),
+    ("R\nR\nR\nR\nR\nR\nR\nR\n^R\n", "01234560", "at most 8 rows"),
 ];
 
 /// Abbreviations: `P` free places, `C` places covered only around area a1, `A` areas without owners.
@@ -181,7 +181,7 @@ pub(crate) const POSITIONS: &[Mistake<'_>] = &[
     (
         "domination; P; A; - -; start; ^more",
         "more",
-        "nothing after the fifth field",
+        "the end of the position after five fields",
     ),
     (
         "domination ^start=2; P; A; - -; start",
@@ -202,7 +202,7 @@ pub(crate) const POSITIONS: &[Mistake<'_>] = &[
     (
         "domination; P/^.......; A; - -; start",
         ".......",
-        "no more rows of places",
+        "the end of the places",
     ),
     (
         "domination; .x^o..../........; A; - -; start",
@@ -248,7 +248,7 @@ pub(crate) const POSITIONS: &[Mistake<'_>] = &[
     (
         "domination; P; A; - -; draw 1 ^2",
         "2",
-        "nothing more about the turn",
+        "the end of the turn",
     ),
     (
         "domination; P; A; - -; ^lay 1",

@@ -18,14 +18,14 @@ use testing::times;
 fn balance_every_unlaid_domino_has_its_own_free_place() {
     for record in random_games(3) {
         for state in states(&record) {
-            let table = state.public();
-            let free = Place::all().filter(|place| !table.is_covered(*place));
-            let mut fitting: Vec<Domino> = free.map(|place| table.board().domino(place)).collect();
+            let public = state.public();
+            let free = Place::all().filter(|place| !public.is_covered(*place));
+            let mut fitting: Vec<Domino> = free.map(|place| public.board().domino(place)).collect();
             fitting.sort();
             // There are as many free places of each kind as dominoes.
             let racks = Seat::all(record.rules.players()).map(|seat| state.rack(seat));
             assert_eq!(sorted_union(racks.chain([state.pile()])), fitting);
-            assert!(table.to_come().iter().eq(fitting));
+            assert!(public.to_come().iter().eq(fitting));
         }
     }
 }

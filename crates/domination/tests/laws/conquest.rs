@@ -27,18 +27,18 @@ fn d3_covering_the_fourth_side_conquers_the_area() {
     for area in Area::all() {
         for last in area.places() {
             let (before, after) = complete(&three_sides(area, last), last);
-            let table = before.public();
-            assert_eq!((table.sides(area), table.owner(area)), (3, None));
-            assert_eq!(table.threatened(), [area].into_iter().collect(), "{area}");
+            let public = before.public();
+            assert_eq!((public.sides(area), public.owner(area)), (3, None));
+            assert_eq!(public.threatened(), [area].into_iter().collect(), "{area}");
             for place in Place::all() {
-                let conquest = table.conquest(place);
+                let conquest = public.conquest(place);
                 assert_eq!(conquest.contains(area), place == last, "{area} by {place}");
                 assert_eq!(conquest.len(), usize::from(place == last));
             }
-            let table = after.public();
-            assert_eq!((table.sides(area), table.owner(area)), (4, Some(seat(1))));
-            assert_eq!(table.areas(seat(1)).len(), 1);
-            assert!(table.areas(seat(2)).is_empty() && table.threatened().is_empty());
+            let public = after.public();
+            assert_eq!((public.sides(area), public.owner(area)), (4, Some(seat(1))));
+            assert_eq!(public.areas(seat(1)).len(), 1);
+            assert!(public.areas(seat(2)).is_empty() && public.threatened().is_empty());
             assert_eq!(Domination::points(&after, seat(1)), 1);
         }
     }
@@ -125,12 +125,12 @@ fn d3_conquering_gives_no_extra_turn() {
 }
 
 /// Areas with exactly this number of covered sides.
-fn with_sides(table: &PublicState, sides: usize) -> Areas {
+fn with_sides(public: &PublicState, sides: usize) -> Areas {
     let covered = |area: &Area| {
         let places = area.places();
         places
             .iter()
-            .filter(|place| table.is_covered(**place))
+            .filter(|place| public.is_covered(**place))
             .count()
             == sides
     };
@@ -142,22 +142,22 @@ fn d3_threatened_and_conquest_predict_the_effect_of_every_move() {
     let mut doubles = 0;
     for record in random_games(3) {
         turns(&record, |before, mover, action, after| {
-            let (table, next) = (before.public(), after.public());
-            assert_eq!(table.threatened(), with_sides(table, 3));
+            let (public, next) = (before.public(), after.public());
+            assert_eq!(public.threatened(), with_sides(public, 3));
             for place in Place::all() {
-                let free = !table.is_covered(place);
+                let free = !public.is_covered(place);
                 let adjacent: Areas = place.areas().filter(|_| free).collect();
-                let conquest = with_sides(table, 3).and(adjacent);
-                assert_eq!(table.conquest(place), conquest, "{place}");
+                let conquest = with_sides(public, 3).and(adjacent);
+                assert_eq!(public.conquest(place), conquest, "{place}");
             }
-            let conquest = table.conquest(action.place);
+            let conquest = public.conquest(action.place);
             doubles += usize::from(conquest.len() == 2);
             for seat in Seat::all(record.rules.players()) {
                 let won = if seat == mover { conquest } else { Areas::NONE };
-                assert_eq!(next.areas(seat), table.areas(seat).or(won), "seat {seat}");
+                assert_eq!(next.areas(seat), public.areas(seat).or(won), "seat {seat}");
                 assert_eq!(
                     next.score(seat).areas as usize,
-                    table.areas(seat).len() + won.len()
+                    public.areas(seat).len() + won.len()
                 );
             }
         });

@@ -110,11 +110,11 @@ fn every_rule_violation_has_an_error_message() {
         ),
         (
             Illegal::DrawDomino,
-            "a domino has to be drawn now, not the starting seat",
+            "a domino must be drawn now, not the starting seat",
         ),
         (
             Illegal::DrawStart,
-            "the starting seat has to be drawn now, not a domino",
+            "the starting seat must be drawn now, not a domino",
         ),
         (Illegal::NoSuchSeat(two), "this game has no seat 2"),
         (Illegal::NoneLeft(domino), "no 5-6 is left to draw"),
@@ -124,7 +124,7 @@ fn every_rule_violation_has_an_error_message() {
         ),
         (
             Illegal::OwnDrawHidden(two),
-            "seat 2 has to be shown its own draw",
+            "the draw of seat 2 cannot be hidden from its own view",
         ),
     ] {
         assert_eq!(why.to_string(), message);
@@ -140,14 +140,14 @@ fn d2_every_action_is_accepted_or_rejected_for_the_right_reason() {
             if turn % 9 != 1 {
                 return;
             }
-            let table = before.public();
+            let public = before.public();
             let mut accepted = Vec::new();
             for action in every_action() {
                 let Action { domino, place } = action;
-                let expected = if table.is_covered(place) {
+                let expected = if public.is_covered(place) {
                     Err(Illegal::Covered(place))
-                } else if !matches(table.board(), action) {
-                    let fits = table.board().domino(place);
+                } else if !matches(public.board(), action) {
+                    let fits = public.board().domino(place);
                     Err(Illegal::NoMatch {
                         domino,
                         place,
@@ -251,16 +251,16 @@ fn d2_any_domino_of_the_pile_can_be_drawn() {
 fn d2_racks_are_refilled_to_seven_until_the_pile_is_empty() {
     for record in random_games(3) {
         turns(&record, |before, _, _, after| {
-            let table = before.public();
+            let public = before.public();
             for seat in Seat::all(record.rules.players()) {
                 let size = before.rack(seat).len();
-                assert_eq!(table.rack_size(seat), size);
+                assert_eq!(public.rack_size(seat), size);
                 assert!(
-                    size <= 7 && (size == 7 || table.pile_size() == 0),
+                    size <= 7 && (size == 7 || public.pile_size() == 0),
                     "seat {seat}: {size}"
                 );
             }
-            assert_eq!(after.public().drawing().is_some(), table.pile_size() > 0);
+            assert_eq!(after.public().drawing().is_some(), public.pile_size() > 0);
         });
     }
 }

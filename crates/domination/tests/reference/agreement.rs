@@ -9,7 +9,7 @@ use rand_core::Rng;
 use crate::board::{Cell, Domino};
 use crate::conversion::{cell_of, cells, engine_area, engine_domino, engine_place, list, pair};
 use crate::score::{score, winners};
-use crate::table::{Pending, ReferenceState, sorted};
+use crate::state::{Pending, ReferenceState, sorted};
 
 /// Compares everything about a position except the views.
 ///
@@ -96,7 +96,7 @@ impl Both<'_> {
     }
 
     fn agree_on_the_turn(&self) {
-        let (reference, table) = (self.reference, self.engine.public());
+        let (reference, public) = (self.reference, self.engine.public());
         let (turn, phase, drawing) = match reference.awaits {
             Pending::Start => (Turn::Chance, Phase::Start, None),
             Pending::Domino(seat) => (Turn::Chance, Phase::Draw, Some(seat)),
@@ -104,30 +104,30 @@ impl Both<'_> {
             Pending::Nothing => (Turn::Over, Phase::Over, None),
         };
         self.same("the turn", &turn, &Domination::turn(self.engine));
-        self.same("the turn of the table", &turn, &table.turn());
-        self.same("the phase", &phase, &table.phase());
-        self.same("the drawing seat", &drawing, &table.drawing());
-        self.same("the number of turns", &reference.turns, &table.laid());
-        self.same("the rules", &reference.rules, table.rules());
+        self.same("the public turn", &turn, &public.turn());
+        self.same("the phase", &phase, &public.phase());
+        self.same("the drawing seat", &drawing, &public.drawing());
+        self.same("the number of turns", &reference.turns, &public.laid());
+        self.same("the rules", &reference.rules, public.rules());
     }
 
     fn agree_on_the_dominoes(&self) {
         let (reference, engine) = (self.reference, self.engine);
-        let table = engine.public();
+        let public = engine.public();
         let mut unlaid = reference.pile.clone();
         for seat in Seat::all(Seat::MAX) {
             let rack = reference.rack(seat);
             self.same("a rack", rack, &list(engine.rack(seat)));
-            self.same("the size of a rack", &rack.len(), &table.rack_size(seat));
+            self.same("the size of a rack", &rack.len(), &public.rack_size(seat));
             unlaid.extend(rack);
         }
         self.same("the pile", &reference.pile, &list(engine.pile()));
         let size = reference.pile.len();
-        self.same("the size of the pile", &size, &table.pile_size());
+        self.same("the size of the pile", &size, &public.pile_size());
         let unlaid = sorted(unlaid);
-        self.same("the unlaid dominoes", &unlaid, &list(table.to_come()));
+        self.same("the unlaid dominoes", &unlaid, &list(public.to_come()));
         let count = unlaid.len();
-        self.same("their number", &count, &table.to_come().len());
+        self.same("their number", &count, &public.to_come().len());
     }
 
     fn agree_on_chance(&self) {
@@ -298,24 +298,24 @@ impl Both<'_> {
     }
 
     fn agree_on_the_places(&self) {
-        let (board, table) = (&self.reference.board, self.engine.public());
+        let (board, public) = (&self.reference.board, self.engine.public());
         for cell in board.places() {
             let place = engine_place(cell);
             let covered = board.is_covered(cell);
             self.same(
                 format_args!("a domino on {place}"),
                 &covered,
-                &table.is_covered(place),
+                &public.is_covered(place),
             );
             if !covered {
                 let what = format_args!("the conquest of {place}");
-                self.same(what, &board.conquest(cell), &cells(table.conquest(place)));
+                self.same(what, &board.conquest(cell), &cells(public.conquest(place)));
             }
         }
     }
 
     fn agree_on_the_areas(&self) {
-        let (board, table) = (&self.reference.board, self.engine.public());
+        let (board, public) = (&self.reference.board, self.engine.public());
         let mut threatened = Vec::new();
         for cell in board.areas() {
             let area = engine_area(cell);
@@ -323,12 +323,12 @@ impl Both<'_> {
             self.same(
                 format_args!("the owner of {area}"),
                 &owner,
-                &table.owner(area),
+                &public.owner(area),
             );
             self.same(
                 format_args!("the sides of {area}"),
                 &sides,
-                &table.sides(area),
+                &public.sides(area),
             );
             if sides == 3 {
                 threatened.push(cell);
@@ -337,12 +337,12 @@ impl Both<'_> {
         self.same(
             "the threatened areas",
             &threatened,
-            &cells(table.threatened()),
+            &cells(public.threatened()),
         );
         for seat in Seat::all(Seat::MAX) {
             let is_own = |cell: &Cell| board.owner(*cell) == Some(seat);
             let areas: Vec<Cell> = board.areas().filter(is_own).collect();
-            self.same("the areas of a seat", &areas, &cells(table.areas(seat)));
+            self.same("the areas of a seat", &areas, &cells(public.areas(seat)));
         }
     }
 

@@ -54,12 +54,12 @@ impl Board {
         (0..SIZE).flat_map(|y| (0..SIZE).map(move |x| (x, y)))
     }
 
-    /// Cells for dominoes.
+    /// Cells that are places.
     pub(crate) fn places(&self) -> impl Iterator<Item = Cell> {
         Self::cells().filter(|&cell| matches!(self.at(cell), Content::Place(_)))
     }
 
-    /// Cells for tokens.
+    /// Cells that are areas.
     pub(crate) fn areas(&self) -> impl Iterator<Item = Cell> {
         Self::cells().filter(|&cell| matches!(self.at(cell), Content::Area(_)))
     }

@@ -4,7 +4,7 @@ use domination::{Action, Area, Areas, Domination, Dominoes, Number, Place, Squar
 use game::{ActionId, Game};
 
 use crate::board::{Cell, Domino, is_outer};
-use crate::table::ReferenceState;
+use crate::state::ReferenceState;
 
 /// Compares geometry, order and fitting dominoes of the engine's places and areas.
 ///

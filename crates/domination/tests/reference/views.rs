@@ -8,7 +8,7 @@ use rand_core::Rng;
 
 use crate::agreement::Both;
 use crate::conversion::{cell_of, engine_domino, engine_place, list, pair};
-use crate::table::{Pending, sorted};
+use crate::state::{Pending, sorted};
 
 /// Compares the view of each eye; the views were updated by watching the game.
 ///
@@ -41,7 +41,11 @@ pub(crate) fn check(both: &Both<'_>, views: &[View]) {
 /// As [`check`] does.
 pub(crate) fn check_determinization(both: &Both<'_>, eye: Eye, world: &State) {
     let (reference, engine) = (both.reference, both.engine);
-    both.same("the table of a world", engine.public(), world.public());
+    both.same(
+        "the public state of a world",
+        engine.public(),
+        world.public(),
+    );
     let mut unseen = list(world.pile());
     let pile = reference.pile.len();
     both.same("the size of the pile of a world", &pile, &unseen.len());

@@ -31,7 +31,7 @@ impl<G: HasPlayers> Predictor<G> {
         })
     }
 
-    /// Predicts the outlook of each seat in each position, independent of the scheduling of threads.
+    /// Predicts the evaluation of each seat in each position, independent of the scheduling of threads.
     pub(super) fn predict(
         &self,
         games: &[RecordedGame<'_, G>],
@@ -84,6 +84,6 @@ impl<G: HasPlayers> Predictor<G> {
         let stop = AtomicBool::new(false);
         let limits = SearchLimits::new(self.budget, &stop);
         let analysis = analyst.analyse(&knowledge.view, &knowledge.legal, limits, &mut |_| {});
-        analysis.best().outlook.clone()
+        analysis.best().evaluations.clone()
     }
 }

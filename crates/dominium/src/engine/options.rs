@@ -65,11 +65,11 @@ impl Options {
             }
             _ => {
                 let all = NAMES.join(", ");
-                let near = nearest(name, NAMES);
-                let near = near.map(|near| format!("; did you mean {near:?}?"));
+                let suggestion = nearest(name, NAMES);
+                let suggestion = suggestion.map(|name| format!("; did you mean {name:?}?"));
                 return Err(format!(
                     "set: found {name:?}, expected one of {all}{}",
-                    near.unwrap_or_default()
+                    suggestion.unwrap_or_default()
                 ));
             }
         }

@@ -297,7 +297,7 @@ fn follow_up<G: Game>(
     let next = Candidate {
         line: rest.to_vec(),
         decided,
-        outlook: best.outlook.clone(),
+        evaluations: best.evaluations.clone(),
         playouts: 0,
     };
     let analysis = Analysis {

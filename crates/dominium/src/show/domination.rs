@@ -20,7 +20,7 @@ const DOMINO: Style = on(230, 16);
 const THREATENED: Style = on(58, 230);
 
 /// Text of the board. It has a line for each row of squares, and one between two rows.
-fn board(table: &PublicState) -> String {
+fn board(public: &PublicState) -> String {
     let mut text = String::from("    ");
     for column in 'a'..='h' {
         let _ = write!(text, "{column}     ");
@@ -31,10 +31,10 @@ fn board(table: &PublicState) -> String {
         let squares = || (0..Square::SIDE).filter_map(|column| Square::new(column, row));
         let _ = write!(text, "{:>2} ", row + 1);
         for square in squares() {
-            let number = table.board().number(square);
+            let number = public.board().number(square);
             text.push_str(&painted(NUMBER, &format!(" {number}")));
             if let Some(place) = Place::east_of(square) {
-                let cell = if table.is_covered(place) {
+                let cell = if public.is_covered(place) {
                     painted(NUMBER, " ") + &painted(DOMINO, "━━━")
                 } else {
                     painted(FELT, "    ")
@@ -49,7 +49,7 @@ fn board(table: &PublicState) -> String {
         text.push_str("   ");
         for square in squares() {
             if let Some(place) = Place::south_of(square) {
-                let cell = if table.is_covered(place) {
+                let cell = if public.is_covered(place) {
                     painted(DOMINO, " ┃")
                 } else {
                     painted(FELT, "  ")
@@ -58,7 +58,7 @@ fn board(table: &PublicState) -> String {
             }
             if let Some(area) = Area::new(square) {
                 text.push_str(&painted(FELT, " "));
-                text.push_str(&token(table, area));
+                text.push_str(&token(public, area));
             }
         }
         text.truncate(text.trim_end().len());
@@ -67,10 +67,10 @@ fn board(table: &PublicState) -> String {
     text
 }
 
-fn token(table: &PublicState, area: Area) -> String {
-    match table.owner(area) {
+fn token(public: &PublicState, area: Area) -> String {
+    match public.owner(area) {
         Some(seat) => painted(SEATS[seat.index()], &format!("({seat})")),
-        None if table.threatened().contains(area) => painted(THREATENED, " · "),
+        None if public.threatened().contains(area) => painted(THREATENED, " · "),
         None => painted(FELT, "   "),
     }
 }
@@ -82,10 +82,10 @@ pub(crate) fn state(state: &State, names: &[String]) -> String {
 
 /// Text of a view. It shows the own rack, other racks if they can be deduced, and unseen dominoes.
 pub(crate) fn view(view: &View, names: &[String]) -> String {
-    let table = view.public();
-    let mut text = draw(table, names, |seat| view.known_rack(seat));
-    let mut seats = Seat::all(table.rules().players());
-    let all_known = table.pile_size() == 0 && seats.all(|seat| view.known_rack(seat).is_some());
+    let public = view.public();
+    let mut text = draw(public, names, |seat| view.known_rack(seat));
+    let mut seats = Seat::all(public.rules().players());
+    let all_known = public.pile_size() == 0 && seats.all(|seat| view.known_rack(seat).is_some());
     if !all_known {
         let unseen: Vec<String> = Domino::all()
             .map(|domino| (domino, view.unseen().count(domino)))
@@ -100,11 +100,11 @@ pub(crate) fn view(view: &View, names: &[String]) -> String {
     text
 }
 
-fn draw(table: &PublicState, names: &[String], rack: impl Fn(Seat) -> Option<Dominoes>) -> String {
-    let mut text = board(table);
+fn draw(public: &PublicState, names: &[String], rack: impl Fn(Seat) -> Option<Dominoes>) -> String {
+    let mut text = board(public);
     text.push('\n');
-    for (seat, name) in Seat::all(table.rules().players()).zip(names) {
-        let Score { areas, outer } = table.score(seat);
+    for (seat, name) in Seat::all(public.rules().players()).zip(names) {
+        let Score { areas, outer } = public.score(seat);
         let name = if *name == format!("Seat {seat}") {
             name.clone()
         } else {
@@ -115,7 +115,7 @@ fn draw(table: &PublicState, names: &[String], rack: impl Fn(Seat) -> Option<Dom
             Some(rack) if rack.is_empty() => String::new(),
             Some(rack) => format!("   {}", dominoes(rack)),
             None => {
-                let size = table.rack_size(seat);
+                let size = public.rack_size(seat);
                 format!("   {size} unseen")
             }
         };
@@ -128,11 +128,11 @@ fn draw(table: &PublicState, names: &[String], rack: impl Fn(Seat) -> Option<Dom
     let _ = writeln!(
         text,
         "Pile: {}   On the board: {} of {}",
-        table.pile_size(),
-        table.laid(),
+        public.pile_size(),
+        public.laid(),
         Domino::COUNT
     );
-    let _ = writeln!(text, "\n{}", status(table, names));
+    let _ = writeln!(text, "\n{}", status(public, names));
     text
 }
 
@@ -141,9 +141,9 @@ fn dominoes(dominoes: Dominoes) -> String {
     written.join(" ")
 }
 
-fn status(table: &PublicState, names: &[String]) -> String {
-    let turn = table.laid() + 1;
-    match (table.phase(), table.turn(), table.drawing()) {
+fn status(public: &PublicState, names: &[String]) -> String {
+    let turn = public.laid() + 1;
+    match (public.phase(), public.turn(), public.drawing()) {
         (Phase::Start, ..) => "The starting player is drawn".to_owned(),
         (_, game::Turn::Of(seat), _) => {
             format!(
@@ -153,7 +153,7 @@ fn status(table: &PublicState, names: &[String]) -> String {
             )
         }
         (_, _, Some(seat)) => format!("{} draws a domino", names[seat.index()]),
-        _ => verdict(&Ending::of(table), names),
+        _ => verdict(&Ending::of(public), names),
     }
 }
 
@@ -178,9 +178,9 @@ fn verdict(ending: &Ending, names: &[String]) -> String {
 }
 
 /// JSON of the areas of a seat.
-pub(crate) fn score_json(table: &PublicState, seat: Seat) -> Value {
-    let Score { areas, outer } = table.score(seat);
-    let at: Vec<String> = table
+pub(crate) fn score_json(public: &PublicState, seat: Seat) -> Value {
+    let Score { areas, outer } = public.score(seat);
+    let at: Vec<String> = public
         .areas(seat)
         .iter()
         .map(|area| area.to_string())
@@ -193,9 +193,9 @@ pub(crate) fn view_json(view: &View) -> Value {
     let list = |dominoes: Dominoes| -> Vec<String> {
         dominoes.iter().map(|domino| domino.to_string()).collect()
     };
-    let table = view.public();
-    let seats = || Seat::all(table.rules().players());
-    let sizes: Vec<usize> = seats().map(|seat| table.rack_size(seat)).collect();
+    let public = view.public();
+    let seats = || Seat::all(public.rules().players());
+    let sizes: Vec<usize> = seats().map(|seat| public.rack_size(seat)).collect();
     let racks: Vec<Value> = seats()
         .map(|seat| {
             view.known_rack(seat)
@@ -213,7 +213,7 @@ pub(crate) fn view_json(view: &View) -> Value {
         },
         "racks": racks,
         "rack_sizes": sizes,
-        "pile": table.pile_size(),
+        "pile": public.pile_size(),
         "unseen": unseen,
     })
 }

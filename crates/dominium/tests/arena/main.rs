@@ -67,7 +67,7 @@ fn the_plot_matches_the_report() {
         let ends = &player["win_share_ci95"];
         let percent = |value: &Value| 100.0 * value.as_f64().unwrap();
         let text = format!(
-            "<title>{name}: {:.1} % ({:.1} – {:.1})</title>",
+            "<title>{name}: {:.1}% ({:.1} – {:.1})</title>",
             percent(&player["win_share"]),
             percent(&ends[0]),
             percent(&ends[1])
@@ -89,7 +89,7 @@ fn the_plot_matches_the_report() {
         between(&picture, "<path class=\"heap", "/>").len(),
         players.len()
     );
-    assert!(picture.contains("points per game") && picture.contains("fair share 33.3 %"));
+    assert!(picture.contains("points per game") && picture.contains("fair share 33.3%"));
     // The same on standard output.
     assert_eq!(output(&with(&CONTEST[..6], &["--plot", "-"]), ""), picture);
 }
@@ -168,10 +168,10 @@ fn invalid_options_are_rejected_before_the_first_game() {
         "10000000",
     ];
     for (more, reason) in [
-        (&["--sprt", "50%"][..], "expected two scores"),
+        (&["--sprt", "50%"][..], "expected two win shares"),
         (&["--sprt", "55%:50%"], "the lower one first"),
-        (&["--sprt", "0:0.5"], "expected two scores"),
-        (&["--sprt", "-5:5"], "expected two scores"),
+        (&["--sprt", "0:0.5"], "expected two win shares"),
+        (&["--sprt", "-5:5"], "expected two win shares"),
         (
             &["--sprt", "0.5:0.6", "--alpha", "0.5"],
             "expected a rate between 0 and 0.5",
@@ -233,7 +233,7 @@ fn the_rules_default_to_the_number_of_players() {
     let arena = ["arena", "kingdomino", "--games", "3", "--rules"];
     let duel = ["kingdomino duel", "--players", "random,greedy,random"];
     let error = error_line(&with(&arena, &duel), "");
-    let reason = "found 3, but the rules are for 2 players";
+    let reason = "expected 2 players for these rules, found 3";
     assert!(error.contains(reason), "{error}");
 }
 

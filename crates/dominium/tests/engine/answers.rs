@@ -56,8 +56,8 @@ fn searching_levels_obey_limits() {
         let answer = answers(level, "playouts 200");
         assert_eq!(answer, answers(named, "playouts 200"));
         let (_, told) = answer;
-        let thought = told.iter().filter(|line| line.contains("playouts 200 "));
-        assert!(thought.count() > 1, "{told:?}");
+        let reports = told.iter().filter(|line| line.contains("playouts 200 "));
+        assert!(reports.count() > 1, "{told:?}");
         let mut engine = Engine::start(&["--player", level]);
         engine.send(&format!("{position}\ngo time 3600s"));
         engine.receive_until("info ");
@@ -104,7 +104,7 @@ fn the_running_go_is_answered_at_the_end_of_input() {
             let mut engine = Engine::start(&["--player", player]);
             engine.send(&format!("{OPENING}\ngo {limits}"));
             engine.close_input();
-            let (status, lines) = engine.ended();
+            let (status, lines) = engine.wait_for_exit();
             assert!(status.success(), "{player}: {status}");
             let answers = lines.iter().filter(|line| line.starts_with("bestmove "));
             assert_eq!(answers.count(), 1, "{player}: {lines:?}");
@@ -121,7 +121,7 @@ fn the_running_go_is_answered_at_the_end_of_input() {
     let mut engine = Engine::start(&["--player", "greedy"]);
     engine.send_bytes(format!("{OPENING}\ngo").as_bytes());
     engine.close_input();
-    let (status, lines) = engine.ended();
+    let (status, lines) = engine.wait_for_exit();
     assert!(status.success() && lines.len() == 1, "{lines:?}");
 }
 
@@ -132,7 +132,7 @@ fn quit_aborts_the_running_go() {
         engine.send(&format!("{OPENING}\ngo time 3600s"));
         engine.receive_until("info ");
         engine.send("quit");
-        let (status, lines) = engine.ended();
+        let (status, lines) = engine.wait_for_exit();
         assert!(status.success(), "{player}: {status}");
         assert!(
             lines.iter().all(|line| line.starts_with("info ")),

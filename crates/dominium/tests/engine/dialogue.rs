@@ -67,11 +67,11 @@ impl Engine {
     /// Closes standard input and waits for the exit.
     pub(crate) fn hang_up(mut self) -> ExitStatus {
         self.close_input();
-        self.ended().0
+        self.wait_for_exit().0
     }
 
     /// Waits for the exit; returns the status and the remaining lines.
-    pub(crate) fn ended(mut self) -> (ExitStatus, Vec<String>) {
+    pub(crate) fn wait_for_exit(mut self) -> (ExitStatus, Vec<String>) {
         let mut lines = Vec::new();
         while let Some(line) = self.0.next_line() {
             lines.push(line);

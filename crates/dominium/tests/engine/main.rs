@@ -127,7 +127,7 @@ fn whole_game<G: Game>(rules: &str, player: &[&str], step_by_step: bool) {
     let over = engine.ask(&format!("{}\ngo", position(&record)));
     assert_eq!(over, ["error go: the game is over"]);
     engine.send("quit");
-    assert!(engine.ended().0.success());
+    assert!(engine.wait_for_exit().0.success());
 }
 
 #[test]
@@ -175,5 +175,5 @@ fn the_dialogue_in_the_documentation_is_reproduced() {
         }
     }
     assert!(answers > 15, "{answers}");
-    assert!(engine.ended().0.success());
+    assert!(engine.wait_for_exit().0.success());
 }

@@ -46,8 +46,8 @@ async fn whole_games_are_played_and_their_deals_verify() {
         let verified = binary::output(&["verify", "-"], &record);
         assert!(verified.starts_with("game 1: fair deal"), "{verified}");
     }
-    let (ended, log) = server.stop();
-    assert!(ended, "{log}");
+    let (stopped, log) = server.stop();
+    assert!(stopped, "{log}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -399,10 +399,10 @@ async fn a_graceful_shutdown_notifies_clients_and_keeps_all_tables() {
     let mut socket = clients[0].socket(&id).await;
     let before = socket.next().await;
     assert_eq!(before["kind"], "table");
-    let (ended, log) = tokio::task::spawn_blocking(move || server.stop())
+    let (stopped, log) = tokio::task::spawn_blocking(move || server.stop())
         .await
         .unwrap();
-    assert!(ended, "{log}");
+    assert!(stopped, "{log}");
     // A regular shutdown logs no errors.
     assert!(!log.contains("ERROR"), "{log}");
     assert_eq!(socket.next().await["kind"], "reconnect");

@@ -62,8 +62,8 @@ impl Server {
         let id = self.process.id().to_string();
         let sent = Command::new("kill").args(["-TERM", &id]).status().unwrap();
         assert!(sent.success());
-        let ended = self.process.wait().success();
-        (ended, self.process.stderr())
+        let succeeded = self.process.wait().success();
+        (succeeded, self.process.stderr())
     }
 }
 

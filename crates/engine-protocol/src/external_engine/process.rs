@@ -28,7 +28,7 @@ pub(super) enum NoLine {
     Timeout,
     /// End of its output; with the exit status if the process has ended.
     Ended(Option<ExitStatus>),
-    /// Not a valid line of text.
+    /// Invalid line: too long, not UTF-8 or unterminated.
     Bad(BadLine),
 }
 
@@ -110,7 +110,7 @@ impl Process {
         loop {
             match self.child.try_wait() {
                 Ok(None) if Instant::now() < deadline => thread::sleep(Duration::from_millis(2)),
-                ended => return ended.ok().flatten(),
+                result => return result.ok().flatten(),
             }
         }
     }

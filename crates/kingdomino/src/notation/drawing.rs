@@ -10,7 +10,7 @@ use crate::{Content, Half, Kingdom, Rules, Square, Terrain, TilingError};
 /// A kingdom typed by hand, with an optional rules line above it.
 ///
 /// One line per row, north first; one letter per square (`w`heat, `f`orest, `l`ake, `p`asture,
-/// `s`wamp, `m`ine), followed by its crowns, if any; `C` is the castle, `.` a hole. Whitespace
+/// `s`wamp, `m`ine), followed by its crowns, if any; `C` is the castle, `.` an empty square. Whitespace
 /// between squares is optional but must be even, case is ignored, and `#` starts a comment.
 ///
 /// ```
@@ -67,7 +67,7 @@ impl FromStr for Drawing {
             let row = read_row(word, MAX_SIDE).map_err(at)?;
             rows_of_gaps.push(gaps(number, line, &row));
             if drawing.rows.len() == MAX_SIDE {
-                return Err(at(first.error(format!("{MAX_SIDE} rows at most"))));
+                return Err(at(first.error(format!("at most {MAX_SIDE} rows"))));
             }
             for (square, word) in &row {
                 if *square == Content::Castle && std::mem::replace(&mut castle, true) {
@@ -127,10 +127,11 @@ fn gaps(line: usize, text: &str, row: &[(Content, Token<'_>)]) -> Vec<Gap> {
     gaps
 }
 
-/// Rejects uneven whitespace, because a hole left blank would give the score of another kingdom.
+/// Rejects uneven whitespace.
 ///
-/// Separated squares differ in width only by their crowns, so a gap wider than the narrowest one by
-/// more than `slack` is treated as a hole without a dot.
+/// An empty square left blank would give the score of another kingdom. Separated squares differ in
+/// width only by their crowns, so a gap wider than the narrowest one by more than `slack` is treated
+/// as an empty square without a dot.
 fn check_even<'a>(
     gaps: impl Iterator<Item = &'a Gap> + Clone,
     slack: usize,
@@ -142,17 +143,17 @@ fn check_even<'a>(
                 text: " ",
                 column: gap.column,
             };
-            let error = blank.error("a dot (.) for each hole, not whitespace");
+            let error = blank.error("a dot (.) for each empty square, not whitespace");
             Err(error.inside(gap.line, 1))
         }
         None => Ok(()),
     }
 }
 
-/// Parses one row of at most `most` squares, each with its token.
+/// Parses one row of at most `limit` squares, each with its token.
 pub(super) fn read_row(
     row: Token<'_>,
-    most: usize,
+    limit: usize,
 ) -> Result<Vec<(Content, Token<'_>)>, ParseError> {
     let mut squares: Vec<(Content, Token<'_>)> = Vec::new();
     // Crowns directly follow their terrain, at most once.
@@ -172,10 +173,10 @@ pub(super) fn read_row(
                     continue;
                 }
                 Some((Content::Land(_), _)) if may_have_crowns => {
-                    return Err(here.error("3 crowns at most on a square"));
+                    return Err(here.error("at most 3 crowns on a square"));
                 }
                 Some((Content::Castle, _)) => {
-                    return Err(here.error("no crowns on the castle"));
+                    return Err(here.error("a castle without crowns"));
                 }
                 _ => {
                     return Err(here.error("crowns directly after a terrain letter, as in p2"));
@@ -190,8 +191,8 @@ pub(super) fn read_row(
                 None => return Err(here.error("a square: w f l p s m, C or .")),
             },
         };
-        if squares.len() == most {
-            return Err(here.error(format!("{most} squares in a row at most")));
+        if squares.len() == limit {
+            return Err(here.error(format!("at most {limit} squares in a row")));
         }
         may_have_crowns = matches!(content, Content::Land(_));
         squares.push((content, here));

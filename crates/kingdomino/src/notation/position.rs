@@ -87,7 +87,7 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
     let turn = field("; and the turn")?;
     let unseen = field("; and the unseen dominoes")?;
     if let Some(extra) = fields.next() {
-        return Err(extra.error("only six fields"));
+        return Err(extra.error("the end of the position after six fields"));
     }
 
     let mut state = Kingdomino::start(&rules);
@@ -161,7 +161,7 @@ fn read_kingdoms(field: Token<'_>, state: &mut State) -> Result<(), ParseError> 
             rows.push(row.into_iter().map(|(content, _)| content).collect());
         }
         if rows.len() > rules.limit() {
-            return Err(word.error(format!("{} rows at most", rules.limit())));
+            return Err(word.error(format!("at most {} rows", rules.limit())));
         }
         let kingdom = Drawing::from_rows(rows)
             .kingdom(rules.limit())
@@ -200,7 +200,7 @@ fn read_line(field: Token<'_>, rules: Rules) -> Result<Vec<(Slot, Token<'_>)>, P
         }
         if line.len() == rules.line_length() {
             return Err(word.error(format!(
-                "{} dominoes in a line at most",
+                "at most {} dominoes in a line",
                 rules.line_length()
             )));
         }
@@ -233,13 +233,13 @@ fn read_turn(field: Token<'_>, rules: Rules) -> Result<(Phase, Option<Seat>), Pa
         "place" => (Phase::Place, seat()?),
         "over" => (Phase::Over, None),
         other => {
-            let near = nearest(other, WORDS);
+            let suggestion = nearest(other, WORDS);
             let all = WORDS.join(", ");
-            return Err(verb.error(format!("one of {all}")).near(near));
+            return Err(verb.error(format!("one of {all}")).suggest(suggestion));
         }
     };
     match words.next() {
-        Some(extra) => Err(extra.error("end of the turn field")),
+        Some(extra) => Err(extra.error("the end of the turn")),
         None => Ok(turn),
     }
 }

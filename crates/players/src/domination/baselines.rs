@@ -24,9 +24,9 @@ impl Greedy {
 }
 
 /// Greedy value of an action: areas conquered, then the fewest areas given away.
-pub(crate) fn value(table: &PublicState, action: Action) -> (usize, Reverse<usize>) {
-    let gifts = action.place.areas().filter(|area| table.sides(*area) == 2);
-    (table.conquest(action.place).len(), Reverse(gifts.count()))
+pub(crate) fn value(public: &PublicState, action: Action) -> (usize, Reverse<usize>) {
+    let gifts = action.place.areas().filter(|area| public.sides(*area) == 2);
+    (public.conquest(action.place).len(), Reverse(gifts.count()))
 }
 
 /// Decision of a greedy player.

@@ -32,11 +32,11 @@ impl Solution {
 ///
 /// Also `None` if no seat is to move. Takes a few milliseconds and a few megabytes at most.
 pub fn solve(state: &State) -> Option<Solution> {
-    let table = state.public();
+    let public = state.public();
     let Turn::Of(mover) = Domination::turn(state) else {
         return None;
     };
-    if table.rules().players() != 2 || table.pile_size() > 0 {
+    if public.rules().players() != 2 || public.pile_size() > 0 {
         return None;
     }
     let mut solver = Solver::new(state);
@@ -51,7 +51,7 @@ pub fn solve(state: &State) -> Option<Solution> {
     Some(Solution {
         gain,
         actions,
-        line: solver.line(racks, table.board()),
+        line: solver.line(racks, public.board()),
     })
 }
 
@@ -107,18 +107,18 @@ struct Solver {
 
 impl Solver {
     fn new(state: &State) -> Self {
-        let table = state.public();
+        let public = state.public();
         let places: Vec<Place> = Place::all()
-            .filter(|place| !table.is_covered(*place))
+            .filter(|place| !public.is_covered(*place))
             .collect();
         let mut kinds: Vec<Domino> = places
             .iter()
-            .map(|place| table.board().domino(*place))
+            .map(|place| public.board().domino(*place))
             .collect();
         kinds.sort_unstable();
         kinds.dedup();
         let kind = |place: &Place| {
-            let domino = table.board().domino(*place);
+            let domino = public.board().domino(*place);
             kinds.iter().position(|kind| *kind == domino).unwrap_or(0)
         };
         let open = |area: Area| {

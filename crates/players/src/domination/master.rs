@@ -101,7 +101,7 @@ impl<'a> ParallelSearch<'a> {
     /// Ends early if a limit is reached, but every tree gets at least one rollout.
     fn grow(&self, trees: &mut [Tree], goal: u64) {
         let goal = match self.limits.budget {
-            Budget::Playouts(most) => goal.min(most),
+            Budget::Playouts(limit) => goal.min(limit),
             Budget::Time(_) => goal,
         };
         let threads = trees.len() as u64;
@@ -138,8 +138,9 @@ impl<'a> ParallelSearch<'a> {
                 None => moves.push(root_move),
                 Some(known) => {
                     known.playouts += root_move.playouts;
-                    for (sum, outlook) in known.outlooks.iter_mut().zip(root_move.outlooks) {
-                        *sum += outlook;
+                    for (sum, evaluation) in known.evaluations.iter_mut().zip(root_move.evaluations)
+                    {
+                        *sum += evaluation;
                     }
                 }
             }
@@ -165,11 +166,11 @@ impl<'a> ParallelSearch<'a> {
         };
         let board = self.view.public().board();
         let seats = self.view.public().rules().players();
-        let outlooks = root_move.outlooks[..seats].iter();
+        let evaluations = root_move.evaluations[..seats].iter();
         Candidate {
             line: line.into_iter().map(|code| action(board, code)).collect(),
             decided: 1,
-            outlook: outlooks
+            evaluations: evaluations
                 .map(|sum| sum.mean(root_move.playouts as f64))
                 .collect(),
             playouts: root_move.playouts,
@@ -179,8 +180,8 @@ impl<'a> ParallelSearch<'a> {
 
 /// Analysis of a solved two-player endgame.
 fn solved_analysis(view: &View, solution: &Solution) -> Analysis<Domination> {
-    let table = view.public();
-    let mover = match table.turn() {
+    let public = view.public();
+    let mover = match public.turn() {
         game::Turn::Of(seat) => seat.index(),
         _ => 0,
     };
@@ -188,15 +189,15 @@ fn solved_analysis(view: &View, solution: &Solution) -> Analysis<Domination> {
         let mut seats = game::Seat::all(2).filter(|seat| (seat.index() == mover) == own);
         seats
             .next()
-            .map_or(0, |seat| table.areas(seat).len() as i32)
+            .map_or(0, |seat| public.areas(seat).len() as i32)
     };
     let lead = areas(true) - areas(false);
     let candidate = |(action, gain): &(Action, i32)| {
         let lead = lead + gain;
         let all = AREAS.count_ones() as i32;
-        let mut outlook = SeatEvaluations::default();
+        let mut evaluations = SeatEvaluations::default();
         for (seat, lead) in [(mover, lead), (1 - mover, -lead)] {
-            outlook[seat] = SeatEvaluation {
+            evaluations[seat] = SeatEvaluation {
                 win: if lead > 0 { 1.0 } else { 0.0 },
                 score: f64::from(all + lead) / 2.0,
             };
@@ -208,7 +209,7 @@ fn solved_analysis(view: &View, solution: &Solution) -> Analysis<Domination> {
                 vec![*action]
             },
             decided: 1,
-            outlook: outlook[..2].to_vec(),
+            evaluations: evaluations[..2].to_vec(),
             playouts: 1,
         }
     };

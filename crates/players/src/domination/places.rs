@@ -27,7 +27,7 @@ impl Places {
         Self([areas | areas << 8, areas | areas << 1])
     }
 
-    /// Places with one of these areas on both sides.
+    /// Places between two of these areas.
     #[inline]
     pub(super) const fn between(areas: u64) -> Self {
         Self([areas & areas << 8, areas & areas << 1])
@@ -165,9 +165,9 @@ pub(super) fn action(board: &Board, wanted: Code) -> Action {
     board.action(place.expect("every code is the index of a place"))
 }
 
-/// Covered places of a table.
-pub(super) fn covered(table: &PublicState) -> Places {
-    let covered = Place::all().filter(|place| table.is_covered(*place));
+/// Covered places of a position.
+pub(super) fn covered(public: &PublicState) -> Places {
+    let covered = Place::all().filter(|place| public.is_covered(*place));
     covered.fold(Places::NONE, |all, place| all.or(Places::one(code(place))))
 }
 
@@ -207,9 +207,9 @@ mod tests {
     fn side_counts_agree_with_the_rules() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         walk::<Domination>(&Rules::STANDARD, &mut rng, |state| {
-            let table = state.public();
-            let sides = Sides::of(covered(table));
-            let with = |count| bitboard(Area::all().filter(|area| table.sides(*area) == count));
+            let public = state.public();
+            let sides = Sides::of(covered(public));
+            let with = |count| bitboard(Area::all().filter(|area| public.sides(*area) == count));
             assert_eq!(
                 [sides.none, sides.one, sides.two, sides.three, sides.four],
                 [with(0), with(1), with(2), with(3), with(4)]

@@ -49,7 +49,7 @@ pub(super) struct RootMove {
     pub(super) code: Code,
     pub(super) playouts: u64,
     /// Sums of the results, by seat.
-    pub(super) outlooks: SeatEvaluations,
+    pub(super) evaluations: SeatEvaluations,
 }
 
 /// PUCT search tree with a new determinization per simulation.
@@ -62,7 +62,7 @@ pub(super) struct Tree {
     /// Total number of edges.
     edge_count: usize,
     /// Sums of the results for the edges of the root.
-    outlooks: Vec<SeatEvaluations>,
+    evaluations: Vec<SeatEvaluations>,
     /// Path of the current simulation: node, edge and mover.
     path: Vec<(usize, usize, usize)>,
     rng: Xoshiro256PlusPlus,
@@ -73,7 +73,7 @@ impl Tree {
         Self {
             nodes: vec![Node::default()],
             edge_count: 0,
-            outlooks: Vec::new(),
+            evaluations: Vec::new(),
             path: Vec::new(),
             rng,
         }
@@ -109,12 +109,12 @@ impl Tree {
             }
             node = edge.node as usize;
         }
-        let outlooks = if world.turns == 0 {
-            world.outlooks()
+        let evaluations = if world.turns == 0 {
+            world.evaluations()
         } else {
-            net.outlooks(&world, layout)
+            net.evaluations(&world, layout)
         };
-        self.backpropagate(&outlooks, world.seats());
+        self.backpropagate(&evaluations, world.seats());
     }
 
     /// Selects the legal edge with the highest PUCT bound.
@@ -170,24 +170,24 @@ impl Tree {
     }
 
     /// Backpropagates the result of a simulation along its path.
-    fn backpropagate(&mut self, outlooks: &SeatEvaluations, seats: usize) {
+    fn backpropagate(&mut self, evaluations: &SeatEvaluations, seats: usize) {
         let mut rewards = [0.0; Seat::MAX];
         for seat in 0..seats {
             let others = (0..seats).filter(|other| *other != seat);
-            let best = others.map(|other| outlooks[other].score);
-            let margin = outlooks[seat].score - best.fold(0.0, f64::max);
-            let (part, most) = MARGIN;
-            rewards[seat] = (1.0 - part) * outlooks[seat].win + part * margin / most;
+            let best = others.map(|other| evaluations[other].score);
+            let margin = evaluations[seat].score - best.fold(0.0, f64::max);
+            let (part, max) = MARGIN;
+            rewards[seat] = (1.0 - part) * evaluations[seat].win + part * margin / max;
         }
         let Some(&(_, first, _)) = self.path.first() else {
             return;
         };
-        if self.outlooks.len() < self.nodes[0].edges.len() {
+        if self.evaluations.len() < self.nodes[0].edges.len() {
             let edges = self.nodes[0].edges.len();
-            self.outlooks.resize(edges, SeatEvaluations::default());
+            self.evaluations.resize(edges, SeatEvaluations::default());
         }
-        for (sum, outlook) in self.outlooks[first].iter_mut().zip(outlooks) {
-            *sum += *outlook;
+        for (sum, evaluation) in self.evaluations[first].iter_mut().zip(evaluations) {
+            *sum += *evaluation;
         }
         for &(node, edge, seat) in &self.path {
             let node = &mut self.nodes[node];
@@ -201,13 +201,13 @@ impl Tree {
 
     /// Visited moves at the root.
     pub(super) fn root_moves(&self) -> impl Iterator<Item = RootMove> {
-        let edges = self.nodes[0].edges.iter().zip(&self.outlooks);
+        let edges = self.nodes[0].edges.iter().zip(&self.evaluations);
         edges
             .filter(|(edge, _)| edge.visits > 0)
-            .map(|(edge, outlooks)| RootMove {
+            .map(|(edge, evaluations)| RootMove {
                 code: edge.code,
                 playouts: u64::from(edge.visits),
-                outlooks: *outlooks,
+                evaluations: *evaluations,
             })
     }
 

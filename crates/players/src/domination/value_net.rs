@@ -78,7 +78,7 @@ impl ValueNet {
         output.map(sigmoid)
     }
 
-    /// Both outputs.
+    /// Expected shares of the victory and of the open areas.
     #[inline]
     pub(super) fn evaluate(&self, features: &Features) -> [f32; 2] {
         self.output(&self.hidden(features))
@@ -106,7 +106,7 @@ impl ValueNet {
     }
 
     /// Evaluates a world for every seat.
-    pub(super) fn outlooks(&self, world: &World, layout: &PlaceTables) -> SeatEvaluations {
+    pub(super) fn evaluations(&self, world: &World, layout: &PlaceTables) -> SeatEvaluations {
         let evaluate = |seat: usize| {
             let [win, score] = self.evaluate(&features::count(world, layout, seat));
             SeatEvaluation {
@@ -115,29 +115,29 @@ impl ValueNet {
             }
         };
         let players = world.seats();
-        let mut outlooks = SeatEvaluations::default();
+        let mut evaluations = SeatEvaluations::default();
         if players == 2 {
             // Zero-sum: one evaluation determines both.
             let (mover, own) = (world.mover(), evaluate(world.mover()));
-            outlooks[mover] = own;
-            outlooks[1 - mover] = SeatEvaluation {
+            evaluations[mover] = own;
+            evaluations[1 - mover] = SeatEvaluation {
                 win: 1.0 - own.win,
                 score: 1.0 - own.score,
             };
         } else {
-            (0..players).for_each(|seat| outlooks[seat] = evaluate(seat));
+            (0..players).for_each(|seat| evaluations[seat] = evaluate(seat));
         }
         let [mut win, mut score] = [f64::MIN_POSITIVE; 2];
-        for outlook in &outlooks {
-            win += outlook.win;
-            score += outlook.score;
+        for evaluation in &evaluations {
+            win += evaluation.win;
+            score += evaluation.score;
         }
         let taken = |seat: usize| world.areas(seat).count_ones();
         let open = AREAS.count_ones() - (0..players).map(taken).sum::<u32>();
-        for (seat, outlook) in outlooks.iter_mut().enumerate().take(players) {
-            outlook.win /= win;
-            outlook.score = f64::from(taken(seat)) + f64::from(open) * outlook.score / score;
+        for (seat, evaluation) in evaluations.iter_mut().enumerate().take(players) {
+            evaluation.win /= win;
+            evaluation.score = f64::from(taken(seat)) + f64::from(open) * evaluation.score / score;
         }
-        outlooks
+        evaluations
     }
 }

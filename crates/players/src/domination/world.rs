@@ -37,12 +37,12 @@ pub(super) struct World {
 impl World {
     /// World known to the mover, before the opponents' racks are determinized.
     pub(super) fn from_view(view: &View, layout: &PlaceTables) -> Self {
-        let table = view.public();
-        let (Turn::Of(mover), Eye::Seat(me)) = (table.turn(), view.eye()) else {
+        let public = view.public();
+        let (Turn::Of(mover), Eye::Seat(me)) = (public.turn(), view.eye()) else {
             unreachable!("a seat decides when it is its turn");
         };
         let mut world = Self {
-            covered: places::covered(table),
+            covered: places::covered(public),
             reach: [Places::NONE; Seat::MAX],
             racks: [[0; Domino::KINDS]; Seat::MAX],
             left: [0; Domino::KINDS],
@@ -50,16 +50,16 @@ impl World {
             held: [0; Seat::MAX],
             pile: [0; Domino::COUNT],
             in_pile: 0,
-            players: table.rules().players() as u8,
+            players: public.rules().players() as u8,
             mover: mover.index() as u8,
-            turns: (Domino::COUNT - table.laid()) as u8,
+            turns: (Domino::COUNT - public.laid()) as u8,
         };
         for seat in Seat::all(world.seats()) {
-            let corners = table.areas(seat).iter().map(|area| area.corner().index());
+            let corners = public.areas(seat).iter().map(|area| area.corner().index());
             world.areas[seat.index()] = corners.fold(0, |all, corner| all | 1 << corner);
-            world.held[seat.index()] = table.rack_size(seat) as u8;
+            world.held[seat.index()] = public.rack_size(seat) as u8;
         }
-        for domino in table.to_come().iter() {
+        for domino in public.to_come().iter() {
             world.left[domino.index()] += 1;
         }
         for domino in view.rack().iter() {
@@ -192,15 +192,15 @@ impl World {
     }
 
     /// Result of the game, once no turns are left.
-    pub(super) fn outlooks(&self) -> SeatEvaluations {
+    pub(super) fn evaluations(&self) -> SeatEvaluations {
         let areas = &self.areas[..self.seats()];
         let rank = |areas: &u64| (areas.count_ones(), (areas & OUTER).count_ones());
         let best = areas.iter().map(rank).max();
         let winners = areas.iter().filter(|areas| Some(rank(areas)) == best);
         let share = 1.0 / f64::from(winners.count() as u32);
-        let mut outlooks = SeatEvaluations::default();
-        for (outlook, areas) in outlooks.iter_mut().zip(areas) {
-            *outlook = SeatEvaluation {
+        let mut evaluations = SeatEvaluations::default();
+        for (evaluation, areas) in evaluations.iter_mut().zip(areas) {
+            *evaluation = SeatEvaluation {
                 win: if Some(rank(areas)) == best {
                     share
                 } else {
@@ -209,7 +209,7 @@ impl World {
                 score: f64::from(areas.count_ones()),
             };
         }
-        outlooks
+        evaluations
     }
 }
 

@@ -37,7 +37,7 @@ pub fn solve(state: &State, node_limit: u64) -> Option<Vec<(Move, EndgameValue)>
     }
     let mut solver = Solver {
         rules,
-        node_limit,
+        nodes_left: node_limit,
         completions: HashMap::new(),
         completions_after: HashMap::new(),
     };
@@ -206,7 +206,7 @@ impl EndgamePosition {
 /// Alpha-beta solver with memoized kingdom completions.
 struct Solver {
     rules: Rules,
-    node_limit: u64,
+    nodes_left: u64,
     /// Best completions of kingdoms with these dominoes, the lowest domino placed first.
     completions: HashMap<(Kingdom, Dominoes), RankKey>,
     /// Best completions of kingdoms that first place one domino of the previous line.
@@ -216,11 +216,11 @@ struct Solver {
 impl Solver {
     /// Counts a searched placement; `None` if the node limit is reached.
     fn count_node(&mut self) -> Option<()> {
-        self.node_limit = self.node_limit.checked_sub(1)?;
+        self.nodes_left = self.nodes_left.checked_sub(1)?;
         Some(())
     }
 
-    /// Best completion of a kingdom with these dominoes.
+    /// Rank key of the best completion with these dominoes; `None` at the node limit.
     fn best_completion(&mut self, kingdom: &Kingdom, dominoes: Dominoes) -> Option<RankKey> {
         if let Some(cached) = self.completions.get(&(*kingdom, dominoes)) {
             return Some(*cached);

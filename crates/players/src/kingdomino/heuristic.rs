@@ -56,7 +56,7 @@ impl SearchPolicy<Kingdomino> for HeuristicPolicy {
         decision: &Decision<'_, Kingdomino>,
         _: &mut Xoshiro256PlusPlus,
     ) -> Option<Action> {
-        let most = if decision.is_root {
+        let limit = if decision.is_root {
             ROOT_WIDTH
         } else {
             INNER_WIDTH
@@ -64,7 +64,7 @@ impl SearchPolicy<Kingdomino> for HeuristicPolicy {
         let mover = Mover::of(decision.world);
         let untried = decision.untried.iter().copied();
         match decision.world.to_place() {
-            Some(_) if decision.tried >= most => None,
+            Some(_) if decision.tried >= limit => None,
             Some(domino) => argmax(untried, |action| match action {
                 Action::Place(placement) => mover.placed(domino, *placement),
                 Action::Claim(_) | Action::Discard => 0.0,

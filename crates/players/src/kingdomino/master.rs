@@ -427,7 +427,7 @@ fn analysis(state: &State, moves: &[MoveStats], playouts: u64) -> Analysis<Kingd
         Candidate {
             line,
             decided: stats.candidate.actions().count(),
-            outlook: stats.outlook(state.rules().players()),
+            evaluations: stats.evaluations(state.rules().players()),
             playouts: u64::from(stats.playouts()),
         }
     };

@@ -9,7 +9,7 @@ use crate::search::analysis::{SeatEvaluation, SeatEvaluations};
 /// Result of a rollout, or the value estimate at its depth limit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rollout {
-    outlook: SeatEvaluations,
+    evaluations: SeatEvaluations,
     seats: usize,
 }
 
@@ -39,20 +39,20 @@ impl Rollout {
         let ending = Kingdomino::result(state).expect("the game is over");
         let seats = state.rules().players();
         Self {
-            outlook: SeatEvaluation::of_ending(&ending, seats),
+            evaluations: SeatEvaluation::of_ending(&ending, seats),
             seats,
         }
     }
 
-    /// Value estimate at the depth limit: expected scores, and win probabilities that follow.
+    /// Value estimate at the depth limit: expected scores and the derived win probabilities.
     pub(super) fn from_evaluation(state: &State, evaluator: &Evaluator<'_>) -> Self {
         let seats = state.rules().players();
-        let mut outlook = SeatEvaluations::default();
+        let mut evaluations = SeatEvaluations::default();
         let mut best = f64::NEG_INFINITY;
         let mut remaining: usize = 1;
         for seat in Seat::all(seats) {
             let score = f64::from(evaluator.expected_score(state, seat)).max(0.0);
-            outlook[seat.index()].score = score;
+            evaluations[seat.index()].score = score;
             best = best.max(score);
             remaining = remaining.max(state.rules().dominoes_each() - state.received(seat));
         }
@@ -60,19 +60,19 @@ impl Rollout {
         // each seat to have the highest score has a closed form (softmax).
         let gumbel_scale = gumbel_scale(state.rules(), remaining);
         let weight = |score: f64| ((score - best) / gumbel_scale).exp();
-        let sum: f64 = outlook[..seats].iter().map(|of| weight(of.score)).sum();
-        for of in &mut outlook[..seats] {
+        let sum: f64 = evaluations[..seats].iter().map(|of| weight(of.score)).sum();
+        for of in &mut evaluations[..seats] {
             of.win = weight(of.score) / sum;
         }
-        Self { outlook, seats }
+        Self { evaluations, seats }
     }
 
     /// Reward of a seat: its win share, plus `margin` for a lead of 25 points.
     fn value(&self, me: Seat, margin: f64) -> f64 {
         let others = Seat::all(self.seats).filter(|seat| *seat != me);
-        let best = others.map(|seat| self.outlook[seat.index()].score);
+        let best = others.map(|seat| self.evaluations[seat.index()].score);
         let best = best.fold(f64::NEG_INFINITY, f64::max);
-        let SeatEvaluation { win, score } = self.outlook[me.index()];
+        let SeatEvaluation { win, score } = self.evaluations[me.index()];
         win + margin * ((score - best) / 25.0).clamp(-1.0, 1.0)
     }
 }
@@ -84,7 +84,7 @@ pub(super) struct MoveStats {
     /// Prior estimate of the reward, relative to the other moves.
     prior: f64,
     value: f64,
-    outlook: SeatEvaluations,
+    evaluations: SeatEvaluations,
     playouts: u32,
 }
 
@@ -94,7 +94,7 @@ impl MoveStats {
             candidate,
             prior,
             value: 0.0,
-            outlook: SeatEvaluations::default(),
+            evaluations: SeatEvaluations::default(),
             playouts: 0,
         }
     }
@@ -114,26 +114,26 @@ impl MoveStats {
     }
 
     /// Mean result by seat.
-    pub(super) fn outlook(&self, seats: usize) -> Vec<SeatEvaluation> {
+    pub(super) fn evaluations(&self, seats: usize) -> Vec<SeatEvaluation> {
         let count = f64::from(self.playouts.max(1));
-        let sums = self.outlook[..seats].iter();
+        let sums = self.evaluations[..seats].iter();
         sums.map(|sum| sum.mean(count)).collect()
     }
 
     /// Adds a rollout.
     pub(super) fn count(&mut self, rollout: &Rollout, me: Seat, margin: f64) {
-        self.add(rollout.value(me, margin), &rollout.outlook, 1);
+        self.add(rollout.value(me, margin), &rollout.evaluations, 1);
     }
 
     /// Adds the statistics of another thread.
     pub(super) fn merge(&mut self, other: &Self) {
-        self.add(other.value, &other.outlook, other.playouts);
+        self.add(other.value, &other.evaluations, other.playouts);
     }
 
-    fn add(&mut self, value: f64, outlook: &SeatEvaluations, playouts: u32) {
+    fn add(&mut self, value: f64, evaluations: &SeatEvaluations, playouts: u32) {
         self.value += value;
         self.playouts += playouts;
-        for (sum, new) in self.outlook.iter_mut().zip(outlook) {
+        for (sum, new) in self.evaluations.iter_mut().zip(evaluations) {
             *sum += *new;
         }
     }

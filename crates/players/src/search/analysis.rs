@@ -28,7 +28,7 @@ pub struct Candidate<A> {
     /// to the seat to move and can be played without another search.
     pub decided: usize,
     /// Evaluation after the move, by seat.
-    pub outlook: Vec<SeatEvaluation>,
+    pub evaluations: Vec<SeatEvaluation>,
     /// Number of rollouts that began with this move.
     pub playouts: u64,
 }
@@ -48,18 +48,18 @@ pub type SeatEvaluations = [SeatEvaluation; Seat::MAX];
 impl SeatEvaluation {
     /// Result of a finished game for each of `seats` seats.
     pub fn of_ending(ending: &impl Ending, seats: usize) -> SeatEvaluations {
-        let mut outlooks = SeatEvaluations::default();
+        let mut evaluations = SeatEvaluations::default();
         for seat in Seat::all(seats) {
-            outlooks[seat.index()].score = f64::from(ending.points(seat));
+            evaluations[seat.index()].score = f64::from(ending.points(seat));
         }
         let share = 1.0 / f64::from(ending.winners().count().max(1) as u32);
         for seat in ending.winners() {
-            outlooks[seat.index()].win = share;
+            evaluations[seat.index()].win = share;
         }
-        outlooks
+        evaluations
     }
 
-    /// Mean of `count` outlooks, of which `self` is the sum.
+    /// Mean of `count` evaluations, of which `self` is the sum.
     pub(crate) fn mean(self, count: f64) -> Self {
         Self {
             win: self.win / count,
@@ -85,8 +85,8 @@ impl<G: Game> Analysis<G> {
     }
 
     /// Evaluation for a seat if the best move is played.
-    pub fn outlook(&self, seat: Seat) -> SeatEvaluation {
-        self.best().outlook[seat.index()]
+    pub fn evaluation(&self, seat: Seat) -> SeatEvaluation {
+        self.best().evaluations[seat.index()]
     }
 }
 

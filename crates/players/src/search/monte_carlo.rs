@@ -113,16 +113,16 @@ pub struct MonteCarlo<G: HasPlayers> {
 struct MoveStats<A> {
     actions: Vec<A>,
     sum: f64,
-    outlooks: SeatEvaluations,
+    evaluations: SeatEvaluations,
 }
 
 impl<A: Copy> MoveStats<A> {
     fn candidate(&self, seats: usize, times: u32) -> Candidate<A> {
-        let outlooks = self.outlooks[..seats].iter();
+        let evaluations = self.evaluations[..seats].iter();
         Candidate {
             line: self.actions.clone(),
             decided: self.actions.len(),
-            outlook: outlooks.map(|sum| sum.mean(f64::from(times))).collect(),
+            evaluations: evaluations.map(|sum| sum.mean(f64::from(times))).collect(),
             playouts: u64::from(times),
         }
     }
@@ -170,7 +170,7 @@ impl<G: HasPlayers> MonteCarlo<G> {
         let without_rollouts = |actions| MoveStats {
             actions,
             sum: 0.0,
-            outlooks: SeatEvaluations::default(),
+            evaluations: SeatEvaluations::default(),
         };
         moves.into_iter().map(without_rollouts).collect()
     }
@@ -282,8 +282,8 @@ impl<G: HasPlayers> MonteCarlo<G> {
             }
             for (candidate, outcome) in moves.iter_mut().zip(&outcomes) {
                 candidate.sum += self.reward.of(&outcome[..seats], me);
-                for (sum, outlook) in candidate.outlooks.iter_mut().zip(outcome) {
-                    *sum += *outlook;
+                for (sum, evaluation) in candidate.evaluations.iter_mut().zip(outcome) {
+                    *sum += *evaluation;
                 }
             }
             rounds += 1;

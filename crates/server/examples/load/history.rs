@@ -66,7 +66,7 @@ pub(crate) async fn history(program: &str, games: usize) {
         let write = |number: usize| {
             let (store, log, shown) = (Arc::clone(&store), Arc::clone(&log), Arc::clone(&shown));
             // One in a hundred belongs to the guest.
-            let sitter = if number.is_multiple_of(100) {
+            let owner = if number.is_multiple_of(100) {
                 &guest
             } else {
                 &stranger
@@ -78,7 +78,7 @@ pub(crate) async fn history(program: &str, games: usize) {
                         card: TableMetadata {
                             id: TableId(format!("{number:020}")),
                             version,
-                            host: sitter.clone(),
+                            host: owner.clone(),
                             over: version as usize == log.len(),
                             opened_at: number as u64 + 1,
                             changed_at: number as u64 + 1,
@@ -88,8 +88,8 @@ pub(crate) async fn history(program: &str, games: usize) {
                         },
                         entry: entry.clone(),
                         request: None,
-                        sitters: if version == 1 {
-                            vec![sitter.clone()]
+                        guests: if version == 1 {
+                            vec![owner.clone()]
                         } else {
                             Vec::new()
                         },

@@ -115,8 +115,8 @@ async fn main() {
         .await;
     }
     if is_wanted("idle") {
-        let most = files.saturating_sub(400);
-        idle(program, number("sockets", 20_000).min(most)).await;
+        let max_sockets = files.saturating_sub(400);
+        idle(program, number("sockets", 20_000).min(max_sockets)).await;
     }
     if is_wanted("history") {
         history(program, number("games", 100_000)).await;

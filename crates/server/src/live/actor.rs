@@ -246,7 +246,9 @@ impl Actor {
             },
             Err(DecideError::Retry) => None,
             // Another server is thinking. If it dies, its lease expires.
-            Err(DecideError::NotLeased) => return self.retry_opponent_later(version),
+            Err(DecideError::NotLeased | DecideError::Closed) => {
+                return self.retry_opponent_later(version);
+            }
             Err(DecideError::Failed(why)) => Some(why),
         };
         if let Some(why) = why {

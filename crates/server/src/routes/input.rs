@@ -27,11 +27,11 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
                 "Content-Type: expected application/json, found {kind:?}"
             )));
         }
-        let most = app.config.limits.body;
-        let body = Limited::new(request.into_body(), most).collect().await;
+        let limit = app.config.limits.body;
+        let body = Limited::new(request.into_body(), limit).collect().await;
         let body = body.map_err(|why| {
             if why.is::<LengthLimitError>() {
-                ApiError::too_large(most)
+                ApiError::too_large(limit)
             } else {
                 ApiError::malformed("failed to read the request body")
             }

@@ -68,7 +68,7 @@ fn opening(new: NewTable, host: Guest, seed: Seed) -> Result<TableConfig, ApiErr
 #[utoipa::path(
     post, path = "/api/v1/tables", tag = "tables", request_body = NewTable,
     responses(
-        (status = 201, body = TableSnapshot), (status = 400, description = "Malformed request", body = Problem),
+        (status = 201, body = TableSnapshot), (status = 400, description = "Request body cannot be parsed", body = Problem),
         (status = 422, description = "Invalid rules or chairs", body = Problem),
         (status = 429, description = "Too many tables", body = Problem)
     )
@@ -164,12 +164,12 @@ pub(super) async fn execute(
     params(("id" = String, Path, description = "Table id")),
     responses(
         (status = 200, description = "Executed and stored", body = Done),
-        (status = 400, description = "Malformed request", body = Problem),
+        (status = 400, description = "Request body cannot be parsed", body = Problem),
         (status = 403, description = "Not permitted", body = Problem),
         (status = 404, body = Problem),
         (status = 409, description = "Not possible in the current state; `stale` if the table has changed", body = Problem),
-        (status = 422, description = "Invalid request", body = Problem),
-        (status = 503, description = "Execution is unknown: retry with the same idempotency key", body = Problem)
+        (status = 422, description = "Invalid value in the request", body = Problem),
+        (status = 503, description = "It is unknown whether the request was executed: retry with the same idempotency key", body = Problem)
     )
 )]
 pub(super) async fn request(
@@ -267,7 +267,7 @@ pub(super) async fn games() -> Json<&'static [GameCatalogue]> {
 /// Scores a kingdom.
 #[utoipa::path(
     post, path = "/api/v1/score", tag = "tables", request_body = KingdomDrawing,
-    responses((status = 200, body = ScoredKingdom), (status = 400, description = "Malformed request", body = Problem), (status = 422, description = "Invalid kingdom", body = Problem))
+    responses((status = 200, body = ScoredKingdom), (status = 400, description = "Request body cannot be parsed", body = Problem), (status = 422, description = "Invalid kingdom", body = Problem))
 )]
 pub(super) async fn score(
     Body(drawing): Body<KingdomDrawing>,

@@ -65,7 +65,7 @@ async fn notify(pool: PgPool, mut changed: mpsc::Receiver<TableId>) {
 }
 
 /// Forwards notifications of other servers.
-async fn forward_notices(mut listener: PgListener, news: mpsc::Sender<ChangeNotice>) {
+async fn forward_notices(mut listener: PgListener, notices: mpsc::Sender<ChangeNotice>) {
     loop {
         let heard = match listener.try_recv().await {
             Ok(Some(message)) => {
@@ -81,7 +81,7 @@ async fn forward_notices(mut listener: PgListener, news: mpsc::Sender<ChangeNoti
             }
         };
         for piece in heard {
-            if news.send(piece).await.is_err() {
+            if notices.send(piece).await.is_err() {
                 return;
             }
         }
@@ -95,7 +95,7 @@ impl Store for Postgres {
             card,
             entry,
             request,
-            sitters,
+            guests,
         } = append;
         let id = card.id.0.as_str();
         let entry = serde_json::to_string(&entry)?;
@@ -155,7 +155,7 @@ impl Store for Postgres {
         .bind(entry)
         .execute(&mut *transaction)
         .await?;
-        for guest in &sitters {
+        for guest in &guests {
             sqlx::query(
                 "INSERT INTO sitters (guest, opened_at, table_id) VALUES ($1, $2, $3)
                  ON CONFLICT DO NOTHING",
@@ -188,25 +188,25 @@ impl Store for Postgres {
         queries::card(&self.pool, table).await
     }
 
-    async fn listed(&self, most: u32) -> Result<Vec<TableMetadata>, StoreError> {
-        queries::listed(&self.pool, most).await
+    async fn listed(&self, limit: u32) -> Result<Vec<TableMetadata>, StoreError> {
+        queries::listed(&self.pool, limit).await
     }
 
     async fn of_guest(
         &self,
         guest: &Guest,
         before: Time,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<TableMetadata>, StoreError> {
-        queries::of_guest(&self.pool, guest, before, most).await
+        queries::of_guest(&self.pool, guest, before, limit).await
     }
 
     async fn hosted(&self, guest: &Guest) -> Result<u64, StoreError> {
         queries::hosted(&self.pool, guest).await
     }
 
-    async fn due(&self, now: Time, most: u32) -> Result<Vec<TableId>, StoreError> {
-        queries::due(&self.pool, now, most).await
+    async fn due(&self, now: Time, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        queries::due(&self.pool, now, limit).await
     }
 
     async fn lease(&self, lease: Lease<'_>) -> Result<bool, StoreError> {
@@ -266,10 +266,10 @@ impl Store for Postgres {
         Ok(outages(rows))
     }
 
-    async fn listen(&self, news: mpsc::Sender<ChangeNotice>) -> Result<bool, StoreError> {
+    async fn listen(&self, notices: mpsc::Sender<ChangeNotice>) -> Result<bool, StoreError> {
         let mut listener = PgListener::connect_with(&self.pool).await?;
         listener.listen(CHANNEL).await?;
-        tokio::spawn(forward_notices(listener, news));
+        tokio::spawn(forward_notices(listener, notices));
         Ok(true)
     }
 

@@ -52,14 +52,14 @@ macro_rules! define_queries {
         /// Publicly listed tables, newest first.
         pub(in crate::store) async fn listed(
             on: impl $executor<'_>,
-            most: u32,
+            limit: u32,
         ) -> Result<Vec<TableMetadata>, StoreError> {
             let rows = sqlx::query_as(concat!(
                 "SELECT * FROM tables WHERE ",
                 $listed,
                 " ORDER BY opened_at DESC LIMIT $1"
             ));
-            let rows = rows.bind(i64::from(most)).fetch_all(on).await?;
+            let rows = rows.bind(i64::from(limit)).fetch_all(on).await?;
             Ok(cards(rows))
         }
 
@@ -68,7 +68,7 @@ macro_rules! define_queries {
             on: impl $executor<'_>,
             guest: &Guest,
             before: Time,
-            most: u32,
+            limit: u32,
         ) -> Result<Vec<TableMetadata>, StoreError> {
             let rows = sqlx::query_as(
                 "SELECT tables.* FROM sitters JOIN tables ON tables.id = sitters.table_id
@@ -77,7 +77,7 @@ macro_rules! define_queries {
             )
             .bind(&guest.0)
             .bind(i64::try_from(before).unwrap_or(i64::MAX))
-            .bind(i64::from(most))
+            .bind(i64::from(limit))
             .fetch_all(on)
             .await?;
             Ok(cards(rows))
@@ -102,14 +102,14 @@ macro_rules! define_queries {
         pub(in crate::store) async fn due(
             on: impl $executor<'_>,
             now: Time,
-            most: u32,
+            limit: u32,
         ) -> Result<Vec<TableId>, StoreError> {
             let ids: Vec<String> = sqlx::query_scalar(
                 "SELECT id FROM tables WHERE wake_at <= $1 AND leased_until <= $1
                  ORDER BY wake_at LIMIT $2",
             )
             .bind(now as i64)
-            .bind(i64::from(most))
+            .bind(i64::from(limit))
             .fetch_all(on)
             .await?;
             Ok(ids.into_iter().map(TableId).collect())

@@ -111,25 +111,25 @@ impl Store for Sqlite {
         queries::card(&self.readers, table).await
     }
 
-    async fn listed(&self, most: u32) -> Result<Vec<TableMetadata>, StoreError> {
-        queries::listed(&self.readers, most).await
+    async fn listed(&self, limit: u32) -> Result<Vec<TableMetadata>, StoreError> {
+        queries::listed(&self.readers, limit).await
     }
 
     async fn of_guest(
         &self,
         guest: &Guest,
         before: Time,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<TableMetadata>, StoreError> {
-        queries::of_guest(&self.readers, guest, before, most).await
+        queries::of_guest(&self.readers, guest, before, limit).await
     }
 
     async fn hosted(&self, guest: &Guest) -> Result<u64, StoreError> {
         queries::hosted(&self.readers, guest).await
     }
 
-    async fn due(&self, now: Time, most: u32) -> Result<Vec<TableId>, StoreError> {
-        queries::due(&self.readers, now, most).await
+    async fn due(&self, now: Time, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        queries::due(&self.readers, now, limit).await
     }
 
     async fn lease(&self, lease: Lease<'_>) -> Result<bool, StoreError> {

@@ -19,7 +19,7 @@ impl<G: Playable> Table<G> {
         let now = entry.at;
         match &entry.what {
             EntryKind::Opened(_) => {
-                return Err(Refusal::malformed("entry", "the table is already open"));
+                return Err(Refusal::invalid("entry", "the table is already open"));
             }
             EntryKind::Sat {
                 seat,

@@ -53,9 +53,7 @@ impl<G: Playable> Table<G> {
             }
             Command::Rename { seat, name } => EntryKind::Renamed {
                 seat: self.own_seat(guest, *seat)?,
-                name: name
-                    .parse()
-                    .map_err(|why| Refusal::malformed("name", why))?,
+                name: name.parse().map_err(|why| Refusal::invalid("name", why))?,
             },
             Command::Fill { seat, level } => {
                 self.as_host(guest)?;
@@ -204,8 +202,7 @@ impl<G: Playable> Table<G> {
     }
 
     pub(super) fn parse_action(text: &str) -> Result<G::Action, Refusal> {
-        text.parse()
-            .map_err(|why| Refusal::malformed("action", why))
+        text.parse().map_err(|why| Refusal::invalid("action", why))
     }
 
     fn chair(&self, seat: Seat) -> Result<&Chair, Refusal> {
@@ -271,9 +268,7 @@ impl<G: Playable> Table<G> {
         added: &str,
     ) -> Result<EntryKind, Refusal> {
         self.while_gathering()?;
-        let name = name
-            .parse()
-            .map_err(|why| Refusal::malformed("name", why))?;
+        let name = name.parse().map_err(|why| Refusal::invalid("name", why))?;
         contribution(added)?;
         let seat = match seat {
             Some(seat) if *self.chair(seat)? == Chair::Open => seat,

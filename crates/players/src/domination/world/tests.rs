@@ -48,8 +48,8 @@ fn world_agrees_with_the_rules_throughout_a_game() {
                     let last = world.choices().iter().next().unwrap();
                     world.lay(&layout, last, &mut rng);
                     let ending = Domination::result(state).unwrap();
-                    let outlooks = SeatEvaluation::of_ending(&ending, players);
-                    assert_eq!((world.turns, world.outlooks()), (0, outlooks));
+                    let evaluations = SeatEvaluation::of_ending(&ending, players);
+                    assert_eq!((world.turns, world.evaluations()), (0, evaluations));
                 }
                 Turn::Chance => {}
             }

@@ -78,38 +78,38 @@ impl ValueNet {
     pub fn evaluate(&self, features: &Features) -> f32 {
         let mut context = self.terrain_bias;
         self.context.forward(&features.whole, &mut context);
-        let mut middle = [0.0; TERRAIN + WHOLE];
+        let mut first = [0.0; TERRAIN + WHOLE];
         for terrain in &features.terrains {
             let mut hidden = context;
             self.terrain.forward(terrain, &mut hidden);
-            for (sum, unit) in middle.iter_mut().zip(hidden) {
+            for (sum, unit) in first.iter_mut().zip(hidden) {
                 *sum += unit.max(0.0);
             }
         }
-        self.whole_layer(features, &mut middle);
-        features.points + UNIT * self.output(&self.second_layer(&middle))
+        self.whole_layer(features, &mut first);
+        features.points + UNIT * self.output(&self.second_layer(&first))
     }
 
     /// Computes the first-layer units of the whole kingdom.
     #[inline]
-    fn whole_layer(&self, features: &Features, middle: &mut [f32; TERRAIN + WHOLE]) {
+    fn whole_layer(&self, features: &Features, first: &mut [f32; TERRAIN + WHOLE]) {
         let mut whole = self.whole_bias;
         self.whole.forward(&features.whole, &mut whole);
-        middle[TERRAIN..].copy_from_slice(&relu(whole));
+        first[TERRAIN..].copy_from_slice(&relu(whole));
     }
 
     #[inline]
-    fn second_layer(&self, middle: &[f32; TERRAIN + WHOLE]) -> [f32; SECOND] {
+    fn second_layer(&self, first: &[f32; TERRAIN + WHOLE]) -> [f32; SECOND] {
         let mut second = self.second_bias;
-        self.second.forward(middle, &mut second);
+        self.second.forward(first, &mut second);
         relu(second)
     }
 
     #[inline]
     fn output(&self, second: &[f32; SECOND]) -> f32 {
-        let mut answer = self.output_bias;
-        self.output.forward(second, &mut answer);
-        answer[0]
+        let mut output = self.output_bias;
+        self.output.forward(second, &mut output);
+        output[0]
     }
 
     /// Adds the gradient of the squared error for a kingdom with this final score.
@@ -120,23 +120,23 @@ impl ValueNet {
         let mut context = self.terrain_bias;
         self.context.forward(&features.whole, &mut context);
         let mut hidden = [context; 6];
-        let mut middle = [0.0; TERRAIN + WHOLE];
+        let mut first = [0.0; TERRAIN + WHOLE];
         for (hidden, terrain) in hidden.iter_mut().zip(&features.terrains) {
             self.terrain.forward(terrain, hidden);
             *hidden = relu(*hidden);
-            add(&mut middle, &*hidden);
+            add(&mut first, &*hidden);
         }
-        self.whole_layer(features, &mut middle);
-        let second = self.second_layer(&middle);
+        self.whole_layer(features, &mut first);
+        let second = self.second_layer(&first);
         // Backward pass.
         let error = self.output(&second) - (points - features.points) / UNIT;
         add(&mut gradient.output_bias, &[error]);
         gradient.output.add_gradient(&second, &[error]);
         let errors: [f32; SECOND] = relu_backward(&second, &self.output.backward(&[error]));
         add(&mut gradient.second_bias, &errors);
-        gradient.second.add_gradient(&middle, &errors);
+        gradient.second.add_gradient(&first, &errors);
         let passed_back = self.second.backward(&errors);
-        let errors: [f32; WHOLE] = relu_backward(&middle[TERRAIN..], &passed_back[TERRAIN..]);
+        let errors: [f32; WHOLE] = relu_backward(&first[TERRAIN..], &passed_back[TERRAIN..]);
         add(&mut gradient.whole_bias, &errors);
         gradient.whole.add_gradient(&features.whole, &errors);
         let mut in_context = [0.0; TERRAIN];

@@ -19,7 +19,7 @@ struct Node<A> {
     /// Sums of the rewards, by seat.
     sums: [f64; Seat::MAX],
     /// Sums of the results, by seat.
-    outlooks: SeatEvaluations,
+    evaluations: SeatEvaluations,
 }
 
 impl<A> Node<A> {
@@ -28,7 +28,7 @@ impl<A> Node<A> {
             children: Vec::new(),
             visits: 0.0,
             sums: [0.0; Seat::MAX],
-            outlooks: SeatEvaluations::default(),
+            evaluations: SeatEvaluations::default(),
         }
     }
 }
@@ -94,7 +94,7 @@ impl<A: Copy + PartialEq> Tree<A> {
             node.visits += 1.0;
             for seat in 0..Seat::MAX {
                 node.sums[seat] += rewards[seat];
-                node.outlooks[seat] += outcome[seat];
+                node.evaluations[seat] += outcome[seat];
             }
         }
     }
@@ -117,13 +117,15 @@ impl<A: Copy + PartialEq> Tree<A> {
     /// Evaluation of a node as the candidate move that leads to it.
     pub(super) fn candidate(&self, node: usize, line: Vec<A>, seats: usize) -> Candidate<A> {
         let Node {
-            visits, outlooks, ..
+            visits,
+            evaluations,
+            ..
         } = &self.0[node];
-        let outlooks = outlooks[..seats].iter();
+        let evaluations = evaluations[..seats].iter();
         Candidate {
             line,
             decided: 1,
-            outlook: outlooks.map(|sum| sum.mean(*visits)).collect(),
+            evaluations: evaluations.map(|sum| sum.mean(*visits)).collect(),
             playouts: self.visits(node),
         }
     }

@@ -109,7 +109,7 @@ async fn open(on: &mut SqliteConnection, append: &Append) -> Result<Appended, St
         card,
         entry,
         request,
-        sitters,
+        guests,
     } = append;
     let id = card.id.0.as_str();
     let written = sqlx::query(
@@ -132,7 +132,7 @@ async fn open(on: &mut SqliteConnection, append: &Append) -> Result<Appended, St
     if written.execute(&mut *on).await?.rows_affected() < 2 {
         return rejected(on, append).await;
     }
-    record_sitters(on, card, sitters).await?;
+    record_guests(on, card, guests).await?;
     Ok(Appended::Done)
 }
 
@@ -146,12 +146,12 @@ async fn rejected(on: &mut SqliteConnection, append: &Append) -> Result<Appended
 }
 
 /// Records the guests who took a chair.
-async fn record_sitters(
+async fn record_guests(
     on: &mut SqliteConnection,
     card: &TableMetadata,
-    sitters: &[Guest],
+    guests: &[Guest],
 ) -> Result<(), StoreError> {
-    for guest in sitters {
+    for guest in guests {
         sqlx::query(
             "INSERT INTO sitters (guest, opened_at, table_id) VALUES (?, ?, ?)
              ON CONFLICT DO NOTHING",
@@ -236,7 +236,7 @@ impl Batch {
         .collect();
         for (append, to) in self.0.drain(..) {
             let appended = if written.contains(&append.card.id.0) {
-                record_sitters(on, &append.card, &append.sitters).await?;
+                record_guests(on, &append.card, &append.guests).await?;
                 Appended::Done
             } else {
                 rejected(on, &append).await?
