@@ -1,6 +1,6 @@
 //! Event-sourced game session without I/O: chairs, clocks, undo, fair deals and the event log.
 //!
-//! Start at [`Table`]: [`Table::plan`] checks a [`Request`], [`Table::apply`] applies an [`LogEntry`]
+//! Start at [`Table`]: [`Table::plan`] checks a [`Request`], [`Table::apply`] applies a [`LogEntry`]
 //! of the log.
 
 mod any;

@@ -1,6 +1,6 @@
 //! Tables: an event-sourced state machine for one game, without I/O.
 //!
-//! Every change is an [`LogEntry`] of the event log. [`Table::plan`] turns a
+//! Every change is a [`LogEntry`] of the event log. [`Table::plan`] turns a
 //! [`Command`](crate::Command) into a [`Change`]: the entry to store, and the table with that entry
 //! applied. Once the entry is stored, the changed table replaces this one. The state depends on the
 //! log alone ([`Table::open`], [`Table::apply`]).

@@ -254,7 +254,7 @@ impl Socket {
     /// Waits until the table satisfies a condition.
     ///
     /// # Panics
-    /// After [`GAME`], with the last snapshot.
+    /// After [`GAME_TIMEOUT`], with the last snapshot.
     pub async fn until(&mut self, mut is: impl FnMut(&Value) -> bool) -> Value {
         let deadline = Deadline::after(GAME_TIMEOUT);
         while self.seen.is_null() || !is(&self.seen) {
