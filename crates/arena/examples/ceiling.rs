@@ -224,7 +224,7 @@ fn rollout(
                 Kingdomino::play_unchecked(&mut state, action);
             }
             (Turn::Of(seat), _) => Evaluator::new(&state)
-                .best_minding(&state, seat)
+                .best_minimax_move(&state, seat)
                 .play(&mut state),
         }
     }

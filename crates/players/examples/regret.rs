@@ -142,7 +142,7 @@ fn position(index: u64) -> (State, Seat) {
                     skipped_decisions -= 1;
                 }
                 let evaluator = Evaluator::new(&state);
-                evaluator.best_minding(&state, seat).play(&mut state);
+                evaluator.best_minimax_move(&state, seat).play(&mut state);
             }
         }
     }
@@ -184,7 +184,7 @@ fn play_to_the_end(mut state: State, order: &[Domino], me: Seat) -> f64 {
             }
             Turn::Of(seat) => {
                 let evaluator = Evaluator::new(&state);
-                evaluator.best_minding(&state, seat).play(&mut state);
+                evaluator.best_minimax_move(&state, seat).play(&mut state);
             }
         }
     }

@@ -181,7 +181,7 @@ fn choice(
 ) -> Action {
     match network {
         Some(network) => Evaluator::with_network(network, state)
-            .best_minding(state, seat)
+            .best_minimax_move(state, seat)
             .first(),
         None => Kingdomino::greedy(state, rng),
     }

@@ -146,7 +146,7 @@ impl AnyTable {
         }
     }
 
-    /// See [`Table::awaited`].
+    /// See [`Table::opponent_to_move`].
     pub fn opponent_to_move(&self) -> Option<(Seat, Level)> {
         match_any!(self, Self(table) => table.opponent_to_move())
     }

@@ -207,6 +207,6 @@ impl Player<Kingdomino> for MinimaxPlayer {
         let Turn::Of(seat) = Kingdomino::turn(state) else {
             unreachable!("a player decides when it is its turn");
         };
-        Ok(Evaluator::new(state).best_minding(state, seat).first())
+        Ok(Evaluator::new(state).best_minimax_move(state, seat).first())
     }
 }

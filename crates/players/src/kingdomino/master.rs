@@ -261,7 +261,7 @@ impl<'a> RolloutSearch<'a> {
                         Kingdomino::play_unchecked(&mut state, action);
                     } else {
                         let evaluator = Evaluator::with_pool(&state, pool);
-                        evaluator.best_minding(&state, seat).play(&mut state);
+                        evaluator.best_minimax_move(&state, seat).play(&mut state);
                     }
                 }
             }
@@ -420,7 +420,7 @@ fn analysis(state: &State, moves: &[MoveStats], playouts: u64) -> Analysis<Kingd
         let mut line: Vec<Action> = stats.candidate.actions().collect();
         stats.candidate.play(&mut after);
         while let Turn::Of(seat) = Kingdomino::turn(&after) {
-            let next = evaluator.best_minding(&after, seat);
+            let next = evaluator.best_minimax_move(&after, seat);
             line.extend(next.actions());
             next.play(&mut after);
         }

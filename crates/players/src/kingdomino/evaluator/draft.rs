@@ -282,11 +282,11 @@ impl Evaluator<'_> {
         refined
     }
 
-    /// Best move by [`minding`](Self::minding); the first of ties.
+    /// Best move by [`minimax_moves`](Self::minimax_moves); the first of ties.
     ///
     /// # Panics
     /// If this seat is not to move.
-    pub fn best_minding(&self, state: &State, seat: Seat) -> Move {
+    pub fn best_minimax_move(&self, state: &State, seat: Seat) -> Move {
         if self.rules.players() != 2 {
             return self.best(state);
         }
@@ -369,7 +369,7 @@ mod tests {
                                 Kingdomino::sample(&state, &mut rng)
                             } else {
                                 let evaluator = Evaluator::new(&state);
-                                evaluator.best_minding(&state, seat).first()
+                                evaluator.best_minimax_move(&state, seat).first()
                             };
                             Kingdomino::play(&mut state, action).unwrap();
                         }
