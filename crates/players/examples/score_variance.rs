@@ -96,7 +96,9 @@ fn margin(points: impl Fn(Seat) -> f64) -> f64 {
 
 fn advance(state: &mut State, rng: &mut Xoshiro256PlusPlus) {
     if let Turn::Of(seat) = Kingdomino::turn(state) {
-        Evaluator::new(state).best_minimax_move(state, seat).play(state);
+        Evaluator::new(state)
+            .best_minimax_move(state, seat)
+            .play(state);
     } else {
         let outcome = Kingdomino::draw(state, rng);
         Kingdomino::settle_unchecked(state, outcome);
