@@ -27,7 +27,7 @@ level-casual-about = Tager altid det, der giver mest lige nu.
 level-club = Klub
 level-club-about = Spiller efter slutresultatet, ikke kun dette træk.
 level-master = Mester
-level-master-about = Tænker fremad. Selv de bedste vinder sjældent.
+level-master-about = Tænker fremad. Det stærkeste niveau.
 opponent-name = { $colour } ({ $level })
 
 rules-players = { $players ->
@@ -37,7 +37,7 @@ rules-players = { $players ->
 variant-duel = Den mægtige duel
 variant-duel-about = Alle 48 brikker og kongeriger på 7 × 7 felter.
 variant-harmony = Harmoni
-variant-harmony-about = 5 ekstra point for et kongerige uden huller.
+variant-harmony-about = 5 ekstra point for et fuldt gitter uden huller.
 variant-middle-kingdom = Midtkongerige
 variant-middle-kingdom-about = 10 ekstra point, hvis slottet ligger i midten.
 variant-middle-kingdom-full-grid = Midtkongerige, kun fuldt gitter

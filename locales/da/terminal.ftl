@@ -57,7 +57,7 @@ record-saved = Spilforløbet er gemt i { $path }
 
 start-resume = Fortsæt
 start-resume-about = Fortsætter det spil, der sidst blev gemt.
-seat-person-about = En person ved denne terminal. Skjulte brikker dækkes til mellem turene.
+seat-person-about = En person ved denne terminal. I Domination dækkes brikkerne til mellem turene.
 
 error-no-terminal = standardoutput er ikke en terminal, eller TERM er dumb: kør dominium play i et terminalvindue uden omdirigering
 error-no-saved = der er ikke noget gemt spil at fortsætte: begynd et med dominium play

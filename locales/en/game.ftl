@@ -27,14 +27,14 @@ level-casual-about = Takes the most points it can every turn.
 level-club = Club
 level-club-about = Plays for the final score, not just this turn.
 level-master = Master
-level-master-about = Thinks ahead. Even experts rarely beat it.
+level-master-about = Thinks ahead. The strongest level.
 opponent-name = { $colour } ({ $level })
 
 rules-players = { $players } players
 variant-duel = Mighty Duel
 variant-duel-about = All 48 dominoes and kingdoms of 7 by 7 squares.
 variant-harmony = Harmony
-variant-harmony-about = 5 bonus points for a kingdom without gaps.
+variant-harmony-about = 5 bonus points for a full grid without gaps.
 variant-middle-kingdom = Middle Kingdom
 variant-middle-kingdom-about = 10 bonus points if the castle is in the middle.
 variant-middle-kingdom-full-grid = Middle Kingdom, full grid only

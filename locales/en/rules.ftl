@@ -101,7 +101,7 @@ rules-domination-setup-pile = Shuffle all the dominoes face down: they form the 
 rules-domination-setup-rack = Each player takes a rack, the tokens of one colour and seven dominoes, hidden from the others.
 rules-domination-setup-start = The youngest player starts. Play continues clockwise.
 rules-domination-setup-picture = The empty board and a player's rack. Between neighbouring squares there are 112 spots: one for every domino.
-rules-domination-board-note = The original booklet prints no board: ours is a reconstruction from its numbers.
+rules-domination-board-note = The original rulebook does not show the board. This one is reconstructed from the figures it gives.
 
 rules-domination-turn-title = A turn
 rules-domination-turn-lay = Lay one of your dominoes between two neighbouring squares. Each half must show the same number as the square it touches.

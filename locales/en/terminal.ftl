@@ -57,7 +57,7 @@ record-saved = Record saved to { $path }
 
 start-resume = Resume
 start-resume-about = Continue the last saved game.
-seat-person-about = A player at this terminal. Racks are hidden between turns.
+seat-person-about = A player at this terminal. In Domination, racks are hidden between turns.
 
 error-no-terminal = standard output is not an interactive terminal, or TERM is dumb: run dominium play in a terminal window, without redirection
 error-no-saved = no saved game to resume: start one with dominium play

@@ -29,7 +29,7 @@ level-casual-about = Võtab alati selle, mis kohe kõige rohkem annab.
 level-club = Klubi
 level-club-about = Mängib lõpptulemuse, mitte ainult selle käigu nimel.
 level-master = Meister
-level-master-about = Mõtleb ette. Ka parimad võidavad teda harva.
+level-master-about = Mõtleb ette. Tugevaim tase.
 opponent-name = { $colour } ({ $level })
 
 rules-players = { $players ->
@@ -39,7 +39,7 @@ rules-players = { $players ->
 variant-duel = Kuningate heitlus
 variant-duel-about = Kõik 48 klotsi ja kuningriigid 7 × 7 ruutu.
 variant-harmony = Harmoonia
-variant-harmony-about = Aukudeta kuningriik annab 5 punkti juurde.
+variant-harmony-about = Täis ja aukudeta ruudustik annab 5 punkti juurde.
 variant-middle-kingdom = Keskriik
 variant-middle-kingdom-about = Keskel asuv loss annab 10 punkti juurde.
 variant-middle-kingdom-full-grid = Keskriik, ainult täielik ruudustik

@@ -57,7 +57,7 @@ record-saved = Mängu protokoll on failis { $path }
 
 start-resume = Jätka
 start-resume-about = Jätkab viimati salvestatud mängu.
-seat-person-about = Keegi selle terminali taga. Varjatud klotsid kaetakse käikude vahel kinni.
+seat-person-about = Keegi selle terminali taga. Dominationis kaetakse klotsid käikude vahel kinni.
 
 error-no-terminal = standardväljund ei ole terminal või TERM on dumb: käivita dominium play terminaliaknas ilma ümbersuunamiseta
 error-no-saved = salvestatud mängu, mida jätkata, ei ole: alusta uut käsuga dominium play

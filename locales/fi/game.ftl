@@ -29,7 +29,7 @@ level-casual-about = Ottaa aina sen, mikä tuottaa eniten juuri nyt.
 level-club = Kerho
 level-club-about = Pelaa lopputulosta varten, ei vain tätä siirtoa.
 level-master = Mestari
-level-master-about = Ajattelee pitkälle. Parhaatkin voittavat sen harvoin.
+level-master-about = Ajattelee pitkälle. Vahvin taso.
 opponent-name = { $colour } ({ $level })
 
 rules-players = { $players ->
@@ -39,7 +39,7 @@ rules-players = { $players ->
 variant-duel = Suuri kaksintaistelu
 variant-duel-about = Kaikki 48 dominoa ja 7 × 7 ruudun valtakunnat.
 variant-harmony = Harmonia
-variant-harmony-about = Aukoton valtakunta antaa 5 pistettä lisää.
+variant-harmony-about = Täysi, aukoton ruudukko antaa 5 pistettä lisää.
 variant-middle-kingdom = Keskivaltakunta
 variant-middle-kingdom-about = Keskellä oleva linna antaa 10 pistettä lisää.
 variant-middle-kingdom-full-grid = Keskivaltakunta, vain täysi ruudukko

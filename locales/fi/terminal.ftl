@@ -60,7 +60,7 @@ record-saved = Pelin pöytäkirja on tiedostossa { $path }
 
 start-resume = Jatka peliä
 start-resume-about = Jatkaa viimeksi tallennettua peliä.
-seat-person-about = Joku tämän päätteen ääressä. Salaiset dominot peitetään vuorojen välissä.
+seat-person-about = Joku tämän päätteen ääressä. Dominationissa dominot peitetään vuorojen välissä.
 
 error-no-terminal = vakiotuloste ei ole pääte, tai TERM on dumb: käynnistä dominium play pääteikkunassa ilman uudelleenohjausta
 error-no-saved = tallennettua peliä ei ole: aloita uusi komennolla dominium play

@@ -28,7 +28,7 @@ level-casual-about = Tekur alltaf það sem gefur mest hér og nú.
 level-club = Klúbbur
 level-club-about = Spilar með lokastöðuna í huga, ekki bara þennan leik.
 level-master = Meistari
-level-master-about = Hugsar fram í tímann. Jafnvel færustu spilarar vinna sjaldan.
+level-master-about = Hugsar fram í tímann. Sterkasta stigið.
 opponent-name = { $colour } ({ $level })
 
 rules-players = { $players ->
@@ -38,7 +38,7 @@ rules-players = { $players ->
 variant-duel = Einvígið mikla
 variant-duel-about = Allar 48 flísarnar og ríki upp á 7 × 7 reiti.
 variant-harmony = Samhljómur
-variant-harmony-about = 5 aukastig fyrir ríki án eyðu.
+variant-harmony-about = 5 aukastig fyrir fullt rúðunet án eyðu.
 variant-middle-kingdom = Miðríkið
 variant-middle-kingdom-about = 10 aukastig ef kastalinn er í miðjunni.
 variant-middle-kingdom-full-grid = Miðríkið, aðeins fullur ferningur

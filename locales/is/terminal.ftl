@@ -58,7 +58,7 @@ record-saved = Skráning spilsins er í { $path }
 
 start-resume = Halda áfram
 start-resume-about = Heldur áfram með spilið sem síðast var vistað.
-seat-person-about = Einhver við þennan skjá. Leyndar flísar eru huldar á milli leikja.
+seat-person-about = Einhver við þennan skjá. Í Domination eru flísarnar huldar á milli leikja.
 
 error-no-terminal = staðalúttakið er ekki skipanagluggi eða TERM er dumb: keyrðu dominium play í skipanaglugga án tilvísunar í skrá
 error-no-saved = ekkert vistað spil bíður: byrjaðu nýtt með dominium play

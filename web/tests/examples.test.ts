@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  ASIDE,
+  OFF_CENTRE,
   BOARD,
   BONUS_EXAMPLES,
   COUNTING,
@@ -129,8 +129,8 @@ test('bonus examples have the stated castle position and completeness', () => {
     const full = (land: Drawing) => read(land).size === limit * limit
     expect([middle(WHOLE[limit].land), full(WHOLE[limit].land)]).toEqual([true, true])
     expect([middle(GAP[limit]), full(GAP[limit])]).toEqual([true, false])
-    expect([middle(ASIDE[limit]), full(ASIDE[limit])]).toEqual([false, true])
-    for (const land of [WHOLE[limit].land, GAP[limit], ASIDE[limit], NOWHERE[limit].land]) {
+    expect([middle(OFF_CENTRE[limit]), full(OFF_CENTRE[limit])]).toEqual([false, true])
+    for (const land of [WHOLE[limit].land, GAP[limit], OFF_CENTRE[limit], NOWHERE[limit].land]) {
       const { wide, tall } = size([...read(land).keys()].map(square))
       expect([wide, tall]).toEqual([limit, limit])
     }

@@ -35,7 +35,7 @@ impl<G: Game> fmt::Display for ArchiveError<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotFromArena => write!(f, "not a game of an arena: no {ARENA} tag"),
-            Self::OtherContest(what) => write!(f, "the record is of another contest: {what}"),
+            Self::OtherContest(what) => write!(f, "the record is from another match: {what}"),
             Self::Unreadable(why) => why.fmt(f),
             Self::Broken(why) => why.fmt(f),
             Self::Unfinished => f.write_str("the game is not over"),
@@ -254,11 +254,11 @@ mod tests {
         };
         assert_eq!(
             error("kingdomino players=2", "random,greedy", 1),
-            "the record is of another contest: players \"random,greedy\", expected \"greedy,random\""
+            "the record is from another match: players \"random,greedy\", expected \"greedy,random\""
         );
         assert_eq!(
             error("kingdomino players=2 harmony", "greedy,random", 2),
-            "the record is of another contest: rules \"kingdomino players=2 harmony\", \
+            "the record is from another match: rules \"kingdomino players=2 harmony\", \
              expected \"kingdomino players=2\"; seed \"2\", expected \"1\""
         );
     }

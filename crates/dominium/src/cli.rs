@@ -273,7 +273,7 @@ pub(crate) struct Arena {
     /// Append every finished game to this record file
     #[arg(long, value_name = "FILE")]
     pub(crate) records: Option<PathBuf>,
-    /// Resume an interrupted contest: count the games in the --records file, play the others
+    /// Resume an interrupted match: count the games in the --records file, play the rest
     #[arg(long, requires = "records")]
     pub(crate) resume: bool,
     /// Plot win shares and score distributions as SVG; - for standard output

@@ -83,7 +83,7 @@ fn print_usage(error: &clap::Error) -> ExitCode {
             ExitCode::SUCCESS
         }
         _ => {
-            print_error(&usage_error::message(error, &usage_error::words()));
+            print_error(&usage_error::message(error, &usage_error::translations()));
             ExitCode::from(EXIT_ERROR)
         }
     }

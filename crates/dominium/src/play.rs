@@ -16,44 +16,44 @@ use crate::cli::{ColourMode, Play, Players, ThemeMode};
 
 pub(crate) fn run(arguments: &Play) -> anyhow::Result<()> {
     let language = arguments.lang.unwrap_or_else(Language::of_environment);
-    let words = Translations::of(language);
-    let name = name(arguments, &words);
+    let translations = Translations::of(language);
+    let name = name(arguments, &translations);
     let settings = Settings {
-        begin: begin(arguments, &name, &words)?,
+        begin: begin(arguments, &name, &translations)?,
         look: look(arguments),
-        ask_ground: is_background_unknown(arguments),
+        query_background: is_background_unknown(arguments),
         language,
         level: arguments.level,
         pace: Duration::from_millis(arguments.pace),
-        folder: folder(&words)?,
+        folder: folder(&translations)?,
         name,
     };
-    let farewell = terminal::run(settings).map_err(|why| anyhow!(why.message(&words)))?;
-    let words = Translations::of(farewell.language);
+    let farewell = terminal::run(settings).map_err(|why| anyhow!(why.message(&translations)))?;
+    let translations = Translations::of(farewell.language);
     if let Some(path) = &farewell.kept {
         let path = path.display().to_string();
         crate::print(&format!(
             "{}\n",
-            words.text_with("record-saved", &[("path", &path)])
+            translations.text_with("record-saved", &[("path", &path)])
         ))?;
     }
     if farewell.saved {
-        crate::print(&format!("{}\n", words.t("quit-saved")))?;
+        crate::print(&format!("{}\n", translations.t("quit-saved")))?;
     }
     Ok(())
 }
 
 /// Name of the player: `--name`, the login name, or a translated guest name.
-fn name(arguments: &Play, words: &Translations) -> Name {
+fn name(arguments: &Play, translations: &Translations) -> Name {
     let login = || env::var("USER").or_else(|_| env::var("LOGNAME")).ok();
     let given = arguments.name.clone();
     given
         .or_else(|| login()?.parse().ok())
-        .or_else(|| words.t("guest-name").parse().ok())
+        .or_else(|| translations.t("guest-name").parse().ok())
         .expect("a guest has a name in every language")
 }
 
-fn begin(arguments: &Play, name: &Name, words: &Translations) -> anyhow::Result<StartMode> {
+fn begin(arguments: &Play, name: &Name, translations: &Translations) -> anyhow::Result<StartMode> {
     if arguments.resume {
         return Ok(StartMode::Resume);
     }
@@ -63,33 +63,33 @@ fn begin(arguments: &Play, name: &Name, words: &Translations) -> anyhow::Result<
     let kind = match (arguments.game, &arguments.rules) {
         (Some(kind), _) => kind,
         (None, Some(rules)) => GameKind::of_line(rules).map_err(|unknown| {
-            anyhow!(words.text_with("error-which-rules", &[("found", &unknown.name)]))
+            anyhow!(translations.text_with("error-which-rules", &[("found", &unknown.name)]))
         })?,
         (None, None) if arguments.players.is_some() => {
-            bail!(words.t("error-which-game"))
+            bail!(translations.t("error-which-game"))
         }
         (None, None) => return Ok(StartMode::Start),
     };
-    Ok(StartMode::Open(setup(arguments, kind, name, words)?))
+    Ok(StartMode::Open(setup(arguments, kind, name, translations)?))
 }
 
 fn setup(
     arguments: &Play,
     kind: GameKind,
     name: &Name,
-    words: &Translations,
+    translations: &Translations,
 ) -> anyhow::Result<Setup> {
     let given = arguments.rules.as_deref().unwrap_or(kind.name()).trim();
     if GameKind::of_line(given) != Ok(kind) {
         let found = given.split_whitespace().next().unwrap_or_default();
         let expected = [("game", kind.name()), ("found", found)];
-        bail!(words.text_with("error-other-rules", &expected));
+        bail!(translations.text_with("error-other-rules", &expected));
     }
     let fixed = dispatch!(kind, G => catalogue::fixes_players::<G>(given));
     let mut rules = given.to_owned();
     let requested = match &arguments.players {
         Some(Players::Count(count)) => Some(*count),
-        Some(Players::Seats(sitters)) => Some(sitters.len()),
+        Some(Players::Seats(players)) => Some(players.len()),
         // The rules default of Kingdomino is four players.
         None if !fixed => Some(2),
         None => None,
@@ -100,38 +100,38 @@ fn setup(
         rules = format!("{given} players={count}");
     }
     let seats = rules.parse().map(|rules: AnyRules| rules.seats());
-    let seats = seats.map_err(|why| anyhow!(rules_error(&why, words)))?;
+    let seats = seats.map_err(|why| anyhow!(rules_error(&why, translations)))?;
     if let Some(count) = requested
         && count != seats
     {
         let (count, seats) = (count.to_string(), seats.to_string());
-        bail!(words.text_with("error-players", &[("many", &count), ("seats", &seats)]));
+        bail!(translations.text_with("error-players", &[("many", &count), ("seats", &seats)]));
     }
-    let sitters = if let Some(Players::Seats(sitters)) = &arguments.players {
-        sitters.clone()
+    let players = if let Some(Players::Seats(players)) = &arguments.players {
+        players.clone()
     } else {
-        let mut sitters = vec![SeatPlayer::Person(name.clone())];
-        sitters.resize(seats, SeatPlayer::Opponent(arguments.level));
-        sitters
+        let mut players = vec![SeatPlayer::Person(name.clone())];
+        players.resize(seats, SeatPlayer::Opponent(arguments.level));
+        players
     };
-    Ok(Setup { rules, sitters })
+    Ok(Setup { rules, players })
 }
 
-fn rules_error(why: &ParseError, words: &Translations) -> String {
+fn rules_error(why: &ParseError, translations: &Translations) -> String {
     // The expected syntax in a parse error is not translated.
-    if words.language() == Language::English {
+    if translations.language() == Language::English {
         return format!("--rules: {why}");
     }
     let column = why.column.to_string();
     let mut parts = vec![if why.found.is_empty() {
-        words.text_with("error-rules-end", &[("column", &column)])
+        translations.text_with("error-rules-end", &[("column", &column)])
     } else {
         let found = [("found", why.found.as_str()), ("column", column.as_str())];
-        words.text_with("error-rules-word", &found)
+        translations.text_with("error-rules-word", &found)
     }];
-    parts.push(words.t("error-rules-help"));
+    parts.push(translations.t("error-rules-help"));
     let near = why.suggestion.as_deref();
-    parts.extend(near.map(|near| words.text_with("usage-suggestion", &[("word", near)])));
+    parts.extend(near.map(|near| translations.text_with("usage-suggestion", &[("word", near)])));
     parts.join("; ")
 }
 
@@ -166,8 +166,8 @@ fn is_background_unknown(arguments: &Play) -> bool {
 }
 
 /// Directory of saved games.
-fn folder(words: &Translations) -> anyhow::Result<std::path::PathBuf> {
+fn folder(translations: &Translations) -> anyhow::Result<std::path::PathBuf> {
     let base = etcetera::choose_base_strategy();
-    let base = base.map_err(|_| anyhow!(words.t("error-no-home")))?;
+    let base = base.map_err(|_| anyhow!(translations.t("error-no-home")))?;
     Ok(base.data_dir().join("dominium").join("games"))
 }

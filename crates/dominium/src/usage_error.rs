@@ -9,7 +9,7 @@ use terminal::{Language, Translations};
 use crate::cli::ExpectedValue;
 
 /// Translations in the user's language; honours `--lang` even if the other arguments are invalid.
-pub(crate) fn words() -> Translations {
+pub(crate) fn translations() -> Translations {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let mut languages = arguments.iter().enumerate().filter_map(|(at, argument)| {
         let code = match argument.strip_prefix("--lang") {
@@ -23,8 +23,11 @@ pub(crate) fn words() -> Translations {
 }
 
 /// Error message with the possible values and a suggestion.
-pub(crate) fn message(error: &clap::Error, words: &Translations) -> String {
-    let error = UsageError { error, words };
+pub(crate) fn message(error: &clap::Error, translations: &Translations) -> String {
+    let error = UsageError {
+        error,
+        translations,
+    };
     let mut parts = vec![error.description()];
     parts.extend(error.possible_values());
     parts.extend(error.suggestion());
@@ -33,22 +36,24 @@ pub(crate) fn message(error: &clap::Error, words: &Translations) -> String {
 
 struct UsageError<'a> {
     error: &'a clap::Error,
-    words: &'a Translations,
+    translations: &'a Translations,
 }
 
 impl UsageError<'_> {
     fn description(&self) -> String {
         let argument = option_name(&self.first(ContextKind::InvalidArg));
         let value = self.first(ContextKind::InvalidValue);
-        let about = |key: &str| self.words.text_with(key, &[("what", &argument)]);
+        let about = |key: &str| self.translations.text_with(key, &[("what", &argument)]);
         match self.error.kind() {
             ErrorKind::InvalidSubcommand => {
                 let word = self.first(ContextKind::InvalidSubcommand);
-                self.words.text_with("usage-command", &[("word", &word)])
+                self.translations
+                    .text_with("usage-command", &[("word", &word)])
             }
             ErrorKind::MissingRequiredArgument => {
                 let missing = self.all(ContextKind::InvalidArg).join(", ");
-                self.words.text_with("usage-missing", &[("what", &missing)])
+                self.translations
+                    .text_with("usage-missing", &[("what", &missing)])
             }
             ErrorKind::ArgumentConflict => {
                 let before = self.all(ContextKind::PriorArg);
@@ -58,16 +63,16 @@ impl UsageError<'_> {
                     about("usage-twice")
                 } else {
                     let both = [("what", argument.as_str()), ("other", before.as_str())];
-                    self.words.text_with("usage-conflict", &both)
+                    self.translations.text_with("usage-conflict", &both)
                 }
             }
             ErrorKind::InvalidValue if value.is_empty() => about("usage-empty"),
             ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
                 let invalid = [("what", argument.as_str()), ("value", value.as_str())];
-                let invalid = self.words.text_with("usage-value", &invalid);
+                let invalid = self.translations.text_with("usage-value", &invalid);
                 let source = self.error.source();
                 match source.and_then(|source| source.downcast_ref::<ExpectedValue>()) {
-                    Some(expected) => format!("{invalid}; {}", expected.message(self.words)),
+                    Some(expected) => format!("{invalid}; {}", expected.message(self.translations)),
                     None => invalid,
                 }
             }
@@ -75,7 +80,7 @@ impl UsageError<'_> {
             ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues | ErrorKind::NoEquals => {
                 about("usage-empty")
             }
-            ErrorKind::InvalidUtf8 => self.words.t("usage-not-utf8"),
+            ErrorKind::InvalidUtf8 => self.translations.t("usage-not-utf8"),
             // Unknown arguments, and error kinds that future versions of clap may add.
             _ => about("usage-argument"),
         }
@@ -85,7 +90,7 @@ impl UsageError<'_> {
     fn possible_values(&self) -> Option<String> {
         let choices = self.all(ContextKind::ValidValue).join(", ");
         let possible = || {
-            self.words
+            self.translations
                 .text_with("usage-choices", &[("choices", &choices)])
         };
         (!choices.is_empty()).then(possible)
@@ -101,7 +106,10 @@ impl UsageError<'_> {
         let near = kinds.into_iter().flat_map(|kind| self.all(kind));
         // The most similar one comes last.
         let word = option_name(&near.last()?);
-        Some(self.words.text_with("usage-suggestion", &[("word", &word)]))
+        Some(
+            self.translations
+                .text_with("usage-suggestion", &[("word", &word)]),
+        )
     }
 
     fn first(&self, kind: ContextKind) -> String {

@@ -182,7 +182,7 @@ impl<G: Game> ExternalEngine<G> {
                 Ok(EngineMessage::Info(_)) => {}
                 Ok(EngineMessage::Error(_)) => return Err(self.unexpected(command, expected)),
                 Err(_) => {
-                    return Err(self.unexpected(command, "an answer of the engine protocol"));
+                    return Err(self.unexpected(command, "an engine message: hello, game, option, ready, info, bestmove, pong or error"));
                 }
                 Ok(answer) => return Ok(answer),
             }

@@ -1,4 +1,4 @@
-//! Messages of the engine protocol: host commands and engine answers.
+//! Messages of the engine protocol: host commands and engine messages.
 
 use std::fmt;
 use std::str::FromStr;
@@ -152,7 +152,7 @@ impl fmt::Display for HostCommand {
     }
 }
 
-/// Answer of the engine to the host.
+/// Message from the engine to the host.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EngineMessage {
     /// `hello 1 NAME`: the version in use and the name of the engine.
@@ -197,7 +197,9 @@ impl FromStr for EngineMessage {
             "bestmove" => Ok(Self::BestMove(text)),
             "pong" => Ok(Self::Pong(text)),
             "error" => Ok(Self::Error(text)),
-            _ => Err(word.error("an answer of the engine protocol")),
+            _ => Err(word.error(
+                "an engine message: hello, game, option, ready, info, bestmove, pong or error",
+            )),
         }
     }
 }

@@ -59,7 +59,7 @@ impl PlayerCounts {
 /// An option of the rules `R`: a keyword and the values it can have.
 #[derive(Debug)]
 pub struct RuleOption<R: 'static> {
-    /// Part before the `=` of its words.
+    /// Keyword: the part of its words before any `=`, such as `edition`.
     pub keyword: &'static str,
     /// Enumerated values.
     pub values: &'static [OptionValue<R>],

@@ -82,7 +82,7 @@ impl RateLimits {
     };
 }
 
-/// Number of keys from which on replenished keys are removed.
+/// Number of keys at which replenished keys are removed.
 const CLEANUP_THRESHOLD: usize = 10_000;
 
 /// Rate limiter with one budget per key.

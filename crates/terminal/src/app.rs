@@ -38,7 +38,7 @@ pub(crate) enum Screen {
 /// State of the whole UI.
 #[derive(Debug)]
 pub struct App {
-    pub(crate) words: Translations,
+    pub(crate) translations: Translations,
     pub(crate) look: Look,
     pub(crate) screen: Screen,
     /// The terminal is smaller than the minimum size. Keys are ignored because their effect would be invisible.
@@ -54,7 +54,7 @@ impl App {
     pub fn at_start(look: Look, language: Language, name: Name, level: Level, saved: bool) -> Self {
         let start = StartScreen::new(language, name, level, saved);
         Self {
-            words: Translations::of(language),
+            translations: Translations::of(language),
             look,
             screen: Screen::Start(Box::new(start)),
             too_small: false,
@@ -66,7 +66,7 @@ impl App {
     /// Creates the app waiting for a table; `link` if the table is on a server.
     pub fn at_table(look: Look, language: Language, link: Option<String>) -> Self {
         Self {
-            words: Translations::of(language),
+            translations: Translations::of(language),
             look,
             screen: Screen::Waiting,
             too_small: false,
@@ -95,7 +95,7 @@ impl App {
     }
 
     pub(crate) fn set_language(&mut self, language: Language) {
-        self.words = Translations::of(language);
+        self.translations = Translations::of(language);
     }
 
     /// Handles an input and returns the effects to run.
@@ -112,8 +112,8 @@ impl App {
                 }
             }
             (Input::Key(_) | Input::Mouse(_), _) if self.too_small => Vec::new(),
-            (Input::Key(key), Screen::Start(start)) => start.key(key, &self.words),
-            (Input::Mouse(mouse), Screen::Start(start)) => start.mouse(mouse, &self.words),
+            (Input::Key(key), Screen::Start(start)) => start.key(key, &self.translations),
+            (Input::Mouse(mouse), Screen::Start(start)) => start.mouse(mouse, &self.translations),
             (Input::Key(key), Screen::Table(screen)) => screen.key(key),
             (Input::Mouse(mouse), Screen::Table(screen)) => screen.mouse(mouse),
             (Input::Message(message), Screen::Table(screen)) => screen.handle_message(message),

@@ -27,7 +27,7 @@ const SMALLEST: (u16, u16) = (80, 24);
 
 pub(crate) fn screen(app: &mut App, frame: &mut Frame<'_>) {
     let area = frame.area();
-    let mut canvas = Canvas::new(frame.buffer_mut(), app.look, &app.words);
+    let mut canvas = Canvas::new(frame.buffer_mut(), app.look, &app.translations);
     app.too_small = area.width < SMALLEST.0 || area.height < SMALLEST.1;
     if app.too_small {
         too_small(&mut canvas, area);
@@ -35,7 +35,7 @@ pub(crate) fn screen(app: &mut App, frame: &mut Frame<'_>) {
     }
     match &mut app.screen {
         Screen::Waiting => {
-            let text = canvas.words.t("loading");
+            let text = canvas.translations.t("loading");
             let row = Rect::new(area.x, area.height / 2, area.width, 1);
             canvas.centred(row, &text, app.look.fg(Tone::Muted));
         }
@@ -49,7 +49,7 @@ pub(crate) fn screen(app: &mut App, frame: &mut Frame<'_>) {
 
 fn too_small(canvas: &mut Canvas<'_>, area: Rect) {
     let (columns, rows) = SMALLEST;
-    let text = canvas.words.format(
+    let text = canvas.translations.format(
         "too-small",
         &args!(
             columns = columns,
@@ -104,15 +104,15 @@ fn table(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
 
 /// Header: game, rules, round and pile.
 fn header(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
-    let words = canvas.words;
+    let translations = canvas.translations;
     let view = &screen.view;
-    let mut parts = vec![words.t(&format!("game-{}", view.state.game.text()))];
-    parts.extend(describe::rules(words, view));
+    let mut parts = vec![translations.t(&format!("game-{}", view.state.game.text()))];
+    parts.extend(describe::rules(translations, view));
     if let Some(dynasty) = &view.state.dynasty {
         // The standings already name the Dynasty match.
-        parts.retain(|part| *part != words.t("variant-dynasty"));
+        parts.retain(|part| *part != translations.t("variant-dynasty"));
         let (game, of) = (dynasty.game, dynasty.of);
-        parts.push(words.format("dynasty-standings", &args!(game = game, of = of)));
+        parts.push(translations.format("dynasty-standings", &args!(game = game, of = of)));
     }
     let (round, pile) = match &view.state.scene {
         Scene::Kingdomino(scene) => (Some(scene.round), scene.pile),
@@ -122,10 +122,10 @@ fn header(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
     if let Some(round) = round.filter(|round| *round > 0)
         && view.state.stage == Stage::Playing
     {
-        right.push(words.format("round", &args!(round = round)));
+        right.push(translations.format("round", &args!(round = round)));
     }
     if view.state.stage == Stage::Playing {
-        right.push(words.format("dominoes-left", &args!(count = pile)));
+        right.push(translations.format("dominoes-left", &args!(count = pile)));
     }
     let separator = canvas.look.separator();
     let right = right.join(separator);
@@ -143,16 +143,18 @@ fn header(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
 
 /// Prompt: what the player has to do, or who is to move.
 fn prompt(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
-    let words = canvas.words;
+    let translations = canvas.translations;
     let view = &screen.view;
     let name = |seat: u8| {
         let chair = view.viewer.chairs.get(usize::from(seat) - 1);
-        chair.map_or_else(String::new, |chair| describe::player_name(words, chair))
+        chair.map_or_else(String::new, |chair| {
+            describe::player_name(translations, chair)
+        })
     };
     let mut x = row.x;
     let (text, mine) = match (view.state.stage, view.state.turn) {
-        (Stage::Gathering, _) => (words.t("stage-waiting"), false),
-        (Stage::Over, _) | (_, None) => (words.t("todo-over"), false),
+        (Stage::Gathering, _) => (translations.t("stage-waiting"), false),
+        (Stage::Over, _) | (_, None) => (translations.t("todo-over"), false),
         (Stage::Playing, Some(turn)) => {
             x += match screen.selection {
                 Selection::Kingdomino(_) => canvas.king(x, row.y, turn),
@@ -168,18 +170,21 @@ fn prompt(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
                     Selection::Kingdomino(_) => "todo-place",
                     Selection::Domination(_) => "todo-lay",
                 };
-                let what = words.t(what);
+                let what = translations.t(what);
                 if view.viewer.yours.len() > 1 {
                     let name = name(turn);
                     (
-                        words.format("todo-named", &args!(name = name, what = what)),
+                        translations.format("todo-named", &args!(name = name, what = what)),
                         true,
                     )
                 } else {
                     (what, true)
                 }
             } else {
-                (words.format("todo-wait", &args!(name = name(turn))), false)
+                (
+                    translations.format("todo-wait", &args!(name = name(turn))),
+                    false,
+                )
             }
         }
     };
@@ -191,12 +196,12 @@ fn prompt(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
     let rect = Rect::new(x, row.y, row.right().saturating_sub(x), 1);
     let end = canvas.text(rect, &text, style);
     if !screen.connected {
-        let text = words.t("reconnecting");
+        let text = translations.t("reconnecting");
         let rect = Rect::new(end + 2, row.y, row.right().saturating_sub(end + 2), 1);
         canvas.text(rect, &text, canvas.look.fg(Tone::Bad));
     } else if let Some(hint) = screen.hinted() {
         let part = (hint.win * 100.0).round() as u32;
-        let text = words.format("hint-chance", &args!(part = part));
+        let text = translations.format("hint-chance", &args!(part = part));
         let rect = Rect::new(end + 2, row.y, row.right().saturating_sub(end + 2), 1);
         canvas.right(rect, &text, canvas.look.accent());
     } else if let Some(text) = latest_phrase(canvas, screen) {
@@ -204,65 +209,69 @@ fn prompt(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
         canvas.right(rect, &text, canvas.look.fg(Tone::Gold));
     } else if view.viewer.yours.is_empty() && view.state.stage != Stage::Over && screen.is_remote()
     {
-        let text = words.t("spectating");
+        let text = translations.t("spectating");
         canvas.right(row, &text, canvas.look.fg(Tone::Muted));
     }
 }
 
 /// Chat phrase of the current version.
 fn latest_phrase(canvas: &Canvas<'_>, screen: &TableScreen) -> Option<String> {
-    let (words, view) = (canvas.words, &screen.view);
+    let (translations, view) = (canvas.translations, &screen.view);
     let said = view.state.said.last()?;
     let chair = view.viewer.chairs.get(usize::from(said.seat) - 1)?;
-    let name = describe::player_name(words, chair);
+    let name = describe::player_name(translations, chair);
     let mut phrases = crate::table_screen::PHRASES.iter();
     let (_, key) = phrases.find(|(phrase, _)| *phrase == said.phrase)?;
-    let text = words.format("said", &args!(name = name, phrase = words.t(key)));
+    let text = translations.format("said", &args!(name = name, phrase = translations.t(key)));
     (said.version == view.state.version).then_some(text)
 }
 
 /// Status line: notice, pending request, selection or last event.
 fn status_line(canvas: &Canvas<'_>, screen: &TableScreen) -> Option<(String, Tone)> {
-    let words = canvas.words;
+    let translations = canvas.translations;
     match &screen.notice {
-        Some(Notice::Refused(code)) => return Some((describe::refused(words, *code), Tone::Bad)),
+        Some(Notice::Refused(code)) => {
+            return Some((describe::refused(translations, *code), Tone::Bad));
+        }
         Some(Notice::SaveFailed(why)) => {
             let why = why.as_str();
-            return Some((words.format("unsaved", &args!(why = why)), Tone::Bad));
+            return Some((translations.format("unsaved", &args!(why = why)), Tone::Bad));
         }
-        Some(Notice::UndoRefused) => return Some((words.t("undo-refused"), Tone::Bad)),
+        Some(Notice::UndoRefused) => return Some((translations.t("undo-refused"), Tone::Bad)),
         None => {}
     }
     let chair = |seat: u8| screen.view.viewer.chairs.get(usize::from(seat) - 1);
     let name = |seat: u8| {
-        chair(seat).map_or_else(String::new, |chair| describe::player_name(words, chair))
+        chair(seat).map_or_else(String::new, |chair| {
+            describe::player_name(translations, chair)
+        })
     };
     if let Some(seat) = screen.undo_to_answer() {
-        let text = words.format("undo-asked", &args!(name = name(seat)));
+        let text = translations.format("undo-asked", &args!(name = name(seat)));
         return Some((text, Tone::Gold));
     }
     if screen.view.state.undo_asked.is_some() {
-        return Some((words.t("undo-waiting"), Tone::Muted));
+        return Some((translations.t("undo-waiting"), Tone::Muted));
     }
     if screen.pending == Pending::Hint {
-        return Some((words.t("hint-thinking"), Tone::Muted));
+        return Some((translations.t("hint-thinking"), Tone::Muted));
     }
     if screen.covered_for().is_some() {
         return None;
     }
     if screen.can_sit() {
-        return Some((words.t("press-sit"), Tone::Accent));
+        return Some((translations.t("press-sit"), Tone::Accent));
     }
     let about = match &screen.selection {
         _ if !screen.my_turn() => None,
-        Selection::Kingdomino(selection) => kingdomino::status_line(words, selection),
-        Selection::Domination(selection) => domination::status_line(words, selection),
+        Selection::Kingdomino(selection) => kingdomino::status_line(translations, selection),
+        Selection::Domination(selection) => domination::status_line(translations, selection),
     };
     if about.is_some() {
         return about;
     }
     if screen.view.state.next.is_some() {
-        return Some((words.t("next-begun"), Tone::Gold));
+        return Some((translations.t("next-begun"), Tone::Gold));
     }
     last_event(canvas, screen).map(|text| (text, Tone::Muted))
 }
@@ -276,14 +285,14 @@ fn last_event(canvas: &Canvas<'_>, screen: &TableScreen) -> Option<String> {
 
 /// An event with the player's name.
 fn event_line(canvas: &Canvas<'_>, screen: &TableScreen, event: &api::EventView) -> String {
-    let words = canvas.words;
+    let translations = canvas.translations;
     let chairs = &screen.view.viewer.chairs;
-    let what = describe::event(words, &event.what, chairs);
+    let what = describe::event(translations, &event.what, chairs);
     let chair = event.seat.map(|seat| usize::from(seat) - 1);
     match chair.and_then(|index| chairs.get(index)) {
         Some(chair) => {
-            let name = describe::player_name(words, chair);
-            words.format("say-event", &args!(name = name, what = what))
+            let name = describe::player_name(translations, chair);
+            translations.format("say-event", &args!(name = name, what = what))
         }
         None => what,
     }
@@ -291,7 +300,7 @@ fn event_line(canvas: &Canvas<'_>, screen: &TableScreen, event: &api::EventView)
 
 /// Key bindings that apply now.
 fn keys(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
-    let arrows = canvas.look.arrows(canvas.words);
+    let arrows = canvas.look.arrows(canvas.translations);
     let arrows = arrows.as_str();
     let mut keys: Vec<(&str, &str, KeyCode)> = Vec::new();
     let enter = KeyCode::Enter;
@@ -342,7 +351,7 @@ fn keys(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
     keys.push(("Q", "key-quit", KeyCode::Char('q')));
     let long = |keys: &[(&str, &str, KeyCode)]| {
         let one = |(key, what, _): &(&str, &str, KeyCode)| {
-            canvas::width(key) + canvas::width(&canvas.words.t(what)) + 3
+            canvas::width(key) + canvas::width(&canvas.translations.t(what)) + 3
         };
         keys.iter().map(one).sum::<u16>() > row.width + 2
     };
@@ -354,7 +363,7 @@ fn keys(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
     }
     let mut x = row.x;
     for (key, what, code) in keys {
-        let what = canvas.words.t(what);
+        let what = canvas.translations.t(what);
         let start = x;
         let rect = |x: u16| Rect::new(x, row.y, row.right().saturating_sub(x), 1);
         if start + canvas::width(key) + canvas::width(&what) + 1 > row.right() {

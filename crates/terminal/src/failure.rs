@@ -45,29 +45,29 @@ pub enum Failure {
 
 impl Failure {
     /// Localized error message.
-    pub fn message(&self, words: &Translations) -> String {
+    pub fn message(&self, translations: &Translations) -> String {
         match self {
-            Self::NoTerminal => words.t("error-no-terminal"),
+            Self::NoTerminal => translations.t("error-no-terminal"),
             Self::Terminal(why) => why.to_string(),
-            Self::NoSaved => words.t("error-no-saved"),
+            Self::NoSaved => translations.t("error-no-saved"),
             Self::SavedGames { path, why } => {
                 let path = path.display().to_string();
-                words.format("error-saved", &args!(path = path, why = why.as_str()))
+                translations.format("error-saved", &args!(path = path, why = why.as_str()))
             }
             Self::Store { path, why } => {
                 let path = path.display().to_string();
-                words.format("error-store", &args!(path = path, why = why.to_string()))
+                translations.format("error-store", &args!(path = path, why = why.to_string()))
             }
-            Self::Rules(why) => words.format("error-rules", &args!(why = why.as_str())),
+            Self::Rules(why) => translations.format("error-rules", &args!(why = why.as_str())),
             Self::Address(address) => {
-                words.format("error-address", &args!(address = address.as_str()))
+                translations.format("error-address", &args!(address = address.as_str()))
             }
-            Self::Server { address, why } => words.format(
+            Self::Server { address, why } => translations.format(
                 "error-server",
                 &args!(address = address.as_str(), why = why.as_str()),
             ),
             Self::NoTable(address) => {
-                words.format("error-no-table", &args!(address = address.as_str()))
+                translations.format("error-no-table", &args!(address = address.as_str()))
             }
         }
     }

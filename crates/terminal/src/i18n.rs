@@ -126,7 +126,7 @@ pub struct Translations {
 
 impl fmt::Debug for Translations {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Words({})", self.language)
+        write!(f, "Translations({})", self.language)
     }
 }
 

@@ -51,7 +51,7 @@ impl LocalTable {
         pace: Duration,
         to: Sender<SessionEvent>,
     ) -> Result<Self, Failure> {
-        let chair = |sitter: SeatPlayer| match sitter {
+        let chair = |player: SeatPlayer| match player {
             SeatPlayer::Person(name) => Chair::Person(Person::new(local_guest(), name)),
             SeatPlayer::Opponent(level) => Chair::Opponent(level),
         };
@@ -59,7 +59,7 @@ impl LocalTable {
             rules: setup.rules,
             seed: Secret(fresh_seed()?.reveal()),
             host: local_guest(),
-            chairs: setup.sitters.into_iter().map(chair).collect(),
+            chairs: setup.players.into_iter().map(chair).collect(),
             contributions: Vec::new(),
             clock: ClockRules::None,
             undo: true,

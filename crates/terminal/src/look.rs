@@ -23,7 +23,7 @@ pub enum ColorDepth {
     True,
 }
 
-/// Theme, by the background of the terminal.
+/// Theme that matches the terminal background.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Theme {
     /// Dark background.
@@ -152,9 +152,9 @@ impl Look {
     }
 
     /// Label of the arrow keys.
-    pub(crate) fn arrows(self, words: &Translations) -> String {
+    pub(crate) fn arrows(self, translations: &Translations) -> String {
         if self.ascii {
-            words.t("key-arrows")
+            translations.t("key-arrows")
         } else {
             "←↑↓→".to_owned()
         }

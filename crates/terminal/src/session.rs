@@ -47,7 +47,7 @@ pub struct Settings {
     /// Default level of the opponents.
     pub level: Level,
     /// Query the terminal for its background colour.
-    pub ask_ground: bool,
+    pub query_background: bool,
     /// Minimum time an opponent takes for a move.
     pub pace: Duration,
     /// Folder of the saved games.
@@ -91,7 +91,9 @@ pub fn run(settings: Settings) -> Result<ExitSummary, Failure> {
     let (to, from) = channel();
     let mut session = Session::begin(settings, to)?;
     let Settings {
-        look, ask_ground, ..
+        look,
+        query_background: ask_ground,
+        ..
     } = session.settings;
     let mut console = Console::enter(&session.to, look.depth, ask_ground)?;
     session.run_loop(&mut console, &from)?;

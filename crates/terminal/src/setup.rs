@@ -19,7 +19,7 @@ pub struct Setup {
     /// Rules line.
     pub rules: String,
     /// Players in seat order.
-    pub sitters: Vec<SeatPlayer>,
+    pub players: Vec<SeatPlayer>,
 }
 
 /// Maximum number of players.

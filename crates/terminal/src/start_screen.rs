@@ -118,14 +118,16 @@ impl StartScreen {
     }
 
     /// Setup of the current selection. Local players after the first are named by number.
-    pub(crate) fn setup(&self, words: &Translations) -> Setup {
+    pub(crate) fn setup(&self, translations: &Translations) -> Setup {
         let mut people = 0;
         let seats = self.seats[..self.players].iter();
-        let sitters = seats.map(|who| match who {
+        let players = seats.map(|who| match who {
             SeatChoice::Opponent(level) => SeatPlayer::Opponent(*level),
             SeatChoice::Person => {
                 people += 1;
-                let other = words.format("player-name", &args!(number = people)).parse();
+                let other = translations
+                    .format("player-name", &args!(number = people))
+                    .parse();
                 let name = if people == 1 {
                     Err(())
                 } else {
@@ -135,12 +137,12 @@ impl StartScreen {
             }
         });
         Setup {
-            sitters: sitters.collect(),
+            players: players.collect(),
             rules: self.rules(),
         }
     }
 
-    pub(crate) fn key(&mut self, key: KeyEvent, words: &Translations) -> Vec<Effect> {
+    pub(crate) fn key(&mut self, key: KeyEvent, translations: &Translations) -> Vec<Effect> {
         let rows = self.rows().len();
         match key.code {
             KeyCode::Up | KeyCode::BackTab => self.row = (self.row + rows - 1) % rows,
@@ -150,13 +152,13 @@ impl StartScreen {
             KeyCode::Left => return self.change(false),
             KeyCode::Right => return self.change(true),
             KeyCode::Char('q' | 'Q') | KeyCode::Esc => return vec![Effect::Quit],
-            KeyCode::Enter | KeyCode::Char(' ') => return self.press(words),
+            KeyCode::Enter | KeyCode::Char(' ') => return self.press(translations),
             _ => {}
         }
         Vec::new()
     }
 
-    pub(crate) fn mouse(&mut self, mouse: MouseEvent, words: &Translations) -> Vec<Effect> {
+    pub(crate) fn mouse(&mut self, mouse: MouseEvent, translations: &Translations) -> Vec<Effect> {
         let at = Position::new(mouse.column, mouse.row);
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
@@ -168,15 +170,15 @@ impl StartScreen {
                     return Vec::new();
                 };
                 self.row = *row;
-                self.press(words)
+                self.press(translations)
             }
             _ => Vec::new(),
         }
     }
 
-    fn press(&mut self, words: &Translations) -> Vec<Effect> {
+    fn press(&mut self, translations: &Translations) -> Vec<Effect> {
         match self.chosen() {
-            Row::Play => vec![Effect::NewGame(Box::new(self.setup(words)))],
+            Row::Play => vec![Effect::NewGame(Box::new(self.setup(translations)))],
             Row::Resume => vec![Effect::Resume],
             Row::Quit => vec![Effect::Quit],
             _ => self.change(true),
@@ -224,7 +226,7 @@ mod tests {
     #[test]
     fn every_selection_is_a_valid_rules_line() {
         let name: Name = "Anna".parse().unwrap();
-        let words = Translations::of(Language::Finnish);
+        let translations = Translations::of(Language::Finnish);
         let mut start = StartScreen::new(Language::English, name, Level::Casual, false);
         for kind in GameKind::ALL {
             start.kind = kind;
@@ -232,16 +234,16 @@ mod tests {
                 start.players = players;
                 start.seats[players - 1] = SeatChoice::Person;
                 start.options = kind.offered(players);
-                let setup = start.setup(&words);
+                let setup = start.setup(&translations);
                 let rules: AnyRules = setup.rules.parse().unwrap();
                 assert_eq!(rules.seats(), players);
-                assert_eq!(setup.sitters.len(), players);
+                assert_eq!(setup.players.len(), players);
             }
         }
     }
     #[test]
     fn every_option_has_a_name_and_an_explanation() {
-        for words in Language::ALL.map(Translations::of) {
+        for translations in Language::ALL.map(Translations::of) {
             for (kind, players) in GameKind::ALL
                 .into_iter()
                 .flat_map(|kind| [(kind, 2), (kind, 3), (kind, 4)])
@@ -249,7 +251,7 @@ mod tests {
                 for word in kind.offered(players) {
                     let key = option_key(word);
                     assert!(
-                        words.has(&key) && words.has(&format!("{key}-about")),
+                        translations.has(&key) && translations.has(&format!("{key}-about")),
                         "{key}"
                     );
                 }

@@ -92,14 +92,14 @@ fn every_message_is_used() {
 fn every_used_message_exists() {
     let text = sources(&root().join("crates/terminal/src"));
     for language in Language::ALL {
-        let words = Translations::of(language);
+        let translations = Translations::of(language);
         let mut found = 0;
         for start in [".t(\"", ".format(\"", ".format(\n"] {
             for rest in text.split(start).skip(1) {
                 let id = rest.trim_start().trim_start_matches('"');
                 let id = id.split('"').next().unwrap();
                 found += 1;
-                assert!(words.has(id), "{language}: {id}");
+                assert!(translations.has(id), "{language}: {id}");
             }
         }
         assert!(found > 50, "{found}");

@@ -227,7 +227,7 @@ fn every_start_screen_selection_is_valid() {
                 panic!("{effect:?}")
             };
             let rules: games::AnyRules = setup.rules.parse().unwrap();
-            assert_eq!(rules.seats(), setup.sitters.len());
+            assert_eq!(rules.seats(), setup.players.len());
             opened.push(setup.rules);
         }
         chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

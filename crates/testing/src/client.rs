@@ -207,8 +207,8 @@ impl Client {
         let (stream, _) = within("the socket opens", Box::pin(connecting)).await?;
         Ok(Socket {
             stream,
-            seen: Value::Null,
-            heard: Vec::new(),
+            snapshot: Value::Null,
+            received: Vec::new(),
         })
     }
 }
@@ -218,9 +218,9 @@ impl Client {
 pub struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// Last snapshot of the table.
-    pub seen: Value,
+    pub snapshot: Value,
     /// All received text messages.
-    pub heard: Vec<String>,
+    pub received: Vec<String>,
 }
 
 /// Error: the connection was closed.
@@ -233,10 +233,10 @@ impl Socket {
         loop {
             match within("a message arrives", self.stream.next()).await {
                 Some(Ok(Message::Text(text))) => {
-                    self.heard.push(text.to_string());
+                    self.received.push(text.to_string());
                     let message: Value = serde_json::from_str(&text).unwrap();
                     if message["kind"] == "table" {
-                        self.seen = message["table"].clone();
+                        self.snapshot = message["table"].clone();
                     }
                     return Ok(message);
                 }
@@ -257,11 +257,16 @@ impl Socket {
     /// After [`GAME_TIMEOUT`], with the last snapshot.
     pub async fn until(&mut self, mut is: impl FnMut(&Value) -> bool) -> Value {
         let deadline = Deadline::after(GAME_TIMEOUT);
-        while self.seen.is_null() || !is(&self.seen) {
-            deadline.left(|| format!("the table does not satisfy the condition: {}", self.seen));
+        while self.snapshot.is_null() || !is(&self.snapshot) {
+            deadline.left(|| {
+                format!(
+                    "the table does not satisfy the condition: {}",
+                    self.snapshot
+                )
+            });
             self.next().await;
         }
-        self.seen.clone()
+        self.snapshot.clone()
     }
 
     /// Sends a text message.
@@ -282,7 +287,7 @@ impl Socket {
             what["request"] = json!(format!("ask {number}"));
         }
         if what.get("version").is_none() {
-            what["version"] = self.seen["version"].clone();
+            what["version"] = self.snapshot["version"].clone();
         }
         let key = what["request"].clone();
         self.say(what.to_string()).await?;

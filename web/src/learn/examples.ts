@@ -36,7 +36,7 @@ function corner(land: Drawing): Square {
   return { x: 6 - land[y]!.split(' ').indexOf('C'), y: 6 - y }
 }
 
-export function view(land: Drawing): Box {
+export function drawingBounds(land: Drawing): Box {
   const { x, y } = corner(land)
   return { west: x, north: y, east: x + land[0]!.split(' ').length - 1, south: y + land.length - 1 }
 }
@@ -221,8 +221,8 @@ export const GAP: Record<5 | 7, Drawing> = {
   7: [WHOLE[7].land[0]!, 'f l1 s s1 p2 p .', 'f l1 s2 p p p .', ...WHOLE[7].land.slice(3)],
 }
 
-/** Complete kingdoms with the castle off the middle. */
-export const ASIDE: Record<5 | 7, Drawing> = {
+/** Complete kingdoms with the castle off-centre. */
+export const OFF_CENTRE: Record<5 | 7, Drawing> = {
   5: ['f1 w s2 s w1', 'l C f s w', 'w f1 f s1 w', 'w w f1 s2 w1', 'p p1 p p p'],
   7: [
     'l1 w w1 w w f1 f',
@@ -241,10 +241,10 @@ export const BONUS_EXAMPLES: Partial<
 > = {
   'middle-kingdom': [
     { text: 'rules-middle-yes', ok: true, land: GAP },
-    { text: 'rules-middle-no', ok: false, land: ASIDE },
+    { text: 'rules-middle-no', ok: false, land: OFF_CENTRE },
   ],
   harmony: [
-    { text: 'rules-harmony-yes', ok: true, land: ASIDE },
+    { text: 'rules-harmony-yes', ok: true, land: OFF_CENTRE },
     { text: 'rules-harmony-no', ok: false, land: GAP },
   ],
 }

@@ -61,3 +61,8 @@ export function t(id: string, args?: Record<string, FluentVariable>): string {
   const pattern = bundle?.getMessage(id)?.value
   return pattern ? bundle!.formatPattern(pattern, args) : id
 }
+
+/** Joins names as in a sentence: "Anna and Ben". */
+export function joinNames(names: readonly string[]): string {
+  return new Intl.ListFormat(currentLanguage(), { type: 'conjunction' }).format(names)
+}

@@ -222,7 +222,7 @@ impl Present for Kingdomino {
                 domino: number_of(domino),
                 turn: ClaimCost::of(state, domino),
             },
-            Action::Place(placement) => place(state, placement),
+            Action::Place(placement) => placement_preview(state, placement),
             Action::Discard => KingdominoPreview::Discard {
                 domino: state.to_place().map_or(0, number_of),
             },
@@ -305,7 +305,7 @@ impl Present for Kingdomino {
     }
 }
 
-fn place(state: &State, placement: Placement) -> KingdominoPreview {
+fn placement_preview(state: &State, placement: Placement) -> KingdominoPreview {
     let (Turn::Of(seat), Some(domino)) = (Kingdomino::turn(state), state.to_place()) else {
         unreachable!("placements need a domino to place");
     };

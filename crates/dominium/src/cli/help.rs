@@ -15,8 +15,8 @@ const ARENA: &str = "Examples:
 Every deal is played once per seat, with the players rotated by one seat.
 Confidence intervals are 95%, clustered by deal. With --sprt the arena stops as
 soon as a sequential probability ratio test accepts one of two win shares of the
-first player. --resume counts the games in the --records file and plays the others,
-also after the arena was killed.
+first player. --resume counts the games in the --records file and plays the rest,
+even after the arena was killed.
 ";
 
 /// Options of a rules line, for each game.

@@ -47,7 +47,7 @@ pub(crate) struct Play {
     /// Number of colours
     #[arg(long, value_enum, default_value_t = ColourMode::Auto)]
     pub(crate) color: ColourMode,
-    /// Colour theme, by the background of the terminal
+    /// Colour theme, to match the terminal background
     #[arg(long, value_enum, default_value_t = ThemeMode::Auto)]
     pub(crate) theme: ThemeMode,
     /// Use ASCII characters only

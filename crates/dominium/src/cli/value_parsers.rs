@@ -41,37 +41,37 @@ pub(crate) enum ExpectedValue {
 
 impl ExpectedValue {
     /// Translated description of the expected value.
-    pub(crate) fn message(&self, words: &Translations) -> String {
+    pub(crate) fn message(&self, translations: &Translations) -> String {
         let expected = match self {
             Self::Whole { least, most } => {
                 let (least, most) = (least.to_string(), most.to_string());
-                words.text_with("expected-whole", &[("least", &least), ("most", &most)])
+                translations.text_with("expected-whole", &[("least", &least), ("most", &most)])
             }
-            Self::Seconds => words.t("expected-seconds"),
-            Self::Shares => words.t("expected-shares"),
-            Self::Rate => words.t("expected-rate"),
-            Self::Eye => words.t("expected-eye"),
-            Self::Listen => words.t("expected-listen"),
+            Self::Seconds => translations.t("expected-seconds"),
+            Self::Shares => translations.t("expected-shares"),
+            Self::Rate => translations.t("expected-rate"),
+            Self::Eye => translations.t("expected-eye"),
+            Self::Listen => translations.t("expected-listen"),
             Self::Level { .. } => {
                 let names = Level::ALL.map(Level::name).join(", ");
-                words.text_with("expected-level", &[("names", &names)])
+                translations.text_with("expected-level", &[("names", &names)])
             }
             Self::Language => {
                 let codes = Language::ALL.map(Language::code).join(", ");
-                words.text_with("expected-language", &[("codes", &codes)])
+                translations.text_with("expected-language", &[("codes", &codes)])
             }
             Self::Players => {
-                words.text_with("expected-players", &[("most", &MAX_PLAYERS.to_string())])
+                translations.text_with("expected-players", &[("most", &MAX_PLAYERS.to_string())])
             }
             Self::Name => {
                 let longest = table::Name::MAX_LENGTH.to_string();
-                words.text_with("expected-name", &[("longest", &longest)])
+                translations.text_with("expected-name", &[("longest", &longest)])
             }
         };
-        let expected = words.text_with("usage-expected", &[("expected", &expected)]);
+        let expected = translations.text_with("usage-expected", &[("expected", &expected)]);
         match self {
             Self::Level { near: Some(near) } => {
-                let near = words.text_with("usage-suggestion", &[("word", near)]);
+                let near = translations.text_with("usage-suggestion", &[("word", near)]);
                 format!("{expected}; {near}")
             }
             _ => expected,
@@ -218,13 +218,13 @@ pub(super) fn players(text: &str) -> Result<Players, ExpectedValue> {
             .then_some(Players::Count(count))
             .ok_or(ExpectedValue::Players);
     }
-    let sitter = |part: &str| match part.trim().split_once("level:") {
+    let player = |part: &str| match part.trim().split_once("level:") {
         Some(("", value)) => level(value).map(SeatPlayer::Opponent),
         _ => name(part).map(SeatPlayer::Person),
     };
-    let sitters: Vec<SeatPlayer> = text.split(',').map(sitter).collect::<Result<_, _>>()?;
-    let fits = (2..=MAX_PLAYERS).contains(&sitters.len());
-    fits.then_some(Players::Seats(sitters))
+    let players: Vec<SeatPlayer> = text.split(',').map(player).collect::<Result<_, _>>()?;
+    let fits = (2..=MAX_PLAYERS).contains(&players.len());
+    fits.then_some(Players::Seats(players))
         .ok_or(ExpectedValue::Players)
 }
 

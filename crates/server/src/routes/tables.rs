@@ -186,7 +186,7 @@ pub(super) async fn request(
 /// Suggests moves for the player to move, at tables with only computer opponents.
 #[utoipa::path(
     post, path = "/api/v1/tables/{id}/hint", tag = "tables", params(("id" = String, Path, description = "Table id")),
-    responses((status = 200, body = Hint), (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, description = "Not the caller's turn, or other players take part", body = Problem))
+    responses((status = 200, body = Hint), (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, description = "Not the caller's turn, or other people are playing", body = Problem))
 )]
 pub(super) async fn hint(
     State(app): State<Arc<App>>,

@@ -33,16 +33,20 @@ pub(super) fn wrap(text: &str, columns: u16) -> Vec<String> {
 pub(super) struct Canvas<'a> {
     buffer: &'a mut Buffer,
     pub(super) look: Look,
-    pub(super) words: &'a Translations,
+    pub(super) translations: &'a Translations,
     pub(super) targets: Vec<(Rect, Target)>,
 }
 
 impl<'a> Canvas<'a> {
-    pub(super) const fn new(buffer: &'a mut Buffer, look: Look, words: &'a Translations) -> Self {
+    pub(super) const fn new(
+        buffer: &'a mut Buffer,
+        look: Look,
+        translations: &'a Translations,
+    ) -> Self {
         Self {
             buffer,
             look,
-            words,
+            translations,
             targets: Vec::new(),
         }
     }

@@ -218,7 +218,7 @@ fn draw_rack(
     if screen.view.state.eye.is_none() {
         return;
     }
-    let title = canvas.words.t("rack");
+    let title = canvas.translations.t("rack");
     canvas.text(area, &title, muted);
     let row = Rect::new(area.x, area.y + 1, area.width, 1);
     if !screen.shows_rack() {
@@ -228,7 +228,7 @@ fn draw_rack(
         return;
     }
     if selection.rack.is_empty() {
-        let text = canvas.words.t("rack-empty");
+        let text = canvas.translations.t("rack-empty");
         canvas.text(row, &text, muted);
         return;
     }
@@ -274,7 +274,7 @@ fn draw_side(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen, scene: &
         canvas.put(area.x, y, pointer, look.accent());
         let token = canvas.seat(chair.seat);
         canvas.put(area.x + 1, y, look.token(chair.seat), token);
-        let name = describe::player_name(canvas.words, chair);
+        let name = describe::player_name(canvas.translations, chair);
         let style = if turn {
             look.accent()
         } else {
@@ -290,8 +290,12 @@ fn draw_side(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen, scene: &
         let bold = look.fg(Tone::Plain).add_modifier(Modifier::BOLD);
         canvas.right(row, &points, bold);
         let outer = outer(scene, chair.seat);
-        let size = canvas.words.format("rack-size", &args!(count = rack.size));
-        let mut about = canvas.words.format("outer-count", &args!(count = outer));
+        let size = canvas
+            .translations
+            .format("rack-size", &args!(count = rack.size));
+        let mut about = canvas
+            .translations
+            .format("outer-count", &args!(count = outer));
         about.push_str(look.separator());
         about.push_str(&size);
         canvas.text(Rect { y: y + 1, ..row }, &about, muted);
@@ -342,7 +346,7 @@ pub(super) fn time_left(screen: &TableScreen, chair: &ChairView) -> Option<Strin
 
 /// Status line for the selected place.
 pub(super) fn status_line(
-    words: &Translations,
+    translations: &Translations,
     selection: &DominationSelection,
 ) -> Option<(String, Tone)> {
     let place = selection.place()?;
@@ -360,5 +364,5 @@ pub(super) fn status_line(
         (0, _) => Tone::Bad,
         _ => Tone::Gold,
     };
-    Some((words.format("say-lay", &args), tone))
+    Some((translations.format("say-lay", &args), tone))
 }

@@ -60,7 +60,7 @@ fn draw_lines(
     ];
     for (index, (title, slots)) in (0..).zip(columns) {
         let x = area.x + index * LINE;
-        let title = canvas.words.t(title);
+        let title = canvas.translations.t(title);
         let row = Rect::new(x, area.y, LINE - 1, 1);
         if !slots.is_empty() {
             canvas.text(row, &title, canvas.look.fg(Tone::Muted));
@@ -181,10 +181,10 @@ fn title(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen, seat: u8) {
     if let Some(time) = super::domination::time_left(screen, chair) {
         points = format!("{time} {points}");
     }
-    let mut name = describe::player_name(canvas.words, chair);
+    let mut name = describe::player_name(canvas.translations, chair);
     let rect = row.width.saturating_sub(4 + canvas::width(&points));
     if canvas::width(&name) > rect {
-        name = describe::short_player_name(canvas.words, chair);
+        name = describe::short_player_name(canvas.translations, chair);
     }
     let style = if turn {
         look.accent()
@@ -304,31 +304,31 @@ fn draw_others(
 
 /// Status line for the held domino or the selected claim.
 pub(super) fn status_line(
-    words: &Translations,
+    translations: &Translations,
     selection: &KingdominoSelection,
 ) -> Option<(String, Tone)> {
     if let Some(claim) = selection.claims.get(selection.chosen) {
-        let domino = describe::domino(words, claim.domino);
+        let domino = describe::domino(translations, claim.domino);
         let args = args!(
             domino = domino,
-            order = describe::order(words, claim.cost),
+            order = describe::order(translations, claim.cost),
             of = claim.cost.of
         );
-        return Some((words.format("claim-short", &args), Tone::Plain));
+        return Some((translations.format("claim-short", &args), Tone::Plain));
     }
     if selection.discards() {
-        return Some((words.t("todo-discard"), Tone::Bad));
+        return Some((translations.t("todo-discard"), Tone::Bad));
     }
     if let Some(placement) = selection.placement() {
-        let total = words.format("points", &args!(points = placement.total));
+        let total = translations.format("points", &args!(points = placement.total));
         let gain = describe::gain(placement.gain);
-        let mut text = words.format("would-be", &args!(gain = gain, points = total));
+        let mut text = translations.format("would-be", &args!(gain = gain, points = total));
         if placement.holes > 0 {
             text.push_str("  ");
-            text.push_str(&words.format("makes-holes", &args!(count = placement.holes)));
+            text.push_str(&translations.format("makes-holes", &args!(count = placement.holes)));
         }
         return Some((text, Tone::Good));
     }
     let why = selection.why.as_ref()?;
-    Some((describe::why(words, why)?, Tone::Bad))
+    Some((describe::why(translations, why)?, Tone::Bad))
 }

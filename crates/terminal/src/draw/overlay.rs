@@ -12,8 +12,8 @@ use crate::table_screen::{PHRASES, Selection, TableScreen};
 
 /// Help: key bindings and legend.
 pub(super) fn help(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
-    let words = canvas.words;
-    let arrows = canvas.look.arrows(words);
+    let translations = canvas.translations;
+    let arrows = canvas.look.arrows(translations);
     let arrows = arrows.as_str();
     let mut keys: Vec<(&str, &str)> = match screen.selection {
         Selection::Kingdomino(_) => vec![
@@ -42,13 +42,13 @@ pub(super) fn help(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     keys.push(("Q", "help-quit"));
     let mut lines: Vec<(String, String)> = keys
         .into_iter()
-        .map(|(key, what)| (key.to_owned(), words.t(what)))
+        .map(|(key, what)| (key.to_owned(), translations.t(what)))
         .collect();
     if let Selection::Kingdomino(_) = screen.selection {
         lines.push((String::new(), String::new()));
         let symbols = Terrain::ALL.map(|terrain| {
             let symbol = canvas.look.terrain(terrain.into());
-            format!("{symbol} {}", describe::terrain(words, terrain))
+            format!("{symbol} {}", describe::terrain(translations, terrain))
         });
         lines.push((String::new(), symbols[..3].join("   ")));
         lines.push((String::new(), symbols[3..].join("   ")));
@@ -56,14 +56,14 @@ pub(super) fn help(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     if let Selection::Domination(_) = screen.selection {
         lines.push((String::new(), String::new()));
         let dot = canvas.look.dot().to_owned();
-        lines.push((dot, words.t("legend-three")));
-        lines.push(("!".to_owned(), words.t("legend-opens")));
+        lines.push((dot, translations.t("legend-three")));
+        lines.push(("!".to_owned(), translations.t("legend-opens")));
     }
-    lines.push((String::new(), words.t("help-mouse")));
+    lines.push((String::new(), translations.t("help-mouse")));
     // The full rules; the header may truncate them.
-    let rules = describe::rules(words, &screen.view);
+    let rules = describe::rules(translations, &screen.view);
     lines.push((String::new(), rules.join(canvas.look.separator())));
-    let title = words.t("keys");
+    let title = translations.t("keys");
     let panel = canvas.panel(area, 70, lines.len() as u16 + 2, &title);
     for (y, (key, what)) in (panel.y..).zip(lines) {
         let bold = canvas.look.fg(Tone::Accent).add_modifier(Modifier::BOLD);
@@ -90,29 +90,29 @@ fn note(canvas: &mut Canvas<'_>, area: Rect, title: &str, text: &str, keys: &str
 
 /// Quit confirmation.
 pub(super) fn quit(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
-    let words = canvas.words;
+    let translations = canvas.translations;
     let text = if let Some(link) = &screen.link {
-        words.format("quit-remote", &args!(link = link.as_str()))
+        translations.format("quit-remote", &args!(link = link.as_str()))
     } else if screen.view.state.result.is_some() {
-        words.t("quit-over")
+        translations.t("quit-over")
     } else {
-        words.t("quit-saved")
+        translations.t("quit-saved")
     };
-    let mut keys = vec![format!("Enter {}", words.t("key-quit"))];
+    let mut keys = vec![format!("Enter {}", translations.t("key-quit"))];
     if !screen.is_remote() {
-        keys.push(format!("M {}", words.t("go-home")));
+        keys.push(format!("M {}", translations.t("go-home")));
     }
-    keys.push(format!("Esc {}", words.t("quit-cancel")));
-    let title = words.t("quit-title");
+    keys.push(format!("Esc {}", translations.t("quit-cancel")));
+    let title = translations.t("quit-title");
     note(canvas, area, &title, &text, &keys.join("   "));
 }
 
 /// Chat phrases.
 pub(super) fn phrases(canvas: &mut Canvas<'_>, area: Rect) {
-    let title = canvas.words.t("say");
+    let title = canvas.translations.t("say");
     let panel = canvas.panel(area, 40, PHRASES.len() as u16 + 2, &title);
     for (index, (_, key)) in PHRASES.iter().enumerate() {
-        let text = format!("{}  {}", index + 1, canvas.words.t(key));
+        let text = format!("{}  {}", index + 1, canvas.translations.t(key));
         let row = Rect::new(panel.x, panel.y + index as u16, panel.width, 1);
         canvas.text(row, &text, canvas.look.fg(Tone::Plain));
     }
@@ -120,9 +120,9 @@ pub(super) fn phrases(canvas: &mut Canvas<'_>, area: Rect) {
 
 /// Waiting room: seats and invitation link.
 pub(super) fn waiting_room(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
-    let words = canvas.words;
+    let translations = canvas.translations;
     let chairs = &screen.view.viewer.chairs;
-    let title = words.t("stage-waiting");
+    let title = translations.t("stage-waiting");
     let panel = canvas.panel(area, 64, chairs.len() as u16 + 7, &title);
     let mut y = panel.y + 1;
     for chair in chairs {
@@ -132,13 +132,13 @@ pub(super) fn waiting_room(canvas: &mut Canvas<'_>, area: Rect, screen: &TableSc
             _ if chair.yours => Tone::Accent,
             _ => Tone::Plain,
         };
-        let name = describe::player_name(words, chair);
+        let name = describe::player_name(translations, chair);
         let rect = Rect::new(panel.x + 2, y, panel.width - 2, 1);
         canvas.text(rect, &name, canvas.look.fg(tone));
         y += 1;
     }
     if let Some(link) = &screen.link {
-        let text = words.t("invite-link");
+        let text = translations.t("invite-link");
         let row = |y: u16| Rect::new(panel.x, y, panel.width, 1);
         canvas.text(row(y + 1), &text, canvas.look.fg(Tone::Plain));
         canvas.text(row(y + 2), link, canvas.look.accent());
@@ -147,14 +147,16 @@ pub(super) fn waiting_room(canvas: &mut Canvas<'_>, area: Rect, screen: &TableSc
 
 /// Pass-and-play cover: hides the rack until the next player is ready.
 pub(super) fn cover(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
-    let words = canvas.words;
+    let translations = canvas.translations;
     let Some(seat) = screen.covered_for() else {
         return;
     };
     let chair = screen.view.viewer.chairs.get(usize::from(seat) - 1);
-    let name = chair.map_or_else(String::new, |chair| describe::player_name(words, chair));
-    let title = words.format("pass-title", &args!(name = name.as_str()));
-    let text = words.format("pass-text", &args!(name = name));
-    let keys = format!("Enter {}", words.t("pass-ready"));
+    let name = chair.map_or_else(String::new, |chair| {
+        describe::player_name(translations, chair)
+    });
+    let title = translations.format("pass-title", &args!(name = name.as_str()));
+    let text = translations.format("pass-text", &args!(name = name));
+    let keys = format!("Enter {}", translations.t("pass-ready"));
     note(canvas, area, &title, &text, &keys);
 }

@@ -22,7 +22,7 @@ struct Line {
 }
 
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen, from: u16) {
-    let words = canvas.words;
+    let translations = canvas.translations;
     let view = &screen.view;
     let Some(result) = &view.state.result else {
         return;
@@ -64,7 +64,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen, fr
     if dynasty.is_some() {
         about.push(game.clone());
     }
-    about.extend(decided(result.decided).map(|key| words.t(key)));
+    about.extend(decided(result.decided).map(|key| translations.t(key)));
     let headline = dynasty.unwrap_or(game);
     canvas.centred(row(panel.y), &headline, canvas.look.accent());
     let mut y = panel.y + 1;
@@ -74,13 +74,13 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen, fr
     footer(canvas, row(bottom), screen);
     if view.state.next.is_some() {
         bottom -= 1;
-        let text = words.t("next-begun");
+        let text = translations.t("next-begun");
         canvas.centred(row(bottom), &text, canvas.look.fg(Tone::Gold));
     }
     if let Some(path) = &screen.record_path {
         bottom -= 1;
         let path = from_home(path);
-        let text = words.format("record-saved", &args!(path = path));
+        let text = translations.format("record-saved", &args!(path = path));
         canvas.centred(row(bottom), &text, canvas.look.fg(Tone::Muted));
     }
     if let Some(dynasty) = &view.state.dynasty {
@@ -92,7 +92,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen, fr
     for ((index, chair), lines) in (0..).zip(&view.viewer.chairs).zip(&tables) {
         let column = Rect::new(body.x + index * each, body.y, each - gap, body.height);
         let won = result.winners.contains(&chair.seat);
-        let name = describe::player_name(words, chair);
+        let name = describe::player_name(translations, chair);
         let token = canvas.seat(chair.seat);
         canvas.put(column.x, column.y, canvas.look.token(chair.seat), token);
         let style = if won {
@@ -119,20 +119,20 @@ fn standings(
     dynasty: &MatchView,
     columns: u16,
 ) -> String {
-    let words = canvas.words;
+    let translations = canvas.translations;
     let standings = dynasty.standings.iter().map(|standing| {
         let chair = screen
             .view
             .viewer
             .chairs
             .get(usize::from(standing.seat) - 1);
-        let name = chair.map(|chair| describe::short_player_name(words, chair));
+        let name = chair.map(|chair| describe::short_player_name(translations, chair));
         let name = name.unwrap_or_default();
         format!("{}. {name} {}", standing.place, standing.total)
     });
     let standings = standings.collect::<Vec<_>>().join("   ");
     let (game, of) = (dynasty.game, dynasty.of);
-    let title = words.format("dynasty-standings", &args!(game = game, of = of));
+    let title = translations.format("dynasty-standings", &args!(game = game, of = of));
     if canvas::width(&title) + canvas::width(&standings) + 3 > columns {
         standings
     } else {
@@ -163,20 +163,20 @@ fn decided(by: Criterion) -> Option<&'static str> {
 
 /// Headline with the winners.
 fn title(canvas: &Canvas<'_>, screen: &TableScreen, key: &str, winners: &[u8]) -> String {
-    let words = canvas.words;
+    let translations = canvas.translations;
     let chairs = screen.view.viewer.chairs.iter();
     let names: Vec<String> = chairs
         .filter(|chair| winners.contains(&chair.seat))
-        .map(|chair| describe::player_name(words, chair))
+        .map(|chair| describe::player_name(translations, chair))
         .collect();
     let names = match &names[..] {
         [first @ .., last] if !first.is_empty() => {
             let first = first.join(", ");
-            words.format("names-and", &args!(names = first, last = last.as_str()))
+            translations.format("names-and", &args!(names = first, last = last.as_str()))
         }
         _ => names.concat(),
     };
-    words.format(key, &args!(winners = winners.len(), names = names))
+    translations.format(key, &args!(winners = winners.len(), names = names))
 }
 
 /// Locale key for starting or joining the next game.
@@ -190,16 +190,16 @@ pub(super) fn next_game_label(screen: &TableScreen) -> &'static str {
 }
 
 fn footer(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
-    let words = canvas.words;
+    let translations = canvas.translations;
     let mut parts = Vec::new();
     if screen.can_start_next() {
-        parts.push(format!("N {}", words.t(next_game_label(screen))));
+        parts.push(format!("N {}", translations.t(next_game_label(screen))));
     }
     if !screen.is_remote() {
-        parts.push(format!("M {}", words.t("go-home")));
+        parts.push(format!("M {}", translations.t("go-home")));
     }
-    parts.push(format!("Esc {}", words.t("look-at-board")));
-    parts.push(format!("Q {}", words.t("key-quit")));
+    parts.push(format!("Esc {}", translations.t("look-at-board")));
+    parts.push(format!("Q {}", translations.t("key-quit")));
     let text = parts.join("   ");
     canvas.centred(row, &text, canvas.look.fg(Tone::Muted));
 }
@@ -215,7 +215,7 @@ fn kingdom(
     let Some(KingdomView { score, .. }) = scene.kingdoms.get(usize::from(seat) - 1) else {
         return Vec::new();
     };
-    let (words, look) = (canvas.words, canvas.look);
+    let (translations, look) = (canvas.translations, canvas.look);
     let (plain, muted) = (look.fg(Tone::Plain), look.fg(Tone::Muted));
     let line = |left: String, middle: String, right: String, style: Style| Line {
         left,
@@ -232,7 +232,7 @@ fn kingdom(
         .iter()
         .filter(|property| property.crowns > 0)
         .map(|property| {
-            let name = describe::terrain(words, property.terrain);
+            let name = describe::terrain(translations, property.terrain);
             let product = product(property.squares, property.crowns);
             line(name, product, property.points.to_string(), plain)
         })
@@ -247,15 +247,18 @@ fn kingdom(
         } else {
             product(bare, 0)
         };
-        lines.push(line(words.t("no-crowns"), product, zero, muted));
+        lines.push(line(translations.t("no-crowns"), product, zero, muted));
     }
     for bonus in &score.bonuses {
-        let name = words.t(&format!("variant-{}", bonus.keyword));
+        let name = translations.t(&format!("variant-{}", bonus.keyword));
         lines.push(line(name, String::new(), bonus.points.to_string(), plain));
     }
     let bold = look.accent();
     let total = score.total.to_string();
-    lines.insert(0, line(words.t("score-total"), String::new(), total, bold));
+    lines.insert(
+        0,
+        line(translations.t("score-total"), String::new(), total, bold),
+    );
     let largest = properties.iter().map(|property| property.squares).max();
     let crowns: u32 = properties.iter().map(|property| property.crowns).sum();
     let values = [
@@ -263,22 +266,27 @@ fn kingdom(
         ("all-crowns", crowns),
     ];
     for (key, value) in values.into_iter().filter(|_| whole) {
-        lines.push(line(words.t(key), String::new(), value.to_string(), muted));
+        lines.push(line(
+            translations.t(key),
+            String::new(),
+            value.to_string(),
+            muted,
+        ));
     }
     lines
 }
 
 fn areas(canvas: &Canvas<'_>, points: u32, outer: usize) -> Vec<Line> {
-    let (words, look) = (canvas.words, canvas.look);
+    let (translations, look) = (canvas.translations, canvas.look);
     vec![
         Line {
-            left: words.t("areas"),
+            left: translations.t("areas"),
             middle: String::new(),
             right: points.to_string(),
             style: look.accent(),
         },
         Line {
-            left: words.t("outer-areas"),
+            left: translations.t("outer-areas"),
             middle: String::new(),
             right: outer.to_string(),
             style: look.fg(Tone::Muted),

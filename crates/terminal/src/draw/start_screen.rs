@@ -11,7 +11,7 @@ use crate::start_screen::{Row, SeatChoice, StartScreen, option_key};
 
 /// Draws the start screen and stores its click targets.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &mut StartScreen) {
-    let words = canvas.words;
+    let translations = canvas.translations;
     let look = canvas.look;
     let rows = start.rows();
     let width = 64.min(area.width - 4);
@@ -26,7 +26,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &mut StartScreen)
     let mut y = top;
     let name = Rect::new(left + 38, y, width.saturating_sub(38), 1);
     canvas.text(name, "DOMINIUM", look.accent());
-    let about = words.t("home-title");
+    let about = translations.t("home-title");
     let rect = Rect::new(left + 38, y + 1, width.saturating_sub(38), 1);
     canvas.text(rect, &about, look.fg(Tone::Muted));
     y += 3;
@@ -74,12 +74,12 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &mut StartScreen)
         canvas.text(row(y), &line, look.fg(Tone::Muted));
         y += 1;
     }
-    let arrows = look.arrows(words);
+    let arrows = look.arrows(translations);
     let keys = format!(
         "{arrows} {}   Enter {}   Q {}",
-        words.t("key-choose"),
-        words.t("key-do"),
-        words.t("key-quit")
+        translations.t("key-choose"),
+        translations.t("key-do"),
+        translations.t("key-quit")
     );
     let bottom = Rect::new(1, area.height - 1, area.width - 2, 1);
     canvas.centred(bottom, &keys, look.fg(Tone::Muted));
@@ -89,27 +89,27 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &mut StartScreen)
 
 /// Label and value of a row.
 fn texts(canvas: &Canvas<'_>, start: &StartScreen, row: Row) -> (String, String) {
-    let words = canvas.words;
+    let translations = canvas.translations;
     match row {
-        Row::Play => (words.t("start-game"), String::new()),
-        Row::Resume => (words.t("start-resume"), String::new()),
-        Row::Quit => (words.t("key-quit"), String::new()),
+        Row::Play => (translations.t("start-game"), String::new()),
+        Row::Resume => (translations.t("start-resume"), String::new()),
+        Row::Quit => (translations.t("key-quit"), String::new()),
         Row::Game => (
-            words.t("choose-game"),
-            words.t(&format!("game-{}", start.kind)),
+            translations.t("choose-game"),
+            translations.t(&format!("game-{}", start.kind)),
         ),
-        Row::Players => (words.t("choose-players"), start.players.to_string()),
+        Row::Players => (translations.t("choose-players"), start.players.to_string()),
         Row::Seat(seat) => {
-            let colour = words.t(&format!("seat-{}", seat + 1));
+            let colour = translations.t(&format!("seat-{}", seat + 1));
             let who = match start.seats[seat] {
-                SeatChoice::Opponent(level) => words.t(&format!("level-{}", level.name())),
+                SeatChoice::Opponent(level) => translations.t(&format!("level-{}", level.name())),
                 SeatChoice::Person => {
                     let before = start.seats[..seat].iter();
                     let people = before.filter(|who| **who == SeatChoice::Person).count();
                     if people == 0 {
                         start.name.to_string()
                     } else {
-                        words.format("player-name", &args!(number = people + 1))
+                        translations.format("player-name", &args!(number = people + 1))
                     }
                 }
             };
@@ -118,10 +118,10 @@ fn texts(canvas: &Canvas<'_>, start: &StartScreen, row: Row) -> (String, String)
         Row::Option(word) => {
             let on = start.options.contains(&word);
             let key = if on { "yes" } else { "no" };
-            (words.t(&option_key(word)), words.t(key))
+            (translations.t(&option_key(word)), translations.t(key))
         }
         Row::Language => (
-            words.t("settings-language"),
+            translations.t("settings-language"),
             start.language.own_name().to_owned(),
         ),
     }
@@ -129,14 +129,14 @@ fn texts(canvas: &Canvas<'_>, start: &StartScreen, row: Row) -> (String, String)
 
 /// Explanation of a row.
 fn explanation(canvas: &Canvas<'_>, start: &StartScreen, row: Row) -> String {
-    let words = canvas.words;
+    let translations = canvas.translations;
     match row {
-        Row::Game | Row::Play => words.t(&format!("game-{}-about", start.kind)),
-        Row::Resume => words.t("start-resume-about"),
-        Row::Option(word) => words.t(&format!("{}-about", option_key(word))),
+        Row::Game | Row::Play => translations.t(&format!("game-{}-about", start.kind)),
+        Row::Resume => translations.t("start-resume-about"),
+        Row::Option(word) => translations.t(&format!("{}-about", option_key(word))),
         Row::Seat(seat) => match start.seats[seat] {
-            SeatChoice::Person => words.t("seat-person-about"),
-            SeatChoice::Opponent(level) => words.t(&format!("level-{}-about", level.name())),
+            SeatChoice::Person => translations.t("seat-person-about"),
+            SeatChoice::Opponent(level) => translations.t(&format!("level-{}-about", level.name())),
         },
         Row::Players | Row::Language | Row::Quit => String::new(),
     }

@@ -13,7 +13,7 @@ use crate::look::Tone;
 pub(super) fn kingdomino(canvas: &mut Canvas<'_>, area: Rect, scene: &KingdominoScene) {
     const ACROSS: u8 = 8;
     const CELL: u16 = 9;
-    let title = canvas.words.t("unseen-show");
+    let title = canvas.translations.t("unseen-show");
     let rows = u16::from(48 / ACROSS);
     let width = CELL * u16::from(ACROSS) + 3;
     let panel = canvas.panel(area, width, rows * 2 + 6, &title);
@@ -33,7 +33,9 @@ pub(super) fn kingdomino(canvas: &mut Canvas<'_>, area: Rect, scene: &Kingdomino
     // With two players, half of the dominoes are removed before the game.
     let out = scene.unseen.len().saturating_sub(scene.pile);
     if out > 0 {
-        let text = canvas.words.format("unseen-out", &args!(count = out));
+        let text = canvas
+            .translations
+            .format("unseen-out", &args!(count = out));
         canvas.text(Rect::new(panel.x, y - 1, panel.width, 1), &text, muted);
     }
     let mut x = panel.x;
@@ -59,7 +61,7 @@ pub(super) fn kingdomino(canvas: &mut Canvas<'_>, area: Rect, scene: &Kingdomino
 /// Domination: how often each domino is still in the pile or another rack.
 pub(super) fn domination(canvas: &mut Canvas<'_>, area: Rect, scene: &DominationScene) {
     const CELL: u16 = 10;
-    let title = canvas.words.t("unseen-show");
+    let title = canvas.translations.t("unseen-show");
     let panel = canvas.panel(area, 7 * CELL + 3, 17, &title);
     let look = canvas.look;
     let muted = look.fg(Tone::Muted);

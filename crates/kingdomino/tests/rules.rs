@@ -1,14 +1,14 @@
-//! Tests of the laws K1 to K10. Each position is small enough to check by hand.
+//! Tests of rules K1 to K10. Each position is small enough to check by hand.
 
-#[path = "laws/grid.rs"]
+#[path = "rules/grid.rs"]
 mod grid;
-#[path = "laws/information.rs"]
+#[path = "rules/information.rs"]
 mod information;
-#[path = "laws/placing.rs"]
+#[path = "rules/placing.rs"]
 mod placing;
-#[path = "laws/results.rs"]
+#[path = "rules/results.rs"]
 mod results;
-#[path = "laws/rounds.rs"]
+#[path = "rules/rounds.rs"]
 mod rounds;
 
 #[path = "common/fixtures.rs"]

@@ -1,21 +1,21 @@
-//! The laws D1 to D6 and the consequences of a balanced board, one module each.
+//! Tests of rules D1 to D6 and of the consequences of balanced boards.
 //!
-//! Laws about single positions use small hand-made ones, laws about all games use random games.
+//! Rules about single positions use small hand-made ones, rules about all games use random games.
 //! `DOMINIUM_LONG=20` plays twenty times as many of those.
 
-#[path = "laws/balance.rs"]
+#[path = "rules/balance.rs"]
 mod balance;
-#[path = "laws/conquest.rs"]
+#[path = "rules/conquest.rs"]
 mod conquest;
-#[path = "laws/ending.rs"]
+#[path = "rules/ending.rs"]
 mod ending;
-#[path = "laws/information.rs"]
+#[path = "rules/information.rs"]
 mod information;
-#[path = "laws/laying.rs"]
+#[path = "rules/laying.rs"]
 mod laying;
-#[path = "laws/scoring.rs"]
+#[path = "rules/scoring.rs"]
 mod scoring;
-#[path = "laws/setup.rs"]
+#[path = "rules/setup.rs"]
 mod setup;
 
 #[path = "common/board.rs"]
