@@ -17,18 +17,19 @@ async fn play(client: Client, id: String, other: String) -> Value {
             continue;
         };
         loop {
-            if is_over(&socket.seen) {
-                return socket.seen;
+            if is_over(&socket.snapshot) {
+                return socket.snapshot;
             }
-            let version = socket.seen["version"].clone();
-            if can_act(&socket.seen) {
+            let version = socket.snapshot["version"].clone();
+            if can_act(&socket.snapshot) {
                 let name = format!("at {version}");
-                let act = json!({ "request": name, "do": "act", "action": choice(&socket.seen) });
+                let act =
+                    json!({ "request": name, "do": "act", "action": choice(&socket.snapshot) });
                 if socket.try_ask(act).await.is_err() {
                     continue 'connected;
                 }
             }
-            while socket.seen["version"] == version {
+            while socket.snapshot["version"] == version {
                 if socket.try_next().await.is_err() {
                     continue 'connected;
                 }

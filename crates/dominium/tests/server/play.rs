@@ -34,7 +34,7 @@ async fn whole_games_are_played_and_their_deals_verify() {
         assert_eq!(watched["yours"], json!([]));
         // Versions increase strictly.
         let versions: Vec<u64> = watching
-            .heard
+            .received
             .iter()
             .map(|text| serde_json::from_str::<Value>(text).unwrap())
             .map(|message| message["table"]["version"].as_u64().unwrap())
@@ -168,7 +168,7 @@ async fn a_stand_in_plays_for_a_player_who_leaves_until_the_return() {
             .filter(|event| event["by"] == "stand_in")
             .count()
     };
-    while stood_in(&socket.seen) < 2 {
+    while stood_in(&socket.snapshot) < 2 {
         let seen = socket
             .until(|table| can_act(table) || stood_in(table) >= 2)
             .await;

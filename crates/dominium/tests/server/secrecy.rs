@@ -110,7 +110,7 @@ async fn every_message_follows_from_the_view_of_its_receiver() {
             let mut socket = client.socket(&id).await;
             watchers.push(tokio::spawn(async move {
                 socket.until(is_over).await;
-                socket.heard
+                socket.received
             }));
         }
         let ends = play_all(&clients, &id).await;
