@@ -163,7 +163,7 @@ fn an_engine_failure_ends_the_contest_with_the_reason() {
         (
             "chats",
             "print('let me see')",
-            "with \"let me see\", expected an answer of the",
+            "with \"let me see\", expected an engine message: hello, ",
         ),
         (
             "complains",

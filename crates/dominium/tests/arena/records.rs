@@ -128,7 +128,7 @@ fn files_of_other_contests_are_rejected_and_unchanged() {
     );
     check(
         &resumed("random,greedy", "1"),
-        "another contest: players \"greedy,random\", expected \"random,greedy\"",
+        "another match: players \"greedy,random\", expected \"random,greedy\"",
     );
     check(&resumed("greedy,random", "2"), "seed \"1\", expected \"2\"");
     check(
