@@ -2,6 +2,7 @@
 
 mod help;
 mod play;
+mod store;
 mod value_parsers;
 
 use std::net::SocketAddr;
@@ -12,6 +13,7 @@ use game::Eye;
 use games::GameKind;
 
 pub(crate) use play::{ColourMode, Play, Players, ThemeMode};
+pub(crate) use store::{Store, StoreCommand};
 pub(crate) use value_parsers::ExpectedValue;
 use value_parsers::{between, error_rate, eye, games, listen, seconds, shares, whole};
 
@@ -41,6 +43,8 @@ impl Default for CliCommand {
 pub(crate) enum CliCommand {
     /// Run the game server (the default command)
     Serve(Serve),
+    /// Check, back up or restore the database of a server
+    Store(Store),
     /// Play in the terminal
     Play(Play),
     /// Measure the speed of random games

@@ -5,6 +5,7 @@ mod bench;
 mod board;
 mod calibrate;
 mod cli;
+mod data_folder;
 mod engine;
 mod input;
 mod manual;
@@ -16,6 +17,7 @@ mod replay;
 mod score;
 mod serve;
 mod show;
+mod store;
 mod usage_error;
 mod verify;
 
@@ -47,6 +49,7 @@ fn main() -> ExitCode {
         CliCommand::Perft(arguments) => perft::run(&arguments),
         CliCommand::Score(arguments) => score::run(&arguments),
         CliCommand::Replay(arguments) => replay::run(&arguments),
+        CliCommand::Store(arguments) => store::run(&arguments),
         CliCommand::Verify(arguments) => verify::run(&arguments),
         CliCommand::Board(arguments) => board::run(&arguments),
         CliCommand::Arena(arguments) => arena::run(&arguments),

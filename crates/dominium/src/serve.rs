@@ -1,15 +1,14 @@
 //! `dominium serve`: starts the HTTP server.
 
 use std::fmt::Write as _;
-use std::fs::{self, File, TryLockError};
+use std::fs::File;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
-use etcetera::BaseStrategy as _;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
+use rustix::fs::Mode;
 use server::store::{Postgres, Sqlite, Store};
 use server::{App, Config};
 use tokio::net::TcpListener;
@@ -17,9 +16,12 @@ use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 use crate::cli::{LogFormat, Serve};
+use crate::data_folder;
 
 pub(crate) fn run(arguments: &Serve) -> anyhow::Result<()> {
     init_log(arguments.log);
+    // Files of the server are secret: seeds, and the key that signs identities.
+    rustix::process::umask(Mode::RWXG | Mode::RWXO);
     // Every socket is a file descriptor; best effort.
     let _ = rlimit::increase_nofile_limit(u64::MAX);
     let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
@@ -86,39 +88,13 @@ async fn store(arguments: &Serve) -> anyhow::Result<(Arc<dyn Store>, Option<File
         let store = store.context("cannot open the database")?;
         return Ok((Arc::new(store), None));
     }
-    let folder = match &arguments.data {
-        Some(folder) => folder.clone(),
-        None => data_folder()?,
-    };
-    fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
-    let lock = lock(&folder)?;
-    let file = folder.join("dominium.sqlite");
+    let folder = data_folder::resolve(arguments.data.as_deref())?;
+    data_folder::create(&folder)?;
+    let lock = data_folder::lock(&folder)?;
+    let file = folder.join(data_folder::DATABASE);
     let store = Sqlite::open(&file).await;
     let store = store.with_context(|| format!("cannot open {}", file.display()))?;
     Ok((Arc::new(store), Some(lock)))
-}
-
-/// Data directory of the platform.
-fn data_folder() -> anyhow::Result<PathBuf> {
-    let base = etcetera::choose_base_strategy();
-    let base = base.context("no home directory: choose a data directory with --data")?;
-    Ok(base.data_dir().join("dominium"))
-}
-
-/// Locks the data directory for a single server.
-fn lock(folder: &Path) -> anyhow::Result<File> {
-    let path = folder.join("dominium.lock");
-    let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => bail!(
-            "another server uses {}: choose another directory with --data, or share a PostgreSQL database",
-            folder.display()
-        ),
-        Err(TryLockError::Error(error)) => {
-            Err(error).with_context(|| format!("cannot lock {}", path.display()))
-        }
-    }
 }
 
 /// Start message with the URL. Includes a QR code if the server is reachable from the network.

@@ -6,12 +6,12 @@
 
 mod postgres;
 mod queries;
-mod sqlite;
+pub mod sqlite;
 
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
 
-use std::fmt;
+use std::{fmt, io};
 
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
@@ -137,9 +137,11 @@ pub enum StoreError {
     /// The database version is not supported.
     #[error("{0}")]
     Unsupported(String),
-    /// The writer dropped the operation without a result.
-    #[error("the database failed before it confirmed the operation")]
-    Lost,
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    /// The operation was not confirmed, for this reason.
+    #[error("the database did not confirm the operation: {0}")]
+    Lost(String),
     /// The store was closed.
     #[error("the store is closed")]
     Closed,
@@ -151,6 +153,13 @@ impl From<sqlx::Error> for StoreError {
             sqlx::Error::PoolClosed => Self::Closed,
             error => Self::Database(error),
         }
+    }
+}
+
+impl StoreError {
+    /// The operation was dropped without a result.
+    pub fn lost() -> Self {
+        Self::Lost("it was dropped".to_owned())
     }
 }
 
@@ -200,6 +209,9 @@ pub trait Store: Send + Sync + fmt::Debug {
     /// A gap between heartbeats longer than `max_gap` is an outage; those of the last
     /// [`OUTAGE_RETENTION`] milliseconds are returned.
     async fn heartbeat(&self, now: Time, max_gap: Time) -> Result<Vec<Outage>, StoreError>;
+
+    /// Writes without an effect, to test whether the store accepts writes.
+    async fn probe(&self) -> Result<(), StoreError>;
 
     /// Subscribes to changes by other servers; returns whether the store is shared.
     async fn listen(&self, notices: mpsc::Sender<ChangeNotice>) -> Result<bool, StoreError>;

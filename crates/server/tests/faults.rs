@@ -85,10 +85,10 @@ impl FaultyStore {
             std::future::pending::<()>().await;
         }
         if fails && self.fault == Fault::Before {
-            return Err(StoreError::Lost);
+            return Err(StoreError::lost());
         }
         let done = operation.await;
-        if fails { Err(StoreError::Lost) } else { done }
+        if fails { Err(StoreError::lost()) } else { done }
     }
 }
 
@@ -142,6 +142,10 @@ impl Store for FaultyStore {
 
     async fn heartbeat(&self, now: Time, max_gap: Time) -> Result<Vec<Outage>, StoreError> {
         self.store.heartbeat(now, max_gap).await
+    }
+
+    async fn probe(&self) -> Result<(), StoreError> {
+        self.store.probe().await
     }
 
     async fn secret(&self, name: &str, fresh: &str) -> Result<String, StoreError> {

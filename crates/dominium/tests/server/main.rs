@@ -6,6 +6,7 @@ mod binary;
 mod cluster;
 mod crash;
 mod endpoints;
+mod faulty_disk;
 mod play;
 mod secrecy;
 mod seeds;

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "not every test needs all of it")]
 
+use std::ffi::OsStr;
 use std::path::Path;
 use std::process::Command;
 
@@ -31,8 +32,24 @@ impl Server {
         Self::start_with(arguments, Some("1"))
     }
 
+    /// Starts a server with these environment variables.
+    pub(crate) fn with_environment(
+        arguments: &[&str],
+        variables: &[(&str, impl AsRef<OsStr>)],
+    ) -> Self {
+        let mut command = Self::command(arguments, Some("1"));
+        for (name, value) in variables {
+            command.env(name, value);
+        }
+        Self::spawn(&mut command)
+    }
+
     /// Starts a server with this value of `DOMINIUM_TEST_SEEDS`, or without the variable.
     pub(crate) fn start_with(arguments: &[&str], test_seeds: Option<&str>) -> Self {
+        Self::spawn(&mut Self::command(arguments, test_seeds))
+    }
+
+    fn command(arguments: &[&str], test_seeds: Option<&str>) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_dominium"));
         command
             .args(["serve", "--listen", "127.0.0.1:0"])
@@ -40,7 +57,11 @@ impl Server {
             .env("DOMINIUM_LOG", "debug")
             .env_remove("DOMINIUM_TEST_SEEDS")
             .envs(test_seeds.map(|value| ("DOMINIUM_TEST_SEEDS", value)));
-        let mut process = InteractiveProcess::start(&mut command, true);
+        command
+    }
+
+    fn spawn(command: &mut Command) -> Self {
+        let mut process = InteractiveProcess::start(command, true);
         let line = process.next_line().unwrap_or_default();
         let Some(base) = line.strip_prefix("listening on ") else {
             process.kill();

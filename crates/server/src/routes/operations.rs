@@ -11,7 +11,6 @@ use axum::response::{IntoResponse, Response};
 use crate::app::App;
 use crate::error::ApiError;
 use crate::metrics::RequestLabels;
-use crate::now;
 
 /// Liveness check.
 #[utoipa::path(get, path = "/healthz", tag = "operations", responses((status = 200, description = "The process is alive")))]
@@ -33,7 +32,7 @@ pub(super) async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, 
             detail,
         ));
     }
-    app.hub.store().due(now(), 1).await?;
+    app.hub.store().probe().await?;
     Ok("ready\n")
 }
 

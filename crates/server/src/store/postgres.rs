@@ -266,6 +266,12 @@ impl Store for Postgres {
         Ok(outages(rows))
     }
 
+    async fn probe(&self) -> Result<(), StoreError> {
+        let written = sqlx::query("UPDATE beats SET at = at");
+        written.execute(&self.pool).await?;
+        Ok(())
+    }
+
     async fn listen(&self, notices: mpsc::Sender<ChangeNotice>) -> Result<bool, StoreError> {
         let mut listener = PgListener::connect_with(&self.pool).await?;
         listener.listen(CHANNEL).await?;

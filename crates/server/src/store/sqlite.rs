@@ -1,7 +1,12 @@
 //! `SQLite` store: one write connection (see `writer`) and a pool of readers.
 
+mod database_file;
+mod maintenance;
 mod writer;
 
+pub use maintenance::{CheckReport, backup, check, restore};
+
+use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
@@ -17,7 +22,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::queries::sqlite as queries;
 use super::{Append, Appended, ChangeNotice, Lease, Store, StoreError, TableId, TableMetadata};
-use writer::{Operation, OwnedLease};
+use writer::{Operation, OwnedLease, Reply, Writer};
 
 /// Older versions can corrupt a WAL that two connections write to.
 const MIN_VERSION: (u32, u32, u32) = (3, 51, 3);
@@ -38,6 +43,13 @@ pub struct Sqlite {
 impl Sqlite {
     /// Opens the database file, creating it if necessary.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
+        // SQLite would take an emptied file for a new database.
+        if fs::metadata(path).is_ok_and(|metadata| metadata.len() == 0) {
+            return Err(StoreError::Unsupported(format!(
+                "{} is empty: restore a backup with `dominium store restore`, or delete the file to start anew",
+                path.display()
+            )));
+        }
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -51,24 +63,22 @@ impl Sqlite {
         MIGRATIONS.run(&mut connection).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(4)
-            .connect_with(options.read_only(true).create_if_missing(false))
+            .connect_with(options.clone().read_only(true).create_if_missing(false))
             .await?;
+        let writer = Writer::new(path, options, connection)?;
         let (sender, receiver) = mpsc::channel(QUEUE);
-        tokio::spawn(writer::write(connection, receiver));
+        tokio::spawn(writer.run(receiver));
         Ok(Self {
             readers,
             writer: sender,
         })
     }
 
-    async fn submit<T>(
-        &self,
-        work: impl FnOnce(oneshot::Sender<T>) -> Operation,
-    ) -> Result<T, StoreError> {
-        let (answer, waiting) = oneshot::channel();
-        let sent = self.writer.send(work(answer)).await;
+    async fn submit<T>(&self, work: impl FnOnce(Reply<T>) -> Operation) -> Result<T, StoreError> {
+        let (reply, waiting) = Reply::channel();
+        let sent = self.writer.send(work(reply)).await;
         sent.map_err(|_| StoreError::Closed)?;
-        waiting.await.map_err(|_| StoreError::Lost)
+        waiting.await.unwrap_or_else(|_| Err(StoreError::lost()))
     }
 }
 
@@ -159,6 +169,10 @@ impl Store for Sqlite {
     async fn heartbeat(&self, now: Time, max_gap: Time) -> Result<Vec<Outage>, StoreError> {
         self.submit(|answer| Operation::Heartbeat([now, max_gap], answer))
             .await
+    }
+
+    async fn probe(&self) -> Result<(), StoreError> {
+        self.submit(Operation::Probe).await
     }
 
     async fn listen(&self, _: mpsc::Sender<ChangeNotice>) -> Result<bool, StoreError> {

@@ -1,26 +1,34 @@
 //! The single write connection, with group commit.
 //!
-//! A commit waits for the disk, so all queued operations are committed together.
+//! A commit waits for the disk, so all queued operations are committed together. After any failure
+//! the connection is closed and opened again: `SQLite` and sqlx may disagree about an open
+//! transaction, and a full disk must not disable the server once there is space again.
 
 use std::collections::HashSet;
+use std::path::Path;
 
-use sqlx::Connection as _;
-use sqlx::sqlite::SqliteConnection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions as _, Connection as _};
 use table::{Guest, Outage, Time};
 use tokio::sync::{mpsc, oneshot};
 
+use super::database_file::DatabaseFile;
 use crate::store::queries::sqlite as queries;
 use crate::store::{Append, Appended, OUTAGE_RETENTION, StoreError, TableMetadata, outages};
 
 /// Maximum number of operations per commit.
 const MAX_BATCH: usize = 256;
+/// Result code of `SQLite` for a damaged page.
+const SQLITE_CORRUPT: i32 = 11;
 
-/// A write operation, with the channel for its result.
+/// A write operation, with its result.
 pub(super) enum Operation {
-    Append(Box<Append>, oneshot::Sender<Appended>),
-    Lease(OwnedLease, oneshot::Sender<bool>),
-    Secret([String; 2], oneshot::Sender<String>),
-    Heartbeat([Time; 2], oneshot::Sender<Vec<Outage>>),
+    Append(Box<Append>, Reply<Appended>),
+    Lease(OwnedLease, Reply<bool>),
+    Secret([String; 2], Reply<String>),
+    Heartbeat([Time; 2], Reply<Vec<Outage>>),
+    /// Writes without an effect, to test whether writing is possible.
+    Probe(Reply<()>),
     Close(oneshot::Sender<()>),
 }
 
@@ -32,75 +40,234 @@ pub(super) struct OwnedLease {
     pub(super) until: Time,
 }
 
-/// Runs the writer loop until the store is closed.
-pub(super) async fn write(
-    mut connection: SqliteConnection,
-    mut operations: mpsc::Receiver<Operation>,
-) {
-    let mut batch = Vec::with_capacity(MAX_BATCH);
-    while operations.recv_many(&mut batch, MAX_BATCH).await > 0 {
-        let mut closing = None;
-        let mut answers = Vec::new();
-        // If an operation fails, the whole batch is rolled back and the waiting callers get
-        // `StoreError::Lost`.
-        if commit(&mut connection, batch.drain(..), &mut answers, &mut closing)
-            .await
-            .is_ok()
-        {
-            for answer in answers {
-                answer();
-            }
-        }
-        if let Some(answer) = closing {
-            // Closing checkpoints the WAL, so the next open has nothing to recover.
-            let _ = connection.close().await;
-            let _ = answer.send(());
-            return;
+/// Channel for the result of an operation, sent once it is on disk.
+pub(super) struct Reply<T> {
+    result: Option<T>,
+    sender: oneshot::Sender<Result<T, StoreError>>,
+}
+
+impl<T> Reply<T> {
+    pub(super) fn channel() -> (Self, oneshot::Receiver<Result<T, StoreError>>) {
+        let (sender, receiver) = oneshot::channel();
+        let result = None;
+        (Self { result, sender }, receiver)
+    }
+
+    /// Sends the result, or an error. The caller may be gone.
+    fn send(self, error: Option<StoreError>) {
+        let result = match error {
+            Some(error) => Err(error),
+            None => self.result.ok_or_else(StoreError::lost),
+        };
+        drop(self.sender.send(result));
+    }
+}
+
+impl Operation {
+    /// Whether this is a new entry of an existing table.
+    fn is_new_entry(&self) -> bool {
+        matches!(self, Self::Append(append, _) if append.card.version > 1)
+    }
+
+    /// Ends an operation that is on disk, or has failed.
+    fn end(self, error: Option<StoreError>) {
+        match self {
+            Self::Append(_, reply) => reply.send(error),
+            Self::Lease(_, reply) => reply.send(error),
+            Self::Secret(_, reply) => reply.send(error),
+            Self::Heartbeat(_, reply) => reply.send(error),
+            Self::Probe(reply) => reply.send(error),
+            Self::Close(sender) => drop(sender.send(())),
         }
     }
 }
 
-/// Sends a result once the operation is on disk.
-type Reply = Box<dyn FnOnce() + Send>;
+/// Failure of a batch. Nothing of it is acknowledged.
+enum BatchError {
+    /// A statement met damaged data: other operations of the batch may succeed alone.
+    Damaged(StoreError),
+    /// All operations of the batch have failed.
+    Failed(StoreError),
+}
 
-fn answer<T: Send + 'static>(to: oneshot::Sender<T>, what: T) -> Reply {
-    // The caller may be gone.
-    Box::new(move || drop(to.send(what)))
+/// The write connection and the file it writes to.
+pub(super) struct Writer {
+    options: SqliteConnectOptions,
+    /// None after a failure.
+    connection: Option<SqliteConnection>,
+    file: DatabaseFile,
+}
+
+impl Writer {
+    /// Creates a writer for a connection that has just been opened with these options.
+    pub(super) fn new(
+        path: &Path,
+        options: SqliteConnectOptions,
+        connection: SqliteConnection,
+    ) -> Result<Self, StoreError> {
+        Ok(Self {
+            // A deleted database must not be replaced by an empty one.
+            options: options.create_if_missing(false),
+            connection: Some(connection),
+            file: DatabaseFile::of(path)?,
+        })
+    }
+
+    /// Executes operations until the store is closed.
+    pub(super) async fn run(mut self, mut operations: mpsc::Receiver<Operation>) {
+        let mut batch = Vec::with_capacity(MAX_BATCH);
+        while operations.recv_many(&mut batch, MAX_BATCH).await > 0 {
+            let is_close = |operation: &Operation| matches!(operation, Operation::Close(_));
+            let close = batch.iter().position(is_close);
+            let closing = close.map(|at| batch.drain(at..).next());
+            self.write(&mut batch).await;
+            if let Some(closing) = closing {
+                // Closing checkpoints the WAL, so the next open has nothing to recover.
+                if let Some(connection) = self.connection.take() {
+                    let _ = connection.close().await;
+                }
+                if let Some(closing) = closing {
+                    closing.end(None);
+                }
+                return;
+            }
+        }
+    }
+
+    /// Writes a batch and ends all of its operations.
+    async fn write(&mut self, batch: &mut Vec<Operation>) {
+        if batch.is_empty() {
+            return;
+        }
+        let error = match self.try_write(batch).await {
+            Ok(()) => {
+                batch.drain(..).for_each(|operation| operation.end(None));
+                return;
+            }
+            Err(BatchError::Damaged(error)) if batch.len() > 1 => {
+                self.reopen_after(&error);
+                // One damaged table must not affect the others.
+                for operation in batch.drain(..) {
+                    let mut alone = [operation];
+                    let error = match self.try_write(&mut alone).await {
+                        Ok(()) => None,
+                        Err(BatchError::Damaged(error) | BatchError::Failed(error)) => {
+                            self.reopen_after(&error);
+                            Some(error)
+                        }
+                    };
+                    let [operation] = alone;
+                    operation.end(error);
+                }
+                return;
+            }
+            Err(BatchError::Damaged(error) | BatchError::Failed(error)) => error,
+        };
+        self.reopen_after(&error);
+        for operation in batch.drain(..) {
+            operation.end(Some(StoreError::Lost(error.to_string())));
+        }
+    }
+
+    /// Closes the connection after a failure; the next batch opens it again.
+    fn reopen_after(&mut self, error: &StoreError) {
+        tracing::error!(%error, "failed to write to the database: reopening it");
+        self.connection = None;
+    }
+
+    /// Commits a batch and sets the results of its operations.
+    async fn try_write(&mut self, batch: &mut [Operation]) -> Result<(), BatchError> {
+        let reopened = self.connection.is_none();
+        self.check_file(reopened)?;
+        let connection = match &mut self.connection {
+            Some(connection) => connection,
+            none => {
+                let opened = self.options.connect().await;
+                none.insert(opened.map_err(|error| BatchError::Failed(error.into()))?)
+            }
+        };
+        commit(connection, batch).await?;
+        if reopened {
+            // The first write of a new connection may have created the WAL.
+            let remembered = self.file.remember_wal();
+            remembered.map_err(|error| BatchError::Failed(error.into()))?;
+        }
+        self.check_file(false)
+    }
+
+    fn check_file(&mut self, without_wal: bool) -> Result<(), BatchError> {
+        let checked = if without_wal {
+            self.file.check_database()
+        } else {
+            self.file.check()
+        };
+        checked.map_err(BatchError::Failed)
+    }
 }
 
 async fn commit(
     connection: &mut SqliteConnection,
-    operations: impl Iterator<Item = Operation>,
-    answers: &mut Vec<Reply>,
-    closing: &mut Option<oneshot::Sender<()>>,
-) -> Result<(), StoreError> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let mut batched = Batch::default();
-    for work in operations {
-        if !batched.accepts(&work) {
-            batched.write(&mut transaction, answers).await?;
+    batch: &mut [Operation],
+) -> Result<(), BatchError> {
+    let failed = |error: sqlx::Error| BatchError::Failed(error.into());
+    let transaction = connection.begin_with("BEGIN IMMEDIATE").await;
+    let mut transaction = transaction.map_err(failed)?;
+    let executed = execute(&mut transaction, batch).await;
+    executed.map_err(|error| {
+        if is_damage(&error) {
+            BatchError::Damaged(error)
+        } else {
+            BatchError::Failed(error)
         }
-        answers.push(match work {
-            Operation::Append(work, to) if work.card.version > 1 => {
-                batched.0.push((work, to));
-                continue;
+    })?;
+    transaction.commit().await.map_err(failed)
+}
+
+/// Whether an error is due to damaged data rather than to the disk.
+fn is_damage(error: &StoreError) -> bool {
+    let StoreError::Database(sqlx::Error::Database(error)) = error else {
+        return matches!(error, StoreError::Unreadable(_));
+    };
+    let code = error.code().and_then(|code| code.parse::<i32>().ok());
+    // The low byte of an extended result code is the primary code.
+    code.is_some_and(|code| code & 0xff == SQLITE_CORRUPT)
+}
+
+async fn execute(on: &mut SqliteConnection, batch: &mut [Operation]) -> Result<(), StoreError> {
+    // Entries of different tables are written with one statement.
+    let mut appends: Vec<(&Append, &mut Option<Appended>)> = Vec::new();
+    for operation in batch {
+        if !operation.is_new_entry() {
+            write_entries(on, &mut appends).await?;
+            execute_one(on, operation).await?;
+        } else if let Operation::Append(append, reply) = operation {
+            let is_same_table = |(other, _): &(&Append, _)| other.card.id == append.card.id;
+            if appends.iter().any(is_same_table) {
+                write_entries(on, &mut appends).await?;
             }
-            Operation::Append(work, to) => answer(to, open(&mut transaction, &work).await?),
-            Operation::Lease(work, to) => answer(to, lease(&mut transaction, &work).await?),
-            Operation::Secret([name, fresh], to) => {
-                answer(to, secret(&mut transaction, &name, &fresh).await?)
-            }
-            Operation::Heartbeat([now, max_gap], to) => {
-                answer(to, heartbeat(&mut transaction, now, max_gap).await?)
-            }
-            Operation::Close(to) => {
-                *closing = Some(to);
-                break;
-            }
-        });
+            appends.push((append, &mut reply.result));
+        }
     }
-    batched.write(&mut transaction, answers).await?;
-    Ok(transaction.commit().await?)
+    write_entries(on, &mut appends).await
+}
+
+async fn execute_one(
+    on: &mut SqliteConnection,
+    operation: &mut Operation,
+) -> Result<(), StoreError> {
+    match operation {
+        Operation::Append(append, reply) => reply.result = Some(open(on, append).await?),
+        Operation::Lease(work, reply) => reply.result = Some(lease(on, work).await?),
+        Operation::Secret([name, fresh], reply) => {
+            reply.result = Some(secret(on, name, fresh).await?);
+        }
+        Operation::Heartbeat([now, max_gap], reply) => {
+            reply.result = Some(heartbeat(on, *now, *max_gap).await?);
+        }
+        Operation::Probe(reply) => reply.result = Some(probe(on).await?),
+        Operation::Close(_) => unreachable!("the writer ends with this operation"),
+    }
+    Ok(())
 }
 
 /// Inserts a table with its first entry.
@@ -165,86 +332,68 @@ async fn record_guests(
     Ok(())
 }
 
-/// Entries of different open tables, written with one statement.
-#[derive(Default)]
-struct Batch(Vec<(Box<Append>, oneshot::Sender<Appended>)>);
-
-impl Batch {
-    /// Whether an operation can join the batch.
-    fn accepts(&self, work: &Operation) -> bool {
-        match work {
-            Operation::Append(new, _) if new.card.version > 1 => {
-                self.0.iter().all(|(old, _)| old.card.id != new.card.id)
-            }
-            _ => false,
-        }
+/// Writes entries of different open tables with one query.
+///
+/// Each query is a round trip to the connection's thread. An entry is written only at the next
+/// version and if its idempotency key is new; only tables whose entry was written are updated.
+/// Indexed columns are written only where they change.
+async fn write_entries(
+    on: &mut SqliteConnection,
+    appends: &mut Vec<(&Append, &mut Option<Appended>)>,
+) -> Result<(), StoreError> {
+    if appends.is_empty() {
+        return Ok(());
     }
-
-    /// Writes the batch with one query.
-    ///
-    /// Each query is a round trip to the connection's thread. An entry is written only at the next
-    /// version and if its idempotency key is new; only tables whose entry was written are updated.
-    /// Indexed columns are written only where they change.
-    async fn write(
-        &mut self,
-        on: &mut SqliteConnection,
-        answers: &mut Vec<Reply>,
-    ) -> Result<(), StoreError> {
-        if self.0.is_empty() {
-            return Ok(());
-        }
-        let mut rows = Vec::with_capacity(self.0.len());
-        for (append, _) in &self.0 {
-            let card = &append.card;
-            rows.push((
-                &card.id,
-                card.version,
-                &append.request,
-                serde_json::to_string(&append.entry)?,
-                card.changed_at,
-                &card.shown,
-                (card.over, card.listed, card.wake_at),
-            ));
-        }
-        let written: HashSet<String> = sqlx::query_scalar(
-            "INSERT INTO entries (table_id, version, request, entry)
-             SELECT new.value ->> 0, new.value ->> 1, new.value ->> 2, new.value ->> 3
-             FROM json_each(?1) AS new CROSS JOIN tables ON tables.id = new.value ->> 0
-             WHERE tables.version = (new.value ->> 1) - 1 AND NOT EXISTS
-             (SELECT 1 FROM entries WHERE table_id = tables.id AND request = new.value ->> 2)
-             RETURNING table_id;
-
-             UPDATE tables
-             SET over = new.value ->> '$[6][0]', listed = new.value ->> '$[6][1]',
-                 wake_at = new.value ->> '$[6][2]', leased_until = 0
-             FROM json_each(?1) AS new
-             WHERE tables.id = new.value ->> 0 AND tables.version = (new.value ->> 1) - 1
-             AND EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id AND version = new.value ->> 1)
-             AND (over <> new.value ->> '$[6][0]' OR listed <> new.value ->> '$[6][1]'
-                  OR wake_at IS NOT new.value ->> '$[6][2]' OR leased_until <> 0);
-
-             UPDATE tables
-             SET version = new.value ->> 1, changed_at = new.value ->> 4, card = new.value ->> 5
-             FROM json_each(?1) AS new
-             WHERE tables.id = new.value ->> 0 AND tables.version = (new.value ->> 1) - 1
-             AND EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id AND version = new.value ->> 1)",
-        )
-        .bind(serde_json::to_string(&rows)?)
-        .fetch_all(&mut *on)
-        .await?
-        .into_iter()
-        .collect();
-        for (append, to) in self.0.drain(..) {
-            let appended = if written.contains(&append.card.id.0) {
-                record_guests(on, &append.card, &append.guests).await?;
-                Appended::Done
-            } else {
-                rejected(on, &append).await?
-            };
-            answers.push(answer(to, appended));
-        }
-        Ok(())
+    let mut rows = Vec::with_capacity(appends.len());
+    for (append, _) in &*appends {
+        let card = &append.card;
+        rows.push((
+            &card.id,
+            card.version,
+            &append.request,
+            serde_json::to_string(&append.entry)?,
+            card.changed_at,
+            &card.shown,
+            (card.over, card.listed, card.wake_at),
+        ));
     }
+    let written: HashSet<String> = sqlx::query_scalar(
+        "INSERT INTO entries (table_id, version, request, entry)
+         SELECT new.value ->> 0, new.value ->> 1, new.value ->> 2, new.value ->> 3
+         FROM json_each(?1) AS new CROSS JOIN tables ON tables.id = new.value ->> 0
+         WHERE tables.version = (new.value ->> 1) - 1 AND NOT EXISTS
+         (SELECT 1 FROM entries WHERE table_id = tables.id AND request = new.value ->> 2)
+         RETURNING table_id;
+
+         UPDATE tables
+         SET over = new.value ->> '$[6][0]', listed = new.value ->> '$[6][1]',
+             wake_at = new.value ->> '$[6][2]', leased_until = 0
+         FROM json_each(?1) AS new
+         WHERE tables.id = new.value ->> 0 AND tables.version = (new.value ->> 1) - 1
+         AND EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id AND version = new.value ->> 1)
+         AND (over <> new.value ->> '$[6][0]' OR listed <> new.value ->> '$[6][1]'
+              OR wake_at IS NOT new.value ->> '$[6][2]' OR leased_until <> 0);
+
+         UPDATE tables
+         SET version = new.value ->> 1, changed_at = new.value ->> 4, card = new.value ->> 5
+         FROM json_each(?1) AS new
+         WHERE tables.id = new.value ->> 0 AND tables.version = (new.value ->> 1) - 1
+         AND EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id AND version = new.value ->> 1)",
+    )
+    .bind(serde_json::to_string(&rows)?)
+    .fetch_all(&mut *on)
+    .await?
+    .into_iter()
+    .collect();
+    for (append, result) in appends.drain(..) {
+        *result = Some(if written.contains(&append.card.id.0) {
+            record_guests(on, &append.card, &append.guests).await?;
+            Appended::Done
+        } else {
+            rejected(on, append).await?
+        });
+    }
+    Ok(())
 }
 
 async fn lease(on: &mut SqliteConnection, lease: &OwnedLease) -> Result<bool, StoreError> {
@@ -301,4 +450,12 @@ async fn secret(on: &mut SqliteConnection, name: &str, fresh: &str) -> Result<St
         .await?;
     let value = sqlx::query_scalar("SELECT value FROM secrets WHERE name = ?").bind(name);
     Ok(value.fetch_one(on).await?)
+}
+
+async fn probe(on: &mut SqliteConnection) -> Result<(), StoreError> {
+    // SQLite does not write a row that is equal to the stored one.
+    sqlx::query("UPDATE beats SET at = at + 1; UPDATE beats SET at = at - 1")
+        .execute(on)
+        .await?;
+    Ok(())
 }

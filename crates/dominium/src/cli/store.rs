@@ -1,0 +1,46 @@
+//! Arguments of `dominium store`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  dominium store check
+  dominium store backup /backups/dominium.sqlite
+  dominium store restore /backups/dominium.sqlite
+
+A backup contains secrets: seeds of running games and the key that signs identities.
+These commands are for SQLite; for PostgreSQL use pg_dump and psql.")]
+pub(crate) struct Store {
+    #[command(subcommand)]
+    pub(crate) command: StoreCommand,
+    /// Data directory of the server [default: the data directory of the platform]
+    #[arg(long, value_name = "DIR", global = true)]
+    pub(crate) data: Option<PathBuf>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum StoreCommand {
+    /// Check the integrity of the database and replay every table
+    Check {
+        /// Database or backup to check [default: the database of the server]
+        #[arg(value_name = "FILE")]
+        file: Option<PathBuf>,
+        /// Print a JSON object
+        #[arg(long)]
+        json: bool,
+    },
+    /// Write a consistent copy of the database; the server may be running
+    Backup {
+        /// New file
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
+    /// Replace the database with a backup; the server must be stopped
+    Restore {
+        /// Backup to restore
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
+}

@@ -1,0 +1,103 @@
+//! `dominium store`: checks, backs up and restores the database of a server.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, bail};
+use serde_json::json;
+use server::store::sqlite::{self, CheckReport};
+
+use crate::cli::{Store, StoreCommand};
+use crate::{data_folder, print};
+
+pub(crate) fn run(arguments: &Store) -> Result<()> {
+    let folder = data_folder::resolve(arguments.data.as_deref())?;
+    let database = folder.join(data_folder::DATABASE);
+    let runtime = tokio::runtime::Builder::new_current_thread().build();
+    let runtime = runtime.context("cannot start")?;
+    runtime.block_on(async {
+        match &arguments.command {
+            StoreCommand::Check { file, json } => {
+                check(file.as_deref().unwrap_or(&database), *json).await
+            }
+            StoreCommand::Backup { file } => backup(&database, file).await,
+            StoreCommand::Restore { file } => restore(file, &folder, &database).await,
+        }
+    })
+}
+
+async fn check(file: &Path, json: bool) -> Result<()> {
+    let report = sqlite::check(file).await;
+    let report = report.with_context(|| format!("cannot check {}", file.display()))?;
+    let CheckReport {
+        tables,
+        entries,
+        problems,
+    } = &report;
+    if json {
+        let report = json!({ "tables": tables, "entries": entries, "problems": problems });
+        print(&format!("{report:#}\n"))?;
+    } else if problems.is_empty() {
+        print(&format!(
+            "{}: no problems found in {entries} log entries\n",
+            file.display()
+        ))?;
+    }
+    fail_on_problems(file, &report)
+}
+
+/// Fails with the problems of a report, if there are any.
+fn fail_on_problems(file: &Path, report: &CheckReport) -> Result<()> {
+    match report.problems.as_slice() {
+        [] => Ok(()),
+        [problem] => bail!("{}: {problem}", file.display()),
+        [first, others @ ..] => bail!(
+            "{}: {first} (and {} more problems; --json lists them)",
+            file.display(),
+            others.len()
+        ),
+    }
+}
+
+async fn backup(database: &Path, file: &Path) -> Result<()> {
+    let written = sqlite::backup(database, file).await;
+    written.with_context(|| {
+        format!(
+            "cannot back up {} to {}",
+            database.display(),
+            file.display()
+        )
+    })?;
+    let report = sqlite::check(file).await;
+    let report = report.with_context(|| format!("cannot check {}", file.display()))?;
+    fail_on_problems(file, &report)?;
+    print(&format!(
+        "{}: backup complete, {} log entries\n",
+        file.display(),
+        report.entries
+    ))
+}
+
+async fn restore(file: &Path, folder: &Path, database: &Path) -> Result<()> {
+    data_folder::create(folder)?;
+    let _lock = data_folder::lock(folder)?;
+    let report = sqlite::restore(file, database).await;
+    let report = report.with_context(|| {
+        format!(
+            "cannot restore {} from {}",
+            database.display(),
+            file.display()
+        )
+    })?;
+    fail_on_problems(file, &report)?;
+    let kept: PathBuf = database.with_extension("sqlite.replaced");
+    let kept = if kept.exists() {
+        format!("; the previous database is {}", kept.display())
+    } else {
+        String::new()
+    };
+    print(&format!(
+        "{}: restored, {} log entries{kept}\n",
+        database.display(),
+        report.entries
+    ))
+}
