@@ -99,7 +99,7 @@ impl FaultyDisk {
     }
 }
 
-/// A player who plays all seats of a table alone and knows which moves were acknowledged.
+/// A player of all seats who knows which moves were acknowledged.
 struct Player {
     client: Client,
     id: String,

@@ -73,7 +73,9 @@ async fn replay(on: &mut SqliteConnection, id: &str, version: u64) -> Result<u64
     Ok(version)
 }
 
-/// Writes a consistent copy of a database, which may be in use, to a new file.
+/// Writes a consistent copy of a database to a new file.
+///
+/// The database may be in use.
 pub async fn backup(path: &Path, to: &Path) -> Result<(), StoreError> {
     let mut connection = open(path).await?;
     // The copy contains secrets. SQLite accepts an existing file if it is empty.
