@@ -135,7 +135,7 @@ impl Player {
             if table.status == 200 {
                 break table.json()["table"].clone();
             }
-            assert_eq!(table.status, 503, "{table:?}");
+            assert_retry(table.status);
             deadline.left(|| "the table cannot be read".to_owned());
         };
         assert!(!is_over(&table));
@@ -145,7 +145,7 @@ impl Player {
         loop {
             match self.try_move(request, &table["version"], &action).await {
                 200 => break,
-                status => assert_eq!(status, 503),
+                status => assert_retry(status),
             }
             deadline.left(|| "the move is not acknowledged".to_owned());
         }
@@ -163,6 +163,12 @@ impl Player {
             .collect();
         assert_eq!(moves, self.acknowledged);
     }
+}
+
+/// Asserts that a request may be repeated: store unavailable or rate limit reached.
+#[track_caller]
+fn assert_retry(status: u16) {
+    assert!(status == 503 || status == 429, "{status}");
 }
 
 async fn readiness(server: &Server) -> u16 {
@@ -291,21 +297,27 @@ async fn an_empty_database_file_is_rejected_at_the_start() {
     assert!(error.contains("is empty"), "{error}");
 }
 
-/// Overwrites the pages with log entries of this table only.
-fn damage(database: &Path, id: &str, other: &str) {
+/// Overwrites the page with the log entry of a request.
+///
+/// The request must be in the middle of a long log: a page at its end is also used by the table
+/// that comes next in the database.
+fn damage(database: &Path, id: &str, request: usize) {
     const PAGE: usize = 4096;
     /// First byte of a leaf page of an index, such as the log.
     const LEAF: u8 = 0x0a;
     let mut bytes = fs::read(database).unwrap();
-    let contains = |page: &[u8], id: &str| page.windows(id.len()).any(|part| part == id.as_bytes());
-    let mut damaged = 0;
-    for page in bytes.chunks_mut(PAGE).skip(1) {
-        if page[0] == LEAF && contains(page, id) && !contains(page, other) {
-            page[..PAGE / 2].fill(0xff);
-            damaged += 1;
-        }
-    }
-    assert!(damaged > 0, "no page has only entries of this table");
+    let contains = |page: &[u8], text: &str| {
+        let mut parts = page.windows(text.len());
+        parts.any(|part| part == text.as_bytes())
+    };
+    // The idempotency key ends with the request, and the entry follows it.
+    let request = format!(" {request}{{");
+    let mut pages: Vec<&mut [u8]> = bytes
+        .chunks_mut(PAGE)
+        .filter(|page| page[0] == LEAF && contains(page, id) && contains(page, &request))
+        .collect();
+    assert_eq!(pages.len(), 1, "pages with this entry");
+    pages[0][..PAGE / 2].fill(0xff);
     fs::write(database, bytes).unwrap();
 }
 
@@ -320,7 +332,7 @@ async fn a_damaged_page_affects_only_its_table() {
     let mut healthy = Player::open(&server, "healthy page").await;
     healthy.play().await;
     assert!(server.stop().0);
-    damage(&disk.database(), &player.id, &healthy.id);
+    damage(&disk.database(), &player.id, 30);
     let server = disk.start();
     player.client.base.clone_from(&server.base);
     healthy.client.base.clone_from(&server.base);
