@@ -169,7 +169,9 @@ pub enum EngineMessage {
     BestMove(String),
     /// `pong WORD`: the answer to `ping WORD`.
     Pong(String),
-    /// `error …`: why the last command was rejected; it changed nothing.
+    /// `error …`: why the last command was rejected. Only a rejected `position` changes something.
+    ///
+    /// It discards the previous game.
     Error(String),
 }
 
