@@ -3,14 +3,14 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use table::Guest;
+use table::{Guest, Time};
 use tokio::sync::watch;
 
+use crate::environment::{Environment, SystemEnvironment, random_id};
 use crate::guest::Keys;
 use crate::limits::{ConcurrencyLimit, KeyedLimiter, RateLimits};
 use crate::live::Hub;
 use crate::metrics::Metrics;
-use crate::random_id;
 use crate::seeds::Seeds;
 use crate::store::{Store, StoreError, TableId};
 
@@ -62,7 +62,17 @@ pub struct App {
 impl App {
     /// Creates a server for the tables in a store.
     pub async fn open(store: Arc<dyn Store>, config: Config) -> Result<Arc<Self>, StoreError> {
-        let secret = store.secret("guests", &random_id(64)).await?;
+        Self::open_in(Arc::new(SystemEnvironment), store, config).await
+    }
+
+    /// Creates a server in another environment than the real one.
+    pub async fn open_in(
+        environment: Arc<dyn Environment>,
+        store: Arc<dyn Store>,
+        config: Config,
+    ) -> Result<Arc<Self>, StoreError> {
+        let fresh = random_id(&*environment, 64);
+        let secret = store.secret("guests", &fresh).await?;
         #[cfg(debug_assertions)]
         let seeds = if config.test_seeds {
             Seeds::fixed_by_header()
@@ -72,7 +82,7 @@ impl App {
         #[cfg(not(debug_assertions))]
         let seeds = Seeds::default();
         let metrics = Arc::new(Metrics::default());
-        let hub = Hub::open(store, config.opponent_threads, metrics, seeds).await?;
+        let hub = Hub::open(environment, store, config.opponent_threads, metrics, seeds).await?;
         Ok(Arc::new(Self {
             keys: Keys::new(&secret),
             requests: KeyedLimiter::new(config.limits.requests),
@@ -96,6 +106,11 @@ impl App {
         let mut stopping = self.stopping.subscribe();
         // The sender lives in `self`, so this cannot fail.
         let _ = stopping.wait_for(|stopping| *stopping).await;
+    }
+
+    /// Current Unix time in milliseconds.
+    pub(crate) fn now(&self) -> Time {
+        self.hub.now()
     }
 
     /// Takes one request from the rate limit of a guest.

@@ -6,6 +6,7 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 use table::{Guest, Time};
 
+use crate::environment::{Environment, random_id};
 use crate::error::ApiError;
 
 /// Name of the identity cookie.
@@ -63,8 +64,8 @@ impl Keys {
     }
 
     /// Creates a new guest identity.
-    pub(crate) fn new_guest() -> Guest {
-        Guest(crate::random_id(ID_LENGTH))
+    pub(crate) fn new_guest(environment: &dyn Environment) -> Guest {
+        Guest(random_id(environment, ID_LENGTH))
     }
 
     /// Creates an identity token.
@@ -132,11 +133,15 @@ impl Keys {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::environment::SystemEnvironment;
 
     #[test]
     fn only_valid_tokens_are_accepted() {
         let keys = Keys::new("secret");
-        let (anna, other) = (Keys::new_guest(), Keys::new_guest());
+        let (anna, other) = (
+            Keys::new_guest(&SystemEnvironment),
+            Keys::new_guest(&SystemEnvironment),
+        );
         assert_ne!(anna, other);
         let token = keys.token(&anna);
         assert_eq!(keys.guest(&token), Some(anna.clone()));
@@ -155,7 +160,7 @@ mod tests {
     #[test]
     fn link_codes_expire_and_are_not_identity_tokens() {
         let keys = Keys::new("secret");
-        let anna = Keys::new_guest();
+        let anna = Keys::new_guest(&SystemEnvironment);
         let link = keys.link(&anna, 1000);
         assert_eq!(keys.linked(&link, 1000), Some(anna.clone()));
         assert_eq!(keys.linked(&link, 1000 + LINK_MILLISECONDS), None);

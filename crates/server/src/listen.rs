@@ -1,16 +1,19 @@
 //! Connection handling and graceful shutdown.
 
 use std::io;
+use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Router;
 use axum::body::Body;
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tower::ServiceExt as _;
@@ -25,25 +28,20 @@ const HEADER_BYTES: usize = 16 * 1024;
 /// Delay after a failed `accept`, for example when file descriptors run out.
 const ACCEPT_RETRY: Duration = Duration::from_millis(50);
 
-/// Serves connections until [`App::stop`].
-///
-/// Then running requests are finished, background tasks end, and the store is closed.
+/// Serves connections until [`App::stop`], then shuts down as [`Connections::shutdown`].
 pub async fn serve(app: Arc<App>, listener: TcpListener) -> io::Result<()> {
-    let router = routes::router(Arc::clone(&app));
-    let connections = Arc::new(Semaphore::new(app.config.limits.connections));
-    let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new())
-        .header_read_timeout(app.config.limits.header_timeout)
-        .max_buf_size(HEADER_BYTES);
+    let connections = Connections::new(Arc::clone(&app));
     loop {
-        let permit = Arc::clone(&connections).acquire_owned();
+        let permit = Arc::clone(&connections.permits).acquire_owned();
         let permit = tokio::select! {
-            permit = permit => permit,
+            biased;
             () = app.stopped() => break,
+            permit = permit => permit,
         };
         let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
+            biased;
             () = app.stopped() => break,
+            accepted = listener.accept() => accepted,
         };
         let (stream, address) = match accepted {
             Ok(accepted) => accepted,
@@ -59,33 +57,90 @@ pub async fn serve(app: Arc<App>, listener: TcpListener) -> io::Result<()> {
             address: address.ip(),
             permit: permit.ok().map(Arc::new),
         };
-        let router = router.clone();
+        tokio::spawn(connections.exchange(stream, peer));
+    }
+    drop(listener);
+    connections.shutdown().await;
+    Ok(())
+}
+
+/// The HTTP side of a server: serves the connections it is given.
+#[derive(Clone, Debug)]
+pub struct Connections {
+    app: Arc<App>,
+    router: Router,
+    http: http1::Builder,
+    permits: Arc<Semaphore>,
+}
+
+impl Connections {
+    /// Creates the HTTP side of a server.
+    pub fn new(app: Arc<App>) -> Self {
+        let mut http = http1::Builder::new();
+        http.timer(TokioTimer::new())
+            .header_read_timeout(app.config.limits.header_timeout)
+            .max_buf_size(HEADER_BYTES);
+        Self {
+            router: routes::router(Arc::clone(&app)),
+            http,
+            permits: Arc::new(Semaphore::new(app.config.limits.connections)),
+            app,
+        }
+    }
+
+    /// Serves one connection until it is closed, or until [`App::stop`].
+    pub async fn serve(&self, stream: impl ByteStream, address: IpAddr) {
+        let permit = Arc::clone(&self.permits).acquire_owned().await;
+        let permit = permit.ok().map(Arc::new);
+        self.exchange(stream, Peer { address, permit }).await;
+    }
+
+    fn exchange<S: ByteStream>(
+        &self,
+        stream: S,
+        peer: Peer,
+    ) -> impl Future<Output = ()> + Send + use<S> {
+        let router = self.router.clone();
         let service = service_fn(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(peer.clone());
             router.clone().oneshot(request.map(Body::new))
         });
-        let connection = http
+        let connection = self
+            .http
             .serve_connection(TokioIo::new(stream), service)
             .with_upgrades();
-        let app = Arc::clone(&app);
-        tokio::spawn(async move {
+        let app = Arc::clone(&self.app);
+        async move {
             let mut connection = pin!(connection);
             // Connection errors only concern the client.
             tokio::select! {
+                biased;
                 _ = connection.as_mut() => {}
                 () = app.stopped() => {
                     connection.as_mut().graceful_shutdown();
                     let _ = connection.await;
                 }
             }
-        });
+        }
     }
-    drop(listener);
-    // Every open connection holds a permit.
-    let all = connections.acquire_many(app.config.limits.connections as u32);
-    if tokio::time::timeout(SHUTDOWN_TIMEOUT, all).await.is_err() {
-        tracing::warn!("shutdown timeout: some requests were not finished");
+
+    /// Ends the server after [`App::stop`].
+    ///
+    /// Running requests are finished, up to [`SHUTDOWN_TIMEOUT`]; background tasks end, and the
+    /// store is closed.
+    pub async fn shutdown(self) {
+        // Every open connection holds a permit.
+        let all = self
+            .permits
+            .acquire_many(self.app.config.limits.connections as u32);
+        if tokio::time::timeout(SHUTDOWN_TIMEOUT, all).await.is_err() {
+            tracing::warn!("shutdown timeout: some requests were not finished");
+        }
+        self.app.hub.shutdown().await;
     }
-    app.hub.shutdown().await;
-    Ok(())
 }
+
+/// A connection to a client, such as a TCP stream.
+pub trait ByteStream: AsyncRead + AsyncWrite + Send + Unpin + 'static {}
+
+impl<S: AsyncRead + AsyncWrite + Send + Unpin + 'static> ByteStream for S {}

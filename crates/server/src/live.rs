@@ -4,21 +4,23 @@
 
 mod actor;
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use api::{Hint, Publication, TableCard};
+use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
+use table::deal::Seed;
 use table::{AnyTable, Chair, EntryKind, Guest, LogEntry, Outage, Request, TableConfig, Time};
 use tokio::sync::{mpsc, oneshot, watch};
 
+use crate::environment::{Environment, random_id};
 use crate::error::ApiError;
 use crate::metrics::Metrics;
 use crate::opponents::OpponentPool;
 use crate::seeds::Seeds;
 use crate::store::{Append, Appended, ChangeNotice, Store, StoreError, TableId, TableMetadata};
-use crate::{now, random_id};
 
 /// Mailbox capacity of an actor (backpressure).
 const MAILBOX: usize = 64;
@@ -133,12 +135,13 @@ impl LiveTable {
 /// Registry of live tables with their shared resources.
 #[derive(Debug)]
 pub(crate) struct Hub {
+    environment: Arc<dyn Environment>,
     store: Arc<dyn Store>,
     /// Whether other servers use the same store.
     shared: bool,
     /// Id of this server in leases.
     node: String,
-    live: Mutex<HashMap<TableId, Arc<LiveTable>>>,
+    live: Mutex<BTreeMap<TableId, Arc<LiveTable>>>,
     opponents: OpponentPool,
     outages: RwLock<Outages>,
     metrics: Arc<Metrics>,
@@ -158,6 +161,7 @@ struct Outages {
 impl Hub {
     /// Opens the hub and starts its background tasks.
     pub(crate) async fn open(
+        environment: Arc<dyn Environment>,
         store: Arc<dyn Store>,
         opponent_threads: usize,
         metrics: Arc<Metrics>,
@@ -168,9 +172,14 @@ impl Hub {
         let hub = Arc::new(Self {
             store,
             shared,
-            node: random_id(ID_LENGTH),
+            node: random_id(&*environment, ID_LENGTH),
             live: Mutex::default(),
-            opponents: OpponentPool::new(opponent_threads, Arc::clone(&metrics)),
+            opponents: OpponentPool::new(
+                opponent_threads,
+                Arc::clone(&environment),
+                Arc::clone(&metrics),
+            ),
+            environment,
             outages: RwLock::default(),
             metrics,
             seeds,
@@ -208,12 +217,28 @@ impl Hub {
         self.store.close().await;
     }
 
+    /// Current Unix time in milliseconds.
+    pub(crate) fn now(&self) -> Time {
+        self.environment.now()
+    }
+
+    /// The clock and the source of randomness.
+    pub(crate) fn environment(&self) -> &dyn Environment {
+        &*self.environment
+    }
+
     pub(crate) fn store(&self) -> &dyn Store {
         &*self.store
     }
 
-    pub(crate) const fn seeds(&self) -> &Seeds {
-        &self.seeds
+    /// Seed of a table that a guest opens.
+    pub(crate) fn seed_of_new_table(&self, guest: &Guest, headers: &HeaderMap) -> Seed {
+        self.seeds.of_new_table(self.environment(), guest, headers)
+    }
+
+    /// Seed of the rematch of a game with this seed.
+    fn seed_of_rematch(&self, previous: Seed) -> Seed {
+        self.seeds.of_rematch(self.environment(), previous)
     }
 
     pub(crate) fn metrics(&self) -> &Metrics {
@@ -291,7 +316,7 @@ impl Hub {
 
     /// Opens a table and returns its id.
     pub(crate) async fn create(&self, opening: TableConfig) -> Result<TableId, ApiError> {
-        let id = TableId(random_id(ID_LENGTH));
+        let id = TableId(random_id(self.environment(), ID_LENGTH));
         match self.open_as(&id, opening).await? {
             Appended::Done => Ok(id),
             Appended::Conflict | Appended::Repeated(_) => Err(ApiError::unavailable()),
@@ -300,7 +325,7 @@ impl Hub {
 
     async fn open_as(&self, id: &TableId, opening: TableConfig) -> Result<Appended, ApiError> {
         let entry = LogEntry {
-            at: now(),
+            at: self.now(),
             what: EntryKind::Opened(Box::new(opening)),
         };
         let table = AnyTable::open(&entry)?;
@@ -327,7 +352,7 @@ impl Hub {
             request,
             guests,
         };
-        let began = std::time::Instant::now();
+        let began = tokio::time::Instant::now();
         let appended = self.store.append(append).await;
         self.metrics.observe_append(began.elapsed());
         match &appended {
@@ -339,7 +364,7 @@ impl Hub {
     }
 
     async fn heartbeat(&self) -> Result<(), StoreError> {
-        let at = now();
+        let at = self.now();
         let known = self.store.heartbeat(at, OUTAGE_GAP).await?.into();
         let mut outages = self.outages.write().unwrap_or_else(PoisonError::into_inner);
         *outages = Outages { known, at };
@@ -425,7 +450,7 @@ async fn sweep(hub: Arc<Hub>) {
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        match hub.store.due(now(), SWEEP_LIMIT).await {
+        match hub.store.due(hub.now(), SWEEP_LIMIT).await {
             Ok(due) => {
                 for id in due {
                     let live = hub.get_or_spawn(&id);

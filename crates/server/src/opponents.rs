@@ -5,13 +5,15 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use game::PlayerError;
 use players::levels::TIME_LIMIT;
 use table::{AnyDecision, AnyTask, Hint};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+use tokio::time::Instant;
 
+use crate::environment::Environment;
 use crate::metrics::Metrics;
 
 /// Minimum time per decision under load.
@@ -24,15 +26,21 @@ pub(crate) struct OpponentPool {
     threads: usize,
     /// Number of running and queued searches.
     busy: AtomicUsize,
+    environment: Arc<dyn Environment>,
     metrics: Arc<Metrics>,
 }
 
 impl OpponentPool {
-    pub(crate) fn new(threads: usize, metrics: Arc<Metrics>) -> Self {
+    pub(crate) fn new(
+        threads: usize,
+        environment: Arc<dyn Environment>,
+        metrics: Arc<Metrics>,
+    ) -> Self {
         Self {
             gate: Arc::new(Semaphore::new(threads)),
             threads,
             busy: AtomicUsize::new(0),
+            environment,
             metrics,
         }
     }
@@ -82,11 +90,14 @@ impl OpponentPool {
     ) -> Result<T, DecideError> {
         let budget = self.share(self.busy.load(Ordering::Relaxed));
         let start = Instant::now();
-        let search = tokio::task::spawn_blocking(move || {
+        let (found, result) = oneshot::channel();
+        let search = move || {
             let _permit = permit;
-            work(budget)
-        });
-        let result = search.await;
+            // The receiver may be gone.
+            let _ = found.send(work(budget));
+        };
+        self.environment.run_search(Box::new(search)).await;
+        let result = result.await;
         self.metrics.observe_search(start.elapsed());
         match result {
             Ok(Ok(decision)) => Ok(decision),
@@ -127,10 +138,11 @@ impl Drop for BusyGuard<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::environment::SystemEnvironment;
 
     #[test]
     fn time_limit_shrinks_with_the_queue_length() {
-        let opponents = OpponentPool::new(2, Arc::default());
+        let opponents = OpponentPool::new(2, Arc::new(SystemEnvironment), Arc::default());
         let milliseconds = |busy| opponents.share(busy).as_millis();
         assert_eq!(
             [1, 2, 4, 20, 100_000].map(milliseconds),

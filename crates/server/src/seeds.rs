@@ -8,6 +8,8 @@ use axum::http::HeaderMap;
 use table::Guest;
 use table::deal::Seed;
 
+use crate::environment::Environment;
+
 /// Header that fixes the seed of a new table, such as a test name.
 #[cfg(debug_assertions)]
 pub(crate) const HEADER: &str = "x-dominium-test-seed";
@@ -40,13 +42,18 @@ impl Seeds {
         not(debug_assertions),
         expect(clippy::unused_self, unused_variables, reason = "seeds are random")
     )]
-    pub(crate) fn of_new_table(&self, guest: &Guest, headers: &HeaderMap) -> Seed {
+    pub(crate) fn of_new_table(
+        &self,
+        environment: &dyn Environment,
+        guest: &Guest,
+        headers: &HeaderMap,
+    ) -> Seed {
         #[cfg(debug_assertions)]
         if let Some(fixed) = &self.fixed {
             let name = headers.get(HEADER).map_or(&b""[..], |name| name.as_bytes());
             return fixed.next_of(guest, name);
         }
-        random()
+        random(environment)
     }
 
     /// Seed of the rematch of a game with this seed.
@@ -54,19 +61,18 @@ impl Seeds {
         not(debug_assertions),
         expect(clippy::unused_self, unused_variables, reason = "seeds are random")
     )]
-    pub(crate) fn of_rematch(&self, previous: Seed) -> Seed {
+    pub(crate) fn of_rematch(&self, environment: &dyn Environment, previous: Seed) -> Seed {
         #[cfg(debug_assertions)]
         if self.fixed.is_some() {
             return Seed::new(previous.derive("rematch in a test"));
         }
-        random()
+        random(environment)
     }
 }
 
-/// Draws a seed from the operating system.
-fn random() -> Seed {
+fn random(environment: &dyn Environment) -> Seed {
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).expect("the operating system provides random bytes");
+    environment.fill_random(&mut bytes);
     Seed::new(bytes)
 }
 
@@ -105,6 +111,7 @@ mod fixed {
 #[cfg(all(test, debug_assertions))]
 mod tests {
     use super::*;
+    use crate::environment::SystemEnvironment;
 
     fn guest(name: &str) -> Guest {
         Guest(name.to_owned())
@@ -119,19 +126,22 @@ mod tests {
     #[test]
     fn every_guest_gets_the_same_sequence_of_seeds_under_a_name() {
         let seeds = Seeds::fixed_by_header();
-        let of = |who, name| seeds.of_new_table(&guest(who), &headers(name));
+        let of = |who, name| seeds.of_new_table(&SystemEnvironment, &guest(who), &headers(name));
         let first = [of("anna", "a"), of("anna", "a"), of("anna", "b")];
         let again = [of("ben", "a"), of("ben", "a"), of("ben", "b")];
         assert_eq!(first, again);
         assert!(first[0] != first[1] && first[0] != first[2]);
-        assert_eq!(seeds.of_rematch(first[0]), seeds.of_rematch(again[0]));
-        assert!(seeds.of_rematch(first[0]) != first[0]);
+        assert_eq!(
+            seeds.of_rematch(&SystemEnvironment, first[0]),
+            seeds.of_rematch(&SystemEnvironment, again[0])
+        );
+        assert!(seeds.of_rematch(&SystemEnvironment, first[0]) != first[0]);
     }
 
     #[test]
     fn requests_without_the_header_get_fixed_seeds_too() {
         let seeds = Seeds::fixed_by_header();
-        let of = |who| seeds.of_new_table(&guest(who), &HeaderMap::new());
+        let of = |who| seeds.of_new_table(&SystemEnvironment, &guest(who), &HeaderMap::new());
         let first = [of("anna"), of("anna")];
         assert_eq!(first, [of("ben"), of("ben")]);
         assert!(first[0] != first[1]);
@@ -140,9 +150,12 @@ mod tests {
     #[test]
     fn the_header_is_ignored_unless_test_seeds_are_enabled() {
         let seeds = Seeds::default();
-        let of = || seeds.of_new_table(&guest("anna"), &headers("a"));
+        let of = || seeds.of_new_table(&SystemEnvironment, &guest("anna"), &headers("a"));
         let seed = of();
         assert!(seed != of());
-        assert!(seeds.of_rematch(seed) != seeds.of_rematch(seed));
+        assert!(
+            seeds.of_rematch(&SystemEnvironment, seed)
+                != seeds.of_rematch(&SystemEnvironment, seed)
+        );
     }
 }

@@ -194,6 +194,11 @@ impl AnyTable {
         match_any!(self, Self(table) => table.version())
     }
 
+    /// See [`Table::turn`].
+    pub fn turn(&self) -> Option<Seat> {
+        match_any!(self, Self(table) => table.turn())
+    }
+
     /// See [`Table::stage`].
     pub fn stage(&self) -> Stage {
         match_any!(self, Self(table) => table.stage())

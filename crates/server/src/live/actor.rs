@@ -3,18 +3,19 @@
 //! Every change is planned, appended to the store, and then published as a snapshot.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use api::Publication;
 use table::deal::Seed;
 use table::{AnyChange, AnyDecision, AnyTable, Guest, Refusal, Request, Secret, Time};
 use tokio::sync::{mpsc, watch};
+use tokio::time::Instant;
 
 use super::{ActorMessage, Hub, LiveTable, Snapshot};
+use crate::environment::base32;
 use crate::error::ApiError;
 use crate::opponents::DecideError;
 use crate::store::{Appended, Lease, TableId};
-use crate::{base32, now};
 
 /// Time without messages and watchers after which an actor ends.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
@@ -107,7 +108,7 @@ impl Actor {
     async fn run_due_work(&mut self) -> Result<Duration, ApiError> {
         self.refresh().await?;
         loop {
-            let now = now();
+            let now = self.hub.now();
             let outages = self.hub.outages(now);
             // During a possible outage no clock runs out.
             let Some(outages) = outages else {
@@ -127,7 +128,7 @@ impl Actor {
         };
         Ok(match self.table().deadline() {
             Some((_, deadline)) => {
-                let left = Duration::from_millis(deadline.saturating_sub(now()));
+                let left = Duration::from_millis(deadline.saturating_sub(self.hub.now()));
                 left.clamp(Duration::from_millis(5), rest)
             }
             None => rest,
@@ -186,7 +187,7 @@ impl Actor {
         self.refresh().await?;
         // Idempotency keys are scoped to a guest.
         let key = key.map(|key| format!("{} {key}", guest.0));
-        let change = match self.table().plan(guest, request, now()) {
+        let change = match self.table().plan(guest, request, self.hub.now()) {
             Ok(change) => change,
             Err(refusal) => {
                 if let Some(key) = &key
@@ -220,10 +221,11 @@ impl Actor {
         let seed: Seed = seed.parse().map_err(|_| ApiError::unavailable())?;
         let bytes = seed.derive("next table");
         let next = TableId(base32(&bytes[..super::ID_LENGTH]));
-        let change = self.table().plan_rematch(guest, next.0.clone(), now())?;
+        let now = self.hub.now();
+        let change = self.table().plan_rematch(guest, next.0.clone(), now)?;
         let opening = self
             .table()
-            .rematch(&self.id.0, self.hub.seeds().of_rematch(seed))?;
+            .rematch(&self.id.0, self.hub.seed_of_rematch(seed))?;
         self.hub.open_as(&next, opening).await?;
         match self.commit(change, None).await? {
             Appended::Done | Appended::Repeated(_) => Ok(next),
@@ -236,7 +238,7 @@ impl Actor {
 
     async fn decided(&mut self, DecisionResult { version, decision }: DecisionResult) {
         let why = match decision {
-            Ok(decision) => match self.table().plan_opponent(&decision, now()) {
+            Ok(decision) => match self.table().plan_opponent(&decision, self.hub.now()) {
                 Ok(change) => match self.commit(change, None).await {
                     Ok(_) => None,
                     Err(error) => Some(error.0.detail),
@@ -327,7 +329,7 @@ async fn lease(hub: &Hub, live: &LiveTable, version: u64) -> bool {
     if !hub.shared {
         return true;
     }
-    let now = now();
+    let now = hub.now();
     let lease = Lease {
         table: &live.id,
         version,

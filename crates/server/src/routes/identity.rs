@@ -92,7 +92,7 @@ fn check(app: &App, request: &Request, from_here: bool) -> Result<(Option<Guest>
         let detail = "too many new guests from this address: retry later";
         return Err(ApiError::too_many(detail));
     }
-    Ok((Some(Keys::new_guest()), true))
+    Ok((Some(Keys::new_guest(app.hub.environment())), true))
 }
 
 /// Client address; that of `X-Forwarded-For` behind a trusted proxy.

@@ -17,7 +17,6 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::guest::Keys;
 use crate::live::StoredCard;
-use crate::now;
 use crate::store::{StoreError, TableMetadata};
 
 /// Number of tables per page.
@@ -28,7 +27,7 @@ const PAGE: u32 = 50;
 /// Browsers get one in a cookie when they need it.
 #[utoipa::path(post, path = "/api/v1/guests", tag = "identity", responses((status = 201, body = Identity), (status = 429, body = Problem)))]
 pub(super) async fn guests(State(app): State<Arc<App>>) -> Response {
-    let token = app.keys.token(&Keys::new_guest());
+    let token = app.keys.token(&Keys::new_guest(app.hub.environment()));
     (
         StatusCode::CREATED,
         Extension(CarriesIdentity),
@@ -43,7 +42,7 @@ pub(super) async fn link(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
 ) -> Result<Json<LinkCode>, ApiError> {
-    let code = app.keys.link(&caller.require_guest()?, now());
+    let code = app.keys.link(&caller.require_guest()?, app.now());
     Ok(Json(LinkCode { code }))
 }
 
@@ -57,7 +56,7 @@ pub(super) async fn claim(
     headers: axum::http::HeaderMap,
     Body(link): Body<LinkCode>,
 ) -> Result<Response, ApiError> {
-    let guest = app.keys.linked(&link.code, now()).ok_or_else(|| {
+    let guest = app.keys.linked(&link.code, app.now()).ok_or_else(|| {
         let detail = "code: invalid or expired";
         ApiError::new(StatusCode::FORBIDDEN, ProblemCode::BadCode, detail)
     })?;

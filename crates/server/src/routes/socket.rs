@@ -22,7 +22,6 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::limits::Permit;
 use crate::live::{LiveTable, Snapshot};
-use crate::now;
 use crate::store::TableId;
 
 /// Socket buffers are small: there are many sockets with small messages.
@@ -44,11 +43,11 @@ pub(super) struct Watcher {
     live: Arc<LiveTable>,
     subscription: Subscription,
     snapshot: watch::Receiver<Snapshot>,
-    _counted: SocketCount,
+    counted: SocketCount,
     _permits: (Option<Permit<Guest>>, Option<Permit<TableId>>),
 }
 
-/// Counts a socket in the metrics while it is open.
+/// Counts a socket in the metrics while it is open; holds the server.
 struct SocketCount(Arc<App>);
 
 impl SocketCount {
@@ -93,7 +92,7 @@ impl Watcher {
             snapshot: live.snapshot(),
             live,
             subscription: Subscription::new(guest, events),
-            _counted: SocketCount::new(app),
+            counted: SocketCount::new(app),
             _permits: (own, spectator),
         })
     }
@@ -118,7 +117,7 @@ impl Watcher {
     }
 
     fn message(&mut self, published: &Publication) -> String {
-        self.subscription.message(published, now())
+        self.subscription.message(published, self.counted.0.now())
     }
 }
 
@@ -186,6 +185,8 @@ async fn exchange(app: &Arc<App>, socket: &mut WebSocket, watcher: &mut Watcher)
     let mut ping_at = last_received + PING_INTERVAL;
     loop {
         let reply = tokio::select! {
+            biased;
+            () = app.stopped() => return End::Close(CLOSE_RESTART, "the server is shutting down"),
             message = watcher.next() => match message {
                 Some(text) => ws::Message::Text(text.into()),
                 None => return End::Close(CLOSE_RESTART, "the table is being reloaded"),
@@ -226,7 +227,6 @@ async fn exchange(app: &Arc<App>, socket: &mut WebSocket, watcher: &mut Watcher)
                 ping_at += PING_INTERVAL;
                 ws::Message::Ping(axum::body::Bytes::new())
             }
-            () = app.stopped() => return End::Close(CLOSE_RESTART, "the server is shutting down"),
         };
         if send_in_time(app, socket.send(reply)).await.is_err() {
             return End::Gone;

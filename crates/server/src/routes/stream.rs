@@ -37,9 +37,10 @@ pub(super) async fn stream(
     let lines = stream::unfold(Some((app, watcher)), |state| async {
         let (app, mut watcher) = state?;
         let message = tokio::select! {
+            biased;
+            () = app.stopped() => None,
             message = watcher.next() => message,
             () = tokio::time::sleep(KEEP_ALIVE) => return Some((Ok(Bytes::from("\n")), Some((app, watcher)))),
-            () = app.stopped() => None,
         };
         let on = message.is_some();
         let mut line = message.unwrap_or_else(|| Message::Reconnect.text());

@@ -22,7 +22,6 @@ use super::input::{Body, PathTable, QueryParams};
 use super::me::listing;
 use crate::app::App;
 use crate::error::ApiError;
-use crate::now;
 
 /// Maximum number of listed tables.
 const LISTED: u32 = 100;
@@ -80,7 +79,7 @@ pub(super) async fn create(
     Body(new): Body<NewTable>,
 ) -> Result<Response, ApiError> {
     let guest = caller.require_guest()?;
-    let seed = app.hub.seeds().of_new_table(&guest, &headers);
+    let seed = app.hub.seed_of_new_table(&guest, &headers);
     let opening = opening(new, guest.clone(), seed)?;
     if !app.openings.take(&guest) {
         return Err(ApiError::too_many("too many new tables: retry later"));
@@ -91,9 +90,10 @@ pub(super) async fn create(
     }
     let id = app.hub.create(opening).await?;
     let table = app.hub.table(&id).await?.published()?;
+    let now = app.now();
     let body = Json(TableSnapshot {
-        now: now(),
-        table: table_view(table.table(), Some(&guest), now()),
+        now,
+        table: table_view(table.table(), Some(&guest), now),
         id: id.0.clone(),
     });
     let address = [(header::LOCATION, format!("/api/v1/tables/{id}"))];
@@ -120,9 +120,10 @@ pub(super) async fn table(
     PathTable(id): PathTable,
 ) -> Result<Json<TableSnapshot>, ApiError> {
     let table = app.hub.table(&id).await?.published()?;
+    let now = app.now();
     Ok(Json(TableSnapshot {
-        now: now(),
-        table: table_view(table.table(), caller.guest(), now()),
+        now,
+        table: table_view(table.table(), caller.guest(), now),
         id: id.0,
     }))
 }
