@@ -1,11 +1,11 @@
 //! Shared server state and configuration.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 
 use table::{Guest, Time};
 use tokio::sync::watch;
 
+use crate::client_address::ClientAddress;
 use crate::environment::{Environment, SystemEnvironment, random_id};
 use crate::guest::Keys;
 use crate::limits::{ConcurrencyLimit, KeyedLimiter, RateLimits};
@@ -51,7 +51,7 @@ pub struct App {
     pub(crate) hub: Arc<Hub>,
     pub(crate) keys: Keys,
     pub(crate) requests: KeyedLimiter<Guest>,
-    pub(crate) guests: KeyedLimiter<IpAddr>,
+    pub(crate) guests: KeyedLimiter<ClientAddress>,
     pub(crate) openings: KeyedLimiter<Guest>,
     pub(crate) sockets: Arc<ConcurrencyLimit<Guest>>,
     pub(crate) spectators: Arc<ConcurrencyLimit<TableId>>,

@@ -1,6 +1,7 @@
 //! HTTP and WebSocket server for game tables.
 
 mod app;
+mod client_address;
 mod environment;
 mod error;
 mod guest;

@@ -13,6 +13,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use url::Url;
 
 use crate::app::App;
+use crate::client_address::ClientAddress;
 use crate::error::ApiError;
 use crate::guest::Keys;
 
@@ -61,6 +62,8 @@ pub(crate) async fn identify(
         Err(problem) => return problem.into_response(),
     };
     let secure = is_secure(request.headers());
+    let address = client_address(&app, &request);
+    request.extensions_mut().insert(address);
     request.extensions_mut().insert(Caller(guest.clone()));
     let mut response = next.run(request).await;
     let own = response.extensions().get::<CarriesIdentity>().is_some();
@@ -87,7 +90,7 @@ fn check(app: &App, request: &Request, from_here: bool) -> Result<(Option<Guest>
     if matches!(*request.method(), Method::GET | Method::HEAD) {
         return Ok((None, false));
     }
-    let address = address(app, request);
+    let address = client_address(app, request);
     if !address.is_loopback() && !app.guests.take(&address) {
         let detail = "too many new guests from this address: retry later";
         return Err(ApiError::too_many(detail));
@@ -96,11 +99,11 @@ fn check(app: &App, request: &Request, from_here: bool) -> Result<(Option<Guest>
 }
 
 /// Client address; that of `X-Forwarded-For` behind a trusted proxy.
-fn address(app: &App, request: &Request) -> IpAddr {
+fn client_address(app: &App, request: &Request) -> ClientAddress {
     let peer = request.extensions().get::<Peer>();
     let peer = peer.map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.address);
     if !app.config.behind_proxy {
-        return peer;
+        return peer.into();
     }
     let forwarded = request.headers().get("x-forwarded-for");
     let last = forwarded
@@ -108,6 +111,7 @@ fn address(app: &App, request: &Request) -> IpAddr {
         .and_then(|text| text.rsplit(',').next());
     last.and_then(|text| text.trim().parse().ok())
         .unwrap_or(peer)
+        .into()
 }
 
 /// Whether the client is connected to the proxy over HTTPS.
