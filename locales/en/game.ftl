@@ -16,7 +16,7 @@ half-crowned = { $terrain } with { $crowns ->
     [one] a crown
    *[other] { $crowns } crowns
 }
-domino-of = domino { $number }: { $a } and { $b }
+domino-of = domino { $number }: { $a } / { $b }
 
 level-child = Child
 level-child-about = Plays for fun and misses a lot.
@@ -73,9 +73,11 @@ dominoes-left = { $count ->
 why-too-wide = Your kingdom would be { $would } squares wide
 why-too-tall = Your kingdom would be { $would } squares tall
 why-no-match = No matching terrain next to it
-why-not-free = That spot is taken
+why-not-free = That square is taken
 why-other = It does not fit there
 
+# The keys are the problem codes of docs/http-api.md: worn = the action limit is reached, followed = the rematch
+# exists, nobody_asked = there is no undo request.
 refused-stale = The game has changed in the meantime. Please try again.
 refused-not_your_turn = It is not your turn.
 refused-illegal = That move is not allowed.

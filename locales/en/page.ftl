@@ -20,7 +20,7 @@ missing-text = There is no game at this address. Please check the link.
 settings = Settings
 settings-language = Language
 settings-theme = Theme
-settings-pace = Opponent speed
+settings-pace = Speed of other players' moves
 pace-calm = Slow
 pace-quick = Fast
 pace-instant = Instant
@@ -93,10 +93,10 @@ undo-asked = { $name } wants to undo a move. Allow it?
 undo-waiting = Waiting for the others to agree…
 hint = Hint
 hint-thinking = Thinking…
-hint-claim = domino { $number }
-hint-place = as shown in your kingdom
-hint-discard = discard it
-hint-lay = { $domino }, as shown on the board
+hint-claim = choose domino { $number }
+hint-place = place the domino as shown
+hint-discard = discard the domino
+hint-lay = lay { $domino } as shown on the board
 hint-close = Dismiss hint
 return = Rejoin game
 spectating = You are watching this game.
@@ -189,7 +189,7 @@ end-show = Result
 dynasty-standings = Dynasty, game { $game } of { $of }
 dynasty-title = { $winners ->
     [one] { $names } wins the Dynasty!
-   *[other] { $names } share the Dynasty!
+   *[other] { $names } share the Dynasty victory!
 }
 next-game = Next game
 next-go = Go to game
@@ -220,7 +220,7 @@ replay-spectator = Spectator
 replay-table = Back to the game
 
 helper-title = Score calculator
-helper-about = Recreate a kingdom from your table to see its score. Tap a square again to add crowns.
+helper-about = Recreate a kingdom from your physical game to see its score. Tap a square again to add crowns.
 helper-brushes = Brush
 helper-crown = Crown
 helper-erase = Erase
@@ -235,8 +235,8 @@ helper-impossible = Not a valid kingdom: it needs a castle and must fit the grid
 helper-apart = Some squares are not connected to the castle yet.
 helper-note = The 48 dominoes of the game cannot form this kingdom. Are some squares missing?
 helper-beyond = { $count ->
-    [one] One square is outside the 5 by 5 grid and does not count. It is kept for { variant-duel }.
-   *[other] { $count } squares are outside the 5 by 5 grid and do not count. They are kept for { variant-duel }.
+    [one] One square is outside the 5 by 5 grid and does not count. It is kept in case you switch to { variant-duel }.
+   *[other] { $count } squares are outside the 5 by 5 grid and do not count. They are kept in case you switch to { variant-duel }.
 }
 helper-clear = Start over
 
@@ -258,7 +258,7 @@ coach-window = Your kingdom can be at most 5 by 5 squares. The dashed outline sh
 coach-lay = Choose one of your dominoes: the spots where it fits light up. Choose a spot, then lay the domino.
 coach-sides = Four squares enclose an area. Lay its fourth side to conquer it.
 coach-care = An exclamation mark is a warning: a domino there leaves an area with three sides for your opponents.
-coach-conquer = Golden spots conquer an area at once. Take them while you can.
+coach-conquer = A domino on a golden spot conquers an area at once. Take them while you can.
 coach-done = That's all you need to know. Enjoy the game!
 verify-match = Verified: the seed matches the commitment.
 verify-differs = The seed does NOT match the commitment!
@@ -268,4 +268,4 @@ keys-move = Move the domino
 keys-turn = Rotate it
 keys-next = Next spot where it fits
 keys-do = Place it
-keys-claim = Choose the domino by its turn order next round
+keys-claim = Choose the domino that gives you this turn next round

@@ -2,7 +2,7 @@
 
 rules-contents = On this page
 rules-right = Legal
-rules-wrong = Not legal
+rules-wrong = Illegal
 rules-setup-title = Setup
 rules-end-title = End of the game
 rules-win-title = Winning
@@ -96,12 +96,12 @@ rules-fact-squares = numbered squares
 rules-fact-areas = areas between them
 rules-fact-all = dominoes
 rules-fact-rack = dominoes per rack
-rules-domination-setup-board = Put the board in the middle. Every four neighbouring squares enclose an area.
+rules-domination-setup-board = Put the board in the middle. Every 2 by 2 block of squares encloses an area.
 rules-domination-setup-pile = Shuffle all the dominoes face down: they form the pile.
 rules-domination-setup-rack = Each player takes a rack, the tokens of one colour and seven dominoes, hidden from the others.
 rules-domination-setup-start = The youngest player starts. Play continues clockwise.
 rules-domination-setup-picture = The empty board and a player's rack. Between neighbouring squares there are 112 spots: one for every domino.
-rules-domination-board-note = The original rulebook does not show the board. This one is reconstructed from the figures it gives.
+rules-domination-board-note = The original rulebook does not show the board. This one is reconstructed from the numbers given there.
 
 rules-domination-turn-title = A turn
 rules-domination-turn-lay = Lay one of your dominoes between two neighbouring squares. Each half must show the same number as the square it touches.
@@ -116,7 +116,7 @@ rules-area-fourth = 3-6 is the fourth side: the area is conquered.
 rules-area-double = 1-6 closes two areas at once: both are conquered.
 
 rules-domination-care-title = Beware of the third side
-rules-domination-care = If you lay the third side, the next player with the right domino takes the area. Lay first and second sides as long as you can.
+rules-domination-care = If you lay the third side, the next player with the right domino can take the area. Lay first and second sides as long as you can.
 rules-care-third = You lay 1-6. Now the area marked with ! has three sides …
 rules-care-fourth = … and an opponent lays 3-6 and conquers it.
 

@@ -10,11 +10,13 @@ makes-holes = { $count ->
    *[other] leaves { $count } gaps that cannot be filled
 }
 hint-chance = Hint: { $part }% win chance
-outer-count = { $count } outer
+outer-count = { $count ->
+    [one] { $count } outer area
+   *[other] { $count } outer areas
+}
 names-and = { $names } and { $last }
 unsaved = Could not save the game: { $why }
 press-sit = There is an open seat. Press Enter to join.
-claim-short = { $domino }. Turn order next round: { $order } of { $of }
 undo-refused = Undo declined. The move stands.
 invite-link = Invite others with this link (browser or terminal):
 
@@ -30,7 +32,7 @@ key-quit = Quit
 
 help-move = move the domino or the selection
 help-go = move the selection
-help-turn = rotate (Shift-R: counterclockwise)
+help-turn = rotate (Shift-R: the other way)
 help-next = next spot where the domino fits (Shift-Tab: previous)
 help-do = confirm: choose, place, lay or discard the domino
 help-claim = select a domino in the line; press again to choose it
@@ -38,11 +40,13 @@ help-take = select a domino in the rack
 help-look = view the other kingdoms
 help-undo = undo the last move
 help-hint = suggest a move
+help-unseen = list the dominoes that are still to come
 help-redraw = redraw the screen
 help-suspend = suspend to the shell; fg resumes
 help-quit = quit; the game is saved
+help-quit-remote = quit; the game stays open
 help-mouse = Click to select, again to confirm; scroll to rotate.
-legend-three = area with three sides: the next domino conquers it
+legend-three = area with three sides: the fourth side conquers it
 legend-opens = your domino leaves this area with three sides
 
 quit-title = Quit?
@@ -60,6 +64,8 @@ start-resume-about = Continue the last saved game.
 seat-person-about = A player at this terminal. In Domination, racks are hidden between turns.
 
 error-no-terminal = standard output is not an interactive terminal, or TERM is dumb: run dominium play in a terminal window, without redirection
+error-terminal = terminal error: { $why }
+error-random = cannot get random numbers from the operating system: { $why }
 error-no-saved = no saved game to resume: start one with dominium play
 error-saved = cannot read the saved game { $path }: { $why }
 error-store = cannot save games in { $path }: { $why }

@@ -12,17 +12,19 @@ pub enum Failure {
     NoTerminal,
     /// I/O error of the terminal.
     Terminal(io::Error),
+    /// The operating system provides no random numbers.
+    Randomness(String),
     /// There is no saved game to resume.
-    NoSaved,
+    NoSavedGame,
     /// A saved game cannot be read.
-    SavedGames {
+    ReadSavedGame {
         /// File of the game.
         path: PathBuf,
         /// The parse or I/O error.
         why: String,
     },
     /// Games cannot be saved.
-    Store {
+    WriteSavedGame {
         /// Folder or file.
         path: PathBuf,
         /// The I/O error.
@@ -48,13 +50,14 @@ impl Failure {
     pub fn message(&self, translations: &Translations) -> String {
         match self {
             Self::NoTerminal => translations.t("error-no-terminal"),
-            Self::Terminal(why) => why.to_string(),
-            Self::NoSaved => translations.t("error-no-saved"),
-            Self::SavedGames { path, why } => {
+            Self::Terminal(why) => translations.format("error-terminal", &args!(why = why.to_string())),
+            Self::Randomness(why) => translations.format("error-random", &args!(why = why.as_str())),
+            Self::NoSavedGame => translations.t("error-no-saved"),
+            Self::ReadSavedGame { path, why } => {
                 let path = path.display().to_string();
                 translations.format("error-saved", &args!(path = path, why = why.as_str()))
             }
-            Self::Store { path, why } => {
+            Self::WriteSavedGame { path, why } => {
                 let path = path.display().to_string();
                 translations.format("error-store", &args!(path = path, why = why.to_string()))
             }

@@ -98,7 +98,7 @@ impl LocalTable {
         pace: Duration,
         to: Sender<SessionEvent>,
     ) -> Result<Self, Failure> {
-        let (log, table) = saved.latest()?.ok_or(Failure::NoSaved)?;
+        let (log, table) = saved.latest()?.ok_or(Failure::NoSavedGame)?;
         Ok(Self::with_table(saved, log, table, pace, to))
     }
 
@@ -171,7 +171,7 @@ impl LocalTable {
             if self.table.is_match_unfinished() {
                 match self.open_next() {
                     Ok(next) => self.next = Some(next),
-                    Err(Failure::Store { why, .. }) => {
+                    Err(Failure::WriteSavedGame { why, .. }) => {
                         messages.push(TableMessage::SaveFailed(why.to_string()));
                     }
                     Err(_) => {}
@@ -254,6 +254,6 @@ fn fresh_seed() -> Result<Seed, Failure> {
     }
     let mut bytes = [0; 32];
     let filled = getrandom::fill(&mut bytes);
-    filled.map_err(|why| Failure::Terminal(std::io::Error::other(why.to_string())))?;
+    filled.map_err(|why| Failure::Randomness(why.to_string()))?;
     Ok(Seed::new(bytes))
 }

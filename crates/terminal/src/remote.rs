@@ -183,7 +183,7 @@ impl Client {
             let made = made.and_then(reqwest::Response::error_for_status);
             let made: Identity = made.map_err(failed)?.json().await.map_err(failed)?;
             let token = made.token;
-            tokens.save(&key, &token).map_err(|why| Failure::Store {
+            tokens.save(&key, &token).map_err(|why| Failure::WriteSavedGame {
                 path: tokens.path.clone(),
                 why,
             })?;

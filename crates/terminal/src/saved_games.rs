@@ -35,7 +35,7 @@ impl SavedGames {
 
     /// Creates the log of a new game.
     pub(crate) fn create(&self, now: Time, opening: &LogEntry) -> Result<GameLog, Failure> {
-        let failed = |why: io::Error| Failure::Store {
+        let failed = |why: io::Error| Failure::WriteSavedGame {
             path: self.folder.clone(),
             why,
         };
@@ -97,7 +97,7 @@ impl SavedGames {
 
 /// Reads a log; `None` if it is empty or another process has it open.
 fn read(path: &Path) -> Result<Option<(GameLog, AnyTable)>, Failure> {
-    let failed = |why: String| Failure::SavedGames {
+    let failed = |why: String| Failure::ReadSavedGame {
         path: path.to_owned(),
         why,
     };
@@ -244,7 +244,7 @@ mod tests {
         // The error names the invalid line.
         fs::write(&path, "{}\n").unwrap();
         let wrong = saved.latest().unwrap_err();
-        assert!(matches!(wrong, Failure::SavedGames { why, .. } if why.contains("line 1")));
+        assert!(matches!(wrong, Failure::ReadSavedGame { why, .. } if why.contains("line 1")));
     }
 
     #[test]

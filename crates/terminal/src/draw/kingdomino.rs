@@ -314,7 +314,7 @@ pub(super) fn status_line(
             order = describe::order(translations, claim.cost),
             of = claim.cost.of
         );
-        return Some((translations.format("claim-short", &args), Tone::Plain));
+        return Some((translations.format("claim-label", &args), Tone::Plain));
     }
     if selection.discards() {
         return Some((translations.t("todo-discard"), Tone::Bad));

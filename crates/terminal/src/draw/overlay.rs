@@ -33,13 +33,14 @@ pub(super) fn help(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     };
     keys.push(("U", "help-undo"));
     keys.push(("H", "help-hint"));
-    keys.push(("P", "unseen-show"));
-    if screen.is_remote() {
+    keys.push(("P", "help-unseen"));
+    let remote = screen.is_remote();
+    if remote {
         keys.push(("S", "say"));
     }
     keys.push(("Ctrl-L", "help-redraw"));
     keys.push(("Ctrl-Z", "help-suspend"));
-    keys.push(("Q", "help-quit"));
+    keys.push(("Q", if remote { "help-quit-remote" } else { "help-quit" }));
     let mut lines: Vec<(String, String)> = keys
         .into_iter()
         .map(|(key, what)| (key.to_owned(), translations.t(what)))
