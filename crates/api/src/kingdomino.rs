@@ -200,14 +200,13 @@ pub struct ScoreView {
 pub struct BonusView {
     /// Keyword of its option in the rules line.
     pub keyword: String,
-    /// Its points.
+    /// Points awarded for the bonus.
     pub points: u32,
 }
 
 /// A property: connected squares of one terrain.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct PropertyView {
-    /// Its terrain.
     pub terrain: Terrain,
     /// Number of squares.
     pub squares: u32,
@@ -215,9 +214,9 @@ pub struct PropertyView {
     pub crowns: u32,
     /// Squares times crowns.
     pub points: u32,
-    /// Its squares in record notation.
+    /// Squares in record notation.
     pub at: Vec<String>,
-    /// Its squares.
+    /// Squares as coordinates.
     pub covers: Vec<Point>,
 }
 

@@ -277,7 +277,7 @@ fn measure(
 
 /// Greedy policy: maximizes conquered areas, then minimizes new areas with three sides.
 ///
-/// Ties are broken at random. Uses only public information and the own rack.
+/// Ties are broken at random. Uses only public information and its own rack.
 fn greedy_action(state: &State, rng: &mut Xoshiro256PlusPlus) -> Action {
     let public = state.public();
     let mut best = (0, 0);

@@ -12,10 +12,10 @@ pub enum Illegal {
     #[error("the game is over")]
     Over,
     /// An outcome of chance comes first.
-    #[error("chance is to act, not a seat")]
+    #[error("expected a chance outcome, found an action")]
     ChanceActs,
     /// A decision of this seat comes first.
-    #[error("seat {0} is to act, not chance")]
+    #[error("expected an action of seat {0}, found a chance outcome")]
     SeatActs(Seat),
     /// It is another seat's turn.
     #[error("it is the turn of seat {0}")]

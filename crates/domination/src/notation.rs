@@ -174,7 +174,7 @@ impl FromStr for Board {
         let (numbers, first) = read_rows(text)?;
         Self::new(&numbers).map_err(|unbalanced| {
             let row: String = numbers[0].iter().map(ToString::to_string).collect();
-            let expected = format!("4 places for each domino, but {unbalanced}");
+            let expected = format!("4 places for each kind of domino, but {unbalanced}");
             ParseError::new(1, &format!("{row}/…"), expected).inside(first.0, first.1)
         })
     }
@@ -190,7 +190,7 @@ impl Board {
     /// let error = domination::Board::read_numbers("0 1 2\n0 x 2").unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "line 1, column 6: found nothing, expected 8 numbers in a row, not 3"
+    ///     "line 1, column 6: found nothing, expected 8 numbers in a row (got 3)"
     /// );
     /// ```
     pub fn read_numbers(text: &str) -> Result<NumberGrid, ParseError> {
@@ -221,7 +221,7 @@ fn read_rows(text: &str) -> Result<(NumberGrid, (usize, usize)), ParseError> {
     }
     let found = rows.len();
     let numbers = rows.try_into().map_err(|_| {
-        let expected = format!("8 rows of 8 numbers, not {found} rows");
+        let expected = format!("8 rows of 8 numbers (got {found})");
         Token::whole("").error(expected).inside(end.0, end.1)
     })?;
     Ok((numbers, first.unwrap_or(end)))
@@ -246,7 +246,7 @@ fn read_row(row: Token<'_>) -> Result<[Number; Square::SIDE], ParseError> {
     let found = numbers.len();
     numbers
         .try_into()
-        .map_err(|_| row.end().error(format!("8 numbers in a row, not {found}")))
+        .map_err(|_| row.end().error(format!("8 numbers in a row (got {found})")))
 }
 
 /// Error for an unknown word; suggests the most similar known one.

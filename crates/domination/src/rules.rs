@@ -156,7 +156,7 @@ impl FromStr for Rules {
 
     /// Parses a rules line, ignoring case; `players` defaults to 2.
     ///
-    /// A board from a seed is generated here, which takes some milliseconds: [`Board::generate`].
+    /// A board from a seed is generated here, which takes a few milliseconds: [`Board::generate`].
     fn from_str(text: &str) -> Result<Self, ParseError> {
         parse_rules::<Domination>(text)
     }

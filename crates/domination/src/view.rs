@@ -8,7 +8,7 @@ use crate::{Action, Chance, Domination, Dominoes, Illegal, Phase, PublicState, S
 
 /// View of a seat or a spectator (D6). It holds the public state and the seat's own rack.
 ///
-/// The rest follows by counting: dominoes that are neither on the board nor on the own rack are
+/// The rest follows by counting: dominoes that are neither on the board nor on its own rack are
 /// unseen, that is, on another rack or in the pile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct View {

@@ -60,15 +60,15 @@ fn invalid_boards_are_rejected_with_position_and_expectation() {
     let row = "01234560\n";
     assert_eq!(
         error_for(""),
-        "line 1, column 1: found nothing, expected 8 rows of 8 numbers, not 0 rows"
+        "line 1, column 1: found nothing, expected 8 rows of 8 numbers (got 0)"
     );
     assert_eq!(
         error_for("# nothing but a remark\n"),
-        "line 1, column 23: found nothing, expected 8 rows of 8 numbers, not 0 rows"
+        "line 1, column 23: found nothing, expected 8 rows of 8 numbers (got 0)"
     );
     assert_eq!(
         error_for(&row.repeat(7)),
-        "line 7, column 9: found nothing, expected 8 rows of 8 numbers, not 7 rows"
+        "line 7, column 9: found nothing, expected 8 rows of 8 numbers (got 7)"
     );
     assert_eq!(
         error_for(&row.repeat(9)),
@@ -76,7 +76,7 @@ fn invalid_boards_are_rejected_with_position_and_expectation() {
     );
     assert_eq!(
         error_for(&row.repeat(8).replacen("3456", "345", 1)),
-        "line 1, column 8: found nothing, expected 8 numbers in a row, not 7"
+        "line 1, column 8: found nothing, expected 8 numbers in a row (got 7)"
     );
     assert_eq!(
         error_for(&row.repeat(8).replacen("3456", "34567", 1)),
@@ -98,7 +98,7 @@ fn invalid_boards_are_rejected_with_position_and_expectation() {
     assert!(
         message.starts_with(
             "line 1, column 1: found \"01234560/…\", \
-             expected 4 places for each domino, but 0-0 has"
+             expected 4 places for each kind of domino, but 0-0 has"
         ),
         "{message}"
     );

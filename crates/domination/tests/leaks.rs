@@ -61,7 +61,7 @@ fn determinizations_are_indistinguishable_from_the_true_state() {
     });
     assert!(
         different > all / 2,
-        "{different} of {all} worlds have other secrets"
+        "only {different} of {all} worlds have different secrets"
     );
 }
 
@@ -86,7 +86,7 @@ fn responses_to_actions_and_events_do_not_depend_on_hidden_dominoes() {
 
 /// Shows that the tests above can detect a difference.
 #[test]
-fn a_difference_in_the_own_rack_is_detected() {
+fn a_difference_in_its_own_rack_is_detected() {
     let (mut seen, mut compared) = (0, 0);
     for_each_determinization(1, |(truth, other, _)| {
         for seat in Seat::all(truth.public().rules().players()) {
@@ -172,7 +172,10 @@ fn redacted_records_do_not_depend_on_hidden_draws() {
         assert_eq!(first.view(eye), Ok(Domination::view(&two, eye)), "{eye:?}");
         assert!(differences(&one, &two, eye).is_empty(), "{eye:?}");
     });
-    assert!(different > 100, "{different} games with other secrets");
+    assert!(
+        different > 100,
+        "only {different} games with different secrets"
+    );
 }
 
 #[test]

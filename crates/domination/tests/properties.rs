@@ -224,10 +224,7 @@ fn the_error_for_missing_rows_of_a_board_says_how_many_there_are() {
         for separator in ["/", "\n"] {
             let parsed = rows[..count].join(separator).parse::<Board>();
             let error = parsed.expect_err("a board has eight rows");
-            assert_eq!(
-                error.expected,
-                format!("8 rows of 8 numbers, not {count} rows")
-            );
+            assert_eq!(error.expected, format!("8 rows of 8 numbers (got {count})"));
         }
     }
 }
@@ -257,7 +254,7 @@ fn errors_in_records_name_position_and_expectation() {
 const BROKEN: &[(&str, &str)] = &[
     (
         "1 lay 3-5 c4d4",
-        "line 4, step 1, \"1 lay 3-5 c4d4\": chance is to act, not a seat",
+        "line 4, step 1, \"1 lay 3-5 c4d4\": expected a chance outcome, found an action",
     ),
     (
         "starts 1",
@@ -328,7 +325,7 @@ fn the_error_for_an_unbalanced_board_names_every_domino_with_a_wrong_count() {
                 .expect_err("an unbalanced board");
             assert_eq!(
                 error.expected,
-                format!("4 places for each domino, but {names}")
+                format!("4 places for each kind of domino, but {names}")
             );
             let line = format!("domination board={}", rows.join("/"));
             let in_rules = line.parse::<Rules>().expect_err("an unbalanced board");

@@ -24,7 +24,7 @@ use value_parsers::{between, error_rate, eye, games, listen, seconds, shares, wh
     version = concat!(env!("CARGO_PKG_VERSION"), " (", env!("DOMINIUM_BUILD"), ")"),
     args_conflicts_with_subcommands = true,
     max_term_width = 100,
-    after_help = "Without a command, `dominium` runs `dominium serve`. Invalid input exits with code 2 and a one-line error message."
+    after_help = "Without a command, `dominium` runs `dominium serve`. On an error, `dominium` prints one line and exits with code 2."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -144,7 +144,7 @@ pub(crate) struct Bench {
     /// Game
     #[arg(ignore_case = true, value_parser = games())]
     pub(crate) game: GameKind,
-    #[arg(long, value_name = "LINE", help = "Rules line [default: the name of the game]", long_help = help::rules())]
+    #[arg(long, value_name = "LINE", help = "Rules line [default: standard rules]", long_help = help::rules())]
     pub(crate) rules: Option<String>,
     /// Duration of the measurement in seconds
     #[arg(long, value_name = "N", default_value_t = 5.0, value_parser = seconds, allow_hyphen_values = true)]
@@ -171,7 +171,7 @@ pub(crate) struct Perft {
     /// Game
     #[arg(ignore_case = true, value_parser = games())]
     pub(crate) game: GameKind,
-    #[arg(long, value_name = "LINE", help = "Rules line [default: the name of the game]", long_help = help::rules())]
+    #[arg(long, value_name = "LINE", help = "Rules line [default: standard rules]", long_help = help::rules())]
     pub(crate) rules: Option<String>,
     /// Start from this position line instead of the start of the game
     #[arg(long, value_name = "LINE", conflicts_with = "rules")]
@@ -251,7 +251,7 @@ pub(crate) struct Arena {
     /// Game
     #[arg(ignore_case = true, value_parser = games())]
     pub(crate) game: GameKind,
-    #[arg(long, value_name = "LINE", help = "Rules line; players= defaults to the number of --players [default: the name of the game]", long_help = help::rules())]
+    #[arg(long, value_name = "LINE", help = "Rules line; players= defaults to the number of players in --players [default: standard rules]", long_help = help::rules())]
     pub(crate) rules: Option<String>,
     /// Comma-separated player specs
     #[arg(long, value_name = "A,B,..")]

@@ -28,13 +28,16 @@ pub(crate) fn read(path: &Path) -> Result<String> {
     };
     read.with_context(|| format!("cannot read {name}"))?;
     if bytes.len() as u64 > MAX_BYTES {
-        bail!("{name} is larger than {} MiB", MAX_BYTES >> 20);
+        bail!(
+            "{name}: file too large: the limit is {} MiB",
+            MAX_BYTES >> 20
+        );
     }
     match String::from_utf8(bytes) {
         Ok(text) => Ok(text),
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
-            bail!("{name} is not UTF-8 text (byte {at})")
+            bail!("{name}: invalid UTF-8 at byte {at}")
         }
     }
 }

@@ -5,7 +5,7 @@ mod bench;
 mod board;
 mod calibrate;
 mod cli;
-mod data_folder;
+mod data_dir;
 mod engine;
 mod input;
 mod manual;

@@ -16,7 +16,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 use crate::cli::{LogFormat, Serve};
-use crate::data_folder;
+use crate::data_dir;
 
 pub(crate) fn run(arguments: &Serve) -> anyhow::Result<()> {
     init_log(arguments.log);
@@ -88,10 +88,10 @@ async fn store(arguments: &Serve) -> anyhow::Result<(Arc<dyn Store>, Option<File
         let store = store.context("cannot open the database")?;
         return Ok((Arc::new(store), None));
     }
-    let folder = data_folder::resolve(arguments.data.as_deref())?;
-    data_folder::create(&folder)?;
-    let lock = data_folder::lock(&folder)?;
-    let file = folder.join(data_folder::DATABASE);
+    let folder = data_dir::resolve(arguments.data.as_deref())?;
+    data_dir::create(&folder)?;
+    let lock = data_dir::lock(&folder)?;
+    let file = folder.join(data_dir::DATABASE);
     let store = Sqlite::open(&file).await;
     let store = store.with_context(|| format!("cannot open {}", file.display()))?;
     Ok((Arc::new(store), Some(lock)))

@@ -49,7 +49,7 @@ pub(crate) fn percent(share: f64) -> f64 {
 }
 
 /// Truncates a text to `max_length` characters, with an ellipsis.
-pub(crate) fn shortened(text: &str, max_length: usize) -> String {
+pub(crate) fn truncate(text: &str, max_length: usize) -> String {
     if text.chars().count() <= max_length {
         return text.to_owned();
     }

@@ -7,20 +7,20 @@ use serde_json::json;
 use server::store::sqlite::{self, CheckReport};
 
 use crate::cli::{Store, StoreCommand};
-use crate::{data_folder, print};
+use crate::{data_dir, print};
 
 pub(crate) fn run(arguments: &Store) -> Result<()> {
-    let folder = data_folder::resolve(arguments.data.as_deref())?;
-    let database = folder.join(data_folder::DATABASE);
+    let dir = data_dir::resolve(arguments.data.as_deref())?;
+    let database = dir.join(data_dir::DATABASE);
     let runtime = tokio::runtime::Builder::new_current_thread().build();
-    let runtime = runtime.context("cannot start")?;
+    let runtime = runtime.context("cannot start the async runtime")?;
     runtime.block_on(async {
         match &arguments.command {
             StoreCommand::Check { file, json } => {
                 check(file.as_deref().unwrap_or(&database), *json).await
             }
             StoreCommand::Backup { file } => backup(&database, file).await,
-            StoreCommand::Restore { file } => restore(file, &folder, &database).await,
+            StoreCommand::Restore { file } => restore(file, &dir, &database).await,
         }
     })
 }
@@ -77,9 +77,9 @@ async fn backup(database: &Path, file: &Path) -> Result<()> {
     ))
 }
 
-async fn restore(file: &Path, folder: &Path, database: &Path) -> Result<()> {
-    data_folder::create(folder)?;
-    let _lock = data_folder::lock(folder)?;
+async fn restore(file: &Path, dir: &Path, database: &Path) -> Result<()> {
+    data_dir::create(dir)?;
+    let _lock = data_dir::lock(dir)?;
     let report = sqlite::restore(file, database).await;
     let report = report.with_context(|| {
         format!(

@@ -154,14 +154,14 @@ fn score_rejects_impossible_kingdoms_with_the_reason() {
         ),
         (
             "kingdomino duel\nw w w w w w w C",
-            "8 squares wide, the limit is 7",
+            "8 squares wide; the limit is 7",
         ),
         ("f C . w w", "row 1, column 4 is not connected"),
         ("w C", "odd number of squares besides the castle (1)"),
         (". w .\nw C w\n. w .", "cannot be paired"),
         (
             "m3 w C w m3",
-            "too many mine squares with 3 crowns: found 2, the game has 1",
+            "too many mine squares with 3 crowns: found 2, but the game has only 1",
         ),
         (
             "m3 l C",
@@ -385,7 +385,7 @@ fn input_that_is_not_utf8_is_rejected() {
     assert!(
         String::from_utf8(output.stderr)
             .unwrap()
-            .contains("not UTF-8 text (byte 2)")
+            .contains("invalid UTF-8 at byte 2")
     );
 }
 

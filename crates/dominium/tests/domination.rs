@@ -347,10 +347,10 @@ fn an_unbalanced_board_is_rejected_with_the_dominoes() {
     assert_eq!(report["balanced"], false);
     assert_eq!(report["off"][0], json!({"domino": "0-1", "places": 5}));
     for (text, reason) in [
-        ("", "expected 8 rows of 8 numbers, not 0 rows"),
+        ("", "expected 8 rows of 8 numbers (got 0)"),
         (
             "1 2 3",
-            "line 1, column 6: found nothing, expected 8 numbers in a row, not 3",
+            "line 1, column 6: found nothing, expected 8 numbers in a row (got 3)",
         ),
         (
             "1 2 x 4",

@@ -59,7 +59,7 @@ async fn a_backup_of_a_running_server_is_restored() {
     let data = folder.path().join("data");
     let backup = folder.path().join("backup.sqlite");
     let file = backup.to_str().unwrap();
-    let server = Server::in_folder(&data);
+    let server = Server::in_dir(&data);
     let client = Client::new(&server.base).await;
     let id = play(&client).await;
     let before = client.table(&id).await;
@@ -72,7 +72,7 @@ async fn a_backup_of_a_running_server_is_restored() {
     let restored = assert_success(&store(&data, &["restore", file]));
     assert!(restored.contains("restored, 6 log entries"), "{restored}");
     assert_eq!(mode(&data.join("dominium.sqlite")), 0o600);
-    let server = Server::in_folder(&data);
+    let server = Server::in_dir(&data);
     let after = client.at(&server.base).table(&id).await;
     assert_eq!(after["events"], before["events"]);
     assert_eq!(after["version"], before["version"]);
@@ -81,7 +81,7 @@ async fn a_backup_of_a_running_server_is_restored() {
 #[tokio::test]
 async fn a_check_counts_tables_and_finds_damage() {
     let folder = tempfile::tempdir().unwrap();
-    let server = Server::in_folder(folder.path());
+    let server = Server::in_dir(folder.path());
     let client = Client::new(&server.base).await;
     let id = play(&client).await;
     assert!(server.stop().0);
@@ -118,7 +118,7 @@ async fn a_check_counts_tables_and_finds_damage() {
 async fn only_the_owner_can_read_the_data_directory() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
-    let server = Server::in_folder(&data);
+    let server = Server::in_dir(&data);
     play(&Client::new(&server.base).await).await;
     assert_eq!(mode(&data), 0o700);
     let files: Vec<_> = fs::read_dir(&data)
@@ -134,6 +134,6 @@ async fn only_the_owner_can_read_the_data_directory() {
     fs::set_permissions(&data, fs::Permissions::from_mode(0o755)).unwrap();
     let database = data.join("dominium.sqlite");
     fs::set_permissions(&database, fs::Permissions::from_mode(0o644)).unwrap();
-    let _server = Server::in_folder(&data);
+    let _server = Server::in_dir(&data);
     assert_eq!((mode(&data), mode(&database)), (0o700, 0o600));
 }

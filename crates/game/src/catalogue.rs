@@ -181,7 +181,7 @@ fn ranges<'a>(values: impl Iterator<Item = &'a str>) -> Vec<String> {
 }
 
 impl<R> OptionValue<R> {
-    /// Creates a value for any player count that lobbies do not offer.
+    /// Creates a value allowed for every player count and not offered in lobbies.
     pub const fn new(word: &'static str, set: fn(&mut R), is_set: fn(&R) -> bool) -> Self {
         Self {
             word,

@@ -360,8 +360,11 @@ impl<G: Game> FromStr for Record<G> {
         match raw_records.as_slice() {
             [raw] => Self::try_from(raw),
             [_, second, ..] => {
-                let error = ParseError::new(1, "a second record", "one record");
-                Err(second.tags[0].origin.locate(error))
+                let format = &second.tags[0];
+                let expected = "the end of the file: only one record is allowed here";
+                Err(format
+                    .origin
+                    .locate(ParseError::new(1, &format.value, expected)))
             }
             [] => unreachable!("a parsed file has at least one record"),
         }

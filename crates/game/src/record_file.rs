@@ -136,7 +136,7 @@ impl RawRecord {
         for record in &records {
             if record.tag(RULES).is_none() {
                 let format = &record.tags[0];
-                let error = ParseError::new(1, &format.value, "a Rules tag in this record");
+                let error = ParseError::new(1, "", "a Rules tag in the record that starts here");
                 return Err(format.origin.locate(error));
             }
         }
@@ -175,7 +175,7 @@ fn add_tag(records: &mut Vec<RawRecord>, tag: Tag, word: Token<'_>) -> Result<()
         return Err(word.error("an event, a comment, or the Format tag of another record"));
     }
     if record.find(&tag.name).is_some() {
-        return Err(word.error(format!("no second {} tag", tag.name)));
+        return Err(word.error(format!("only one {} tag", tag.name)));
     }
     record.tags.push(tag);
     Ok(())

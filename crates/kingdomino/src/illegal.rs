@@ -12,10 +12,10 @@ pub enum Illegal {
     #[error("the game is over")]
     Over,
     /// A domino or a king must be drawn first.
-    #[error("chance is to act, not a seat")]
+    #[error("expected a chance outcome, found an action")]
     ChanceActs,
     /// A seat must act first.
-    #[error("seat {0} is to act, not chance")]
+    #[error("expected an action of seat {0}, found a chance outcome")]
     SeatActs(Seat),
     /// It is another seat's turn.
     #[error("it is the turn of seat {0}")]
@@ -49,14 +49,14 @@ pub enum Illegal {
     #[error("square {0} is not free")]
     NotFree(Square),
     /// K1: the kingdom would exceed its limit in width.
-    #[error("the kingdom would be {would} squares wide, the limit is {limit}")]
+    #[error("the kingdom would be {would} squares wide; the limit is {limit}")]
     TooWide {
         /// Resulting width.
         would: usize,
         limit: usize,
     },
     /// K1: the kingdom would exceed its limit in height.
-    #[error("the kingdom would be {would} squares tall, the limit is {limit}")]
+    #[error("the kingdom would be {would} squares tall; the limit is {limit}")]
     TooTall {
         /// Resulting height.
         would: usize,
@@ -66,11 +66,11 @@ pub enum Illegal {
     #[error("neither half of domino {0} touches the castle or matching terrain there")]
     NoMatch(Domino),
     /// Doubles have one canonical notation per placement.
-    #[error("domino {domino} is a double: write this placement as {written}", written = Action::Place(*.as_written))]
-    TurnedDouble {
+    #[error("domino {domino} is a double: write this placement as {written}", written = Action::Place(*.canonical))]
+    NonCanonicalDouble {
         domino: Domino,
         /// Canonical notation of the same placement.
-        as_written: Placement,
+        canonical: Placement,
     },
     /// A king was given where a domino must be drawn.
     #[error("a domino must be drawn now, not a king")]
@@ -169,8 +169,8 @@ impl Kingdom {
         }
         let turned = placement.turned();
         if placements.iter().any(|legal| legal == turned) && domino.is_double() {
-            let as_written = turned;
-            return Err(Illegal::TurnedDouble { domino, as_written });
+            let canonical = turned;
+            return Err(Illegal::NonCanonicalDouble { domino, canonical });
         }
         Err(Illegal::NoMatch(domino))
     }

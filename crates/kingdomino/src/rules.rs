@@ -19,7 +19,7 @@ pub enum Edition {
     #[default]
     Classic,
     /// With 3 players, all 48 dominoes are played in lines of 4 dominoes. The unclaimed one is
-    /// discarded. A tie after the largest property is shared.
+    /// discarded. If players are still tied on the largest property, they share the victory.
     Revised,
 }
 

@@ -12,19 +12,11 @@ pub enum TilingError {
     #[error("there is more than one castle")]
     TwoCastles,
     /// K1: the kingdom is too wide.
-    #[error("the kingdom is {would} squares wide, the limit is {limit}")]
-    TooWide {
-        /// Actual width.
-        would: usize,
-        limit: usize,
-    },
+    #[error("the kingdom is {width} squares wide; the limit is {limit}")]
+    TooWide { width: usize, limit: usize },
     /// K1: the kingdom is too tall.
-    #[error("the kingdom is {would} squares tall, the limit is {limit}")]
-    TooTall {
-        /// Actual height.
-        would: usize,
-        limit: usize,
-    },
+    #[error("the kingdom is {height} squares tall; the limit is {limit}")]
+    TooTall { height: usize, limit: usize },
     /// K6: a square is not connected to the castle.
     #[error("the square in row {row}, column {column} is not connected to the castle")]
     Unconnected {
@@ -41,7 +33,8 @@ pub enum TilingError {
     NoPairing,
     /// More squares of a kind than the 48 dominoes contain.
     #[error(
-        "too many {terrain} squares with {crowns} crowns: found {found}, the game has {available}"
+        "too many {terrain} squares with {crowns}: found {found}, but the game has only {available}",
+        crowns = crown_count(*crowns)
     )]
     TooMany {
         terrain: Terrain,
@@ -52,7 +45,7 @@ pub enum TilingError {
         available: usize,
     },
     /// The shape can be tiled, but not with these terrains and crowns.
-    #[error("no selection of the 48 dominoes forms it: check letters and crowns")]
+    #[error("the 48 dominoes cannot form this kingdom: check letters and crowns")]
     NoSuchDominoes,
     /// A square forms a domino with none of its neighbours.
     #[error(
@@ -75,6 +68,14 @@ pub struct Tiling {
     pub dominoes: Vec<(Domino, Placement)>,
     /// Whether the dominoes can be placed legally (K6) in some order.
     pub placeable: bool,
+}
+
+fn crown_count(crowns: u8) -> String {
+    match crowns {
+        0 => "no crowns".to_owned(),
+        1 => "1 crown".to_owned(),
+        _ => format!("{crowns} crowns"),
+    }
 }
 
 impl Kingdom {

@@ -17,8 +17,8 @@ fn impossible(drawing: &str, limit: usize) -> TilingError {
 
 #[test]
 fn kingdoms_beyond_the_limit_are_rejected() {
-    let wide = |would, limit| TilingError::TooWide { would, limit };
-    let tall = |would, limit| TilingError::TooTall { would, limit };
+    let wide = |width, limit| TilingError::TooWide { width, limit };
+    let tall = |height, limit| TilingError::TooTall { height, limit };
     assert_eq!(impossible("C w w w w w", 5), wide(6, 5));
     assert_eq!(impossible("w w w w w w C w", 7), wide(8, 7));
     assert_eq!(impossible("C\nw\nw\nw\nw\nw", 5), tall(6, 5));

@@ -177,7 +177,7 @@ impl FromStr for Level {
             let suggestion = nearest(text, names);
             let names = names.join(", ");
             let [weakest, .., strongest] = Self::ALL;
-            let expected = format!("a level, {weakest} to {strongest} or one of {names}");
+            let expected = format!("a level, {weakest} to {strongest} or by name: {names}");
             ParseError::new(1, text, expected).suggest(suggestion)
         })
     }

@@ -50,8 +50,12 @@ impl Failure {
     pub fn message(&self, translations: &Translations) -> String {
         match self {
             Self::NoTerminal => translations.t("error-no-terminal"),
-            Self::Terminal(why) => translations.format("error-terminal", &args!(why = why.to_string())),
-            Self::Randomness(why) => translations.format("error-random", &args!(why = why.as_str())),
+            Self::Terminal(why) => {
+                translations.format("error-terminal", &args!(why = why.to_string()))
+            }
+            Self::Randomness(why) => {
+                translations.format("error-random", &args!(why = why.as_str()))
+            }
             Self::NoSavedGame => translations.t("error-no-saved"),
             Self::ReadSavedGame { path, why } => {
                 let path = path.display().to_string();

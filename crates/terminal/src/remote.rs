@@ -183,10 +183,12 @@ impl Client {
             let made = made.and_then(reqwest::Response::error_for_status);
             let made: Identity = made.map_err(failed)?.json().await.map_err(failed)?;
             let token = made.token;
-            tokens.save(&key, &token).map_err(|why| Failure::WriteSavedGame {
-                path: tokens.path.clone(),
-                why,
-            })?;
+            tokens
+                .save(&key, &token)
+                .map_err(|why| Failure::WriteSavedGame {
+                    path: tokens.path.clone(),
+                    why,
+                })?;
             token
         };
         let mut view = client.fetch_view().await?;

@@ -40,7 +40,7 @@ pub(crate) enum Overlay {
     Result(u16),
     /// List of chat phrases.
     Phrases,
-    /// Dominoes not drawn yet.
+    /// Dominoes the player has not seen: in the pile, removed, or on other racks.
     Unseen,
 }
 

@@ -143,7 +143,7 @@ impl Client {
         self.try_post(path, body).await.unwrap()
     }
 
-    /// As [`post`](Self::post), but returns connection errors.
+    /// Like [`post`](Self::post), but returns connection errors.
     pub async fn try_post(&self, path: &str, body: &Value) -> Result<Response, reqwest::Error> {
         self.send(self.http.post(self.url(path)).json(body)).await
     }
@@ -195,7 +195,7 @@ impl Client {
         self.try_socket(id).await.unwrap()
     }
 
-    /// As [`socket`](Self::socket), but returns connection errors.
+    /// Like [`socket`](Self::socket), but returns connection errors.
     pub async fn try_socket(&self, id: &str) -> Result<Socket, tungstenite::Error> {
         let url = self.url(&format!("/tables/{id}/socket"));
         let mut request = url.replacen("http", "ws", 1).into_client_request()?;
@@ -246,7 +246,7 @@ impl Socket {
         }
     }
 
-    /// As [`try_next`](Self::try_next), but panics if the connection is closed.
+    /// Like [`try_next`](Self::try_next), but panics if the connection is closed.
     pub async fn next(&mut self) -> Value {
         self.try_next().await.expect("the connection is open")
     }
@@ -301,7 +301,7 @@ impl Socket {
         }
     }
 
-    /// As [`try_ask`](Self::try_ask), but panics if the connection is closed.
+    /// Like [`try_ask`](Self::try_ask), but panics if the connection is closed.
     pub async fn ask(&mut self, what: Value) -> Value {
         self.try_ask(what).await.expect("the connection is open")
     }

@@ -93,7 +93,7 @@ pub fn assert_conforms<G: Game>(rules: &G::Rules, games: usize, rng: &mut impl R
     }
 }
 
-/// As [`assert_conforms`], but returns the violation.
+/// Like [`assert_conforms`], but returns the violation.
 pub fn check<G: Game>(rules: &G::Rules, games: usize, rng: &mut impl Rng) -> Result<(), Violation> {
     texts::round_trip::<G>(rules)?;
     let mut known_outcomes = Vec::new();

@@ -39,7 +39,7 @@ pub fn points_into(lines: &[&str], error: &ParseError) -> Checked {
     Ok(())
 }
 
-/// As [`points_into`], for a text of several lines.
+/// Like [`points_into`], for a text of several lines.
 pub fn points_into_file(text: &str, error: &ParseError) -> Checked {
     points_into(&text.lines().collect::<Vec<_>>(), error)
 }

@@ -18,7 +18,7 @@ pub struct Database {
 }
 
 /// Folder with the binaries of the newest installed version (Debian layout).
-fn bin_folder() -> PathBuf {
+fn bin_dir() -> PathBuf {
     let mut found: Vec<PathBuf> = fs::read_dir("/usr/lib/postgresql")
         .into_iter()
         .flatten()
@@ -66,7 +66,7 @@ impl Database {
             .expect("the folder can be opened to the user postgres");
         let data = folder.path().join("data");
         let initdb = run(
-            command(&bin_folder().join("initdb"))
+            command(&bin_dir().join("initdb"))
                 .args(["--auth=trust", "--username=dominium", "--encoding=UTF8"])
                 .args(["--no-sync", "-D"])
                 .arg(&data),
@@ -76,7 +76,7 @@ impl Database {
         assert!(initdb.status.success(), "initdb: {error}");
         let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
         let port = free.expect("there is a free port").port();
-        let server = command(&bin_folder().join("postgres"))
+        let server = command(&bin_dir().join("postgres"))
             .args(["-c", "listen_addresses=127.0.0.1"])
             .args(["-c", "unix_socket_directories="])
             .args(["-c", &format!("port={port}"), "-D"])
@@ -104,7 +104,7 @@ impl Database {
         let waiting = format!("PostgreSQL in {:?} accepts connections", self.folder);
         wait_until(TIMEOUT, &waiting, || {
             exited = matches!(self.server.try_wait(), Ok(Some(_)));
-            let ready = Command::new(bin_folder().join("pg_isready"))
+            let ready = Command::new(bin_dir().join("pg_isready"))
                 .args(["-q", "-h", "127.0.0.1", "-p", &port.to_string()])
                 .status();
             exited || ready.is_ok_and(|status| status.success())

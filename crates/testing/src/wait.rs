@@ -67,7 +67,7 @@ pub async fn within<T>(message: &str, future: impl Future<Output = T>) -> T {
     limited(TIMEOUT, message, future).await
 }
 
-/// As [`within`], for at most [`GAME_TIMEOUT`].
+/// Like [`within`], for at most [`GAME_TIMEOUT`].
 #[cfg(feature = "server")]
 pub async fn within_game<T>(message: &str, future: impl Future<Output = T>) -> T {
     limited(GAME_TIMEOUT, message, future).await

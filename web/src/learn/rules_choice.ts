@@ -41,7 +41,7 @@ export function isChosen(choice: Choice, option: Option, word: string): boolean 
 }
 
 /** Value of the chosen word of an option: the part after `=`. */
-export function valueOf(choice: Choice, keyword: string): string {
+export function chosenValue(choice: Choice, keyword: string): string {
   const option = choices(GAME).find((one) => one.keyword === keyword)
   const word = option?.values.find((one) => isChosen(choice, option, one.word))?.word
   return word?.split('=')[1] ?? ''

@@ -20,8 +20,8 @@ const MAX_STEPS: usize = 400_000;
 impl Board {
     /// Generates a balanced board from a seed.
     ///
-    /// The result is the same on every machine and in every version. The search takes some
-    /// milliseconds, occasionally dozens.
+    /// The result is the same on every machine and in every version. The search takes a
+    /// few milliseconds, occasionally tens of milliseconds.
     pub fn generate(seed: u64) -> Self {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         loop {

@@ -27,7 +27,7 @@ pub(crate) fn differences(one: &State, other: &State, eye: Eye) -> Vec<&'static 
     found.map(|(what, _)| what).collect()
 }
 
-/// As [`differences`], for the responses to every own action and every event, legal or not.
+/// Like [`differences`], for the responses to each of its own actions and every event, legal or not.
 pub(crate) fn different_responses(one: &State, other: &State, eye: Eye) -> Vec<String> {
     let views = [one, other].map(|world| Domination::view(world, eye));
     let tried = every_act_by_every_seat().find(|event| {
@@ -82,7 +82,7 @@ fn watch(mut view: View, event: Event<Domination>) -> Result<View, (Illegal, Str
     }
 }
 
-/// View after an own action, or the error and its text.
+/// View after one of its own actions, or the error and its text.
 fn attempt(
     mut world: State,
     event: Event<Domination>,

@@ -101,7 +101,7 @@ pub(crate) const RULES: &[Mistake<'_>] = &[
         "18446744073709551616",
         "a seed, 0 to 18446744073709551615",
     ),
-    ("domination board=0123^", "", "8 numbers in a row, not 4"),
+    ("domination board=0123^", "", "8 numbers in a row (got 4)"),
     (
         "domination board=^7",
         "7",
@@ -159,14 +159,18 @@ pub(crate) const CHANCES: &[Mistake<'_>] = &[
 
 /// `R` abbreviates a valid row: 01234560.
 pub(crate) const BOARDS: &[Mistake<'_>] = &[
-    ("^", "", "8 rows of 8 numbers, not 0 rows"),
+    ("^", "", "8 rows of 8 numbers (got 0)"),
     ("R\n012^x4560\n", "x", "a number, 0 to 6"),
     ("R\n0 1 2 3 ^é 5 6 0\n", "é", "a number, 0 to 6"),
     ("R/R/012^74560", "7", "a number, 0 to 6"),
     ("R/012^,4560", ",", "a number, 0 to 6"),
-    ("R\n\n# seven\n0123456^\nR", "", "8 numbers in a row, not 7"),
+    (
+        "R\n\n# seven\n0123456^\nR",
+        "",
+        "8 numbers in a row (got 7)",
+    ),
     ("R/R/012 345 60^1/R", "1", "at most 8 numbers in a row"),
-    ("R/R/R/^/R", "", "8 numbers in a row, not 0"),
+    ("R/R/R/^/R", "", "8 numbers in a row (got 0)"),
     ("R/R/R/R/R/R/R/R/^R", "01234560", "at most 8 rows"),
     ("R\nR\nR\nR\nR\nR\nR\nR\n^R\n", "01234560", "at most 8 rows"),
 ];

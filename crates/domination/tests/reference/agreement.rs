@@ -37,7 +37,7 @@ pub(crate) fn check(both: &Both<'_>) {
 /// The conformance laws in `crates/testing` check their distribution.
 ///
 /// # Panics
-/// As [`check`] does.
+/// Like [`check`].
 pub(crate) fn check_choice(both: &Both<'_>, rng: &mut impl Rng) {
     let (reference, engine) = (both.reference, both.engine);
     let possible = match reference.awaits {
@@ -57,7 +57,7 @@ pub(crate) fn check_choice(both: &Both<'_>, rng: &mut impl Rng) {
 /// Checks the totals of a finished game.
 ///
 /// # Panics
-/// As [`check`] does.
+/// Like [`check`].
 pub(crate) fn check_end(both: &Both<'_>) {
     let (reference, engine) = (both.reference, both.engine);
     both.same("the number of turns", &112, &reference.turns);

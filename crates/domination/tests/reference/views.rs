@@ -38,7 +38,7 @@ pub(crate) fn check(both: &Both<'_>, views: &[View]) {
 /// Checks that a determinization is consistent with the view of its eye.
 ///
 /// # Panics
-/// As [`check`] does.
+/// Like [`check`].
 pub(crate) fn check_determinization(both: &Both<'_>, eye: Eye, world: &State) {
     let (reference, engine) = (both.reference, both.engine);
     both.same(
@@ -52,7 +52,7 @@ pub(crate) fn check_determinization(both: &Both<'_>, eye: Eye, world: &State) {
     for seat in Seat::all(Seat::MAX) {
         let (rack, imagined) = (reference.rack(seat), list(world.rack(seat)));
         if eye == Eye::Seat(seat) {
-            both.same("the own rack in a world", rack, &imagined);
+            both.same("its own rack in a world", rack, &imagined);
         } else {
             let size = rack.len();
             both.same("the size of a rack of a world", &size, &imagined.len());
@@ -66,7 +66,7 @@ pub(crate) fn check_determinization(both: &Both<'_>, eye: Eye, world: &State) {
 /// Checks that determinizations distribute the unseen dominoes uniformly.
 ///
 /// # Panics
-/// As [`check`] does.
+/// Like [`check`].
 pub(crate) fn check_uniformity(both: &Both<'_>, view: &View, rng: &mut impl Rng) {
     const WORLDS: u32 = 10_000;
     let unseen = both.reference.unseen(view.eye());
@@ -115,7 +115,7 @@ impl ViewComparison<'_> {
         both.same("the eye", &eye, &view.eye());
         both.same("the public state", engine.public(), view.public());
         let rack = both.reference.seen_rack(eye);
-        both.same("the own rack", rack, &list(view.rack()));
+        both.same("its own rack", rack, &list(view.rack()));
         both.same("the unseen dominoes", &self.unseen, &list(view.unseen()));
         if matches!(both.reference.awaits, Pending::Domino(_)) {
             let draw = Chance::Draw(both.some_domino(0));

@@ -1,4 +1,4 @@
-//! D2: a turn lays one matching domino from the own rack, then draws one.
+//! D2: a turn lays one matching domino from the player's rack, then draws one.
 
 use domination::{Action, Board, Chance, Domination, Domino, Illegal, Place};
 use game::{ActionId, Event, Eye, Game, ReplayErrorKind, Seat, Turn};
@@ -99,8 +99,14 @@ fn every_rule_violation_has_an_error_message() {
     };
     for (why, message) in [
         (Illegal::Over, "the game is over"),
-        (Illegal::ChanceActs, "chance is to act, not a seat"),
-        (Illegal::SeatActs(two), "seat 2 is to act, not chance"),
+        (
+            Illegal::ChanceActs,
+            "expected a chance outcome, found an action",
+        ),
+        (
+            Illegal::SeatActs(two),
+            "expected an action of seat 2, found a chance outcome",
+        ),
         (Illegal::TurnOf(two), "it is the turn of seat 2"),
         (Illegal::Covered(place), "place a1b1 is already covered"),
         (no_match, "5-6 does not match a1b1: only 4-5 fits there"),

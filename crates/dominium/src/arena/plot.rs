@@ -12,7 +12,7 @@ use ::arena::PlayerStanding;
 
 use super::report::Report;
 use crate::picture::{self, MARGIN, Scale, escaped};
-use crate::show::{percent, shortened};
+use crate::show::{percent, truncate};
 use histogram::Histogram;
 use labels::wrapped;
 
@@ -41,7 +41,7 @@ pub(super) fn draw(report: &Report<'_>) -> String {
     let about = format!("{} · seed {}", report.rules, report.seed);
     let verdict = report.sprt_run.map(|sprt_run| report.verdict(sprt_run));
     let lines = [about].into_iter().chain(verdict);
-    picture::explain(&mut page, lines.map(|line| shortened(&line, LONGEST_LINE)));
+    picture::explain(&mut page, lines.map(|line| truncate(&line, LONGEST_LINE)));
     let fair = 1.0 / f64::from(report.names.len() as u32);
     let bottom = TOP + rows;
     let shares = draw_shares_axis(&mut page, report, fair, bottom);

@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 use players::Spec;
 
 use crate::progress;
-use crate::show::{percent, shortened};
+use crate::show::{percent, truncate};
 
 /// Minimum time between two updates of the message.
 const MIN_INTERVAL: Duration = Duration::from_millis(200);
@@ -27,7 +27,7 @@ impl Progress {
         let first = players.first().map(ToString::to_string);
         Self {
             bar,
-            first: shortened(&first.unwrap_or_default(), 24),
+            first: truncate(&first.unwrap_or_default(), 24),
             next_update: Instant::now(),
         }
     }

@@ -8,7 +8,7 @@ use ::arena::calibration::{Bin, BinStats};
 
 use super::report::{Report, range};
 use crate::picture::{self, Scale, escaped};
-use crate::show::{percent, shortened};
+use crate::show::{percent, truncate};
 
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 870.0;
@@ -36,7 +36,7 @@ pub(super) fn draw(report: &Report) -> String {
     let rules = format!("{rules} · seed {}", report.seed);
     let summary = format!("{}, {}", report.brier(), report.bias());
     let lines = [report.player.clone(), rules, report.positions(), summary];
-    picture::explain(&mut page, lines.map(|line| shortened(&line, LONGEST_LINE)));
+    picture::explain(&mut page, lines.map(|line| truncate(&line, LONGEST_LINE)));
     let x_scale = Scale::new((0.0, 1.0), X_AXIS);
     let y_scale = Scale::new((0.0, 1.0), Y_AXIS);
     draw_grid(&mut page, &x_scale, &y_scale);

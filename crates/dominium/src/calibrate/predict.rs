@@ -9,7 +9,7 @@ use players::{Budget, HasPlayers, SearchLimits, SeatEvaluation, Spec, catch_up, 
 
 use super::positions::{RecordedGame, SampledPosition};
 use crate::progress;
-use crate::show::shortened;
+use crate::show::truncate;
 
 /// Player whose predictions are calibrated.
 pub(super) struct Predictor<G> {
@@ -39,7 +39,7 @@ impl<G: HasPlayers> Predictor<G> {
         threads: u64,
     ) -> Vec<Vec<SeatEvaluation>> {
         let bar = progress::bar(positions.len() as u64);
-        bar.set_message(shortened(&self.spec.to_string(), 40));
+        bar.set_message(truncate(&self.spec.to_string(), 40));
         let next = AtomicUsize::new(0);
         let work = || {
             let mut predictions = Vec::new();

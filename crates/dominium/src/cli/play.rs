@@ -24,7 +24,7 @@ pub(crate) struct Play {
     /// Game [default: chosen on the start screen]
     #[arg(ignore_case = true, value_parser = games())]
     pub(crate) game: Option<GameKind>,
-    #[arg(long, value_name = "LINE", help = "Rules line [default: the name of the game]", long_help = rules())]
+    #[arg(long, value_name = "LINE", help = "Rules line [default: standard rules]", long_help = rules())]
     pub(crate) rules: Option<String>,
     /// Number of players (you and computer players), or names and levels such as Anna,level:club
     #[arg(long, value_name = "N|WHO,WHO…", value_parser = players, conflicts_with_all = ["resume", "join"])]

@@ -80,7 +80,7 @@ pub(crate) fn state(state: &State, names: &[String]) -> String {
     draw(state.public(), names, |seat| Some(state.rack(seat)))
 }
 
-/// Text of a view. It shows the own rack, other racks if they can be deduced, and unseen dominoes.
+/// Text of a view. It shows the seat's own rack, other racks if they can be deduced, and unseen dominoes.
 pub(crate) fn view(view: &View, names: &[String]) -> String {
     let public = view.public();
     let mut text = draw(public, names, |seat| view.known_rack(seat));

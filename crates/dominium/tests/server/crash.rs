@@ -182,7 +182,7 @@ async fn assert_survives_kills(start: impl Fn() -> Server) {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_acknowledged_request_is_lost_with_sqlite() {
     let folder = tempfile::tempdir().unwrap();
-    assert_survives_kills(|| Server::in_folder(folder.path())).await;
+    assert_survives_kills(|| Server::in_dir(folder.path())).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -411,7 +411,7 @@ async fn a_graceful_shutdown_notifies_clients_and_keeps_all_tables() {
     for secret in [&clients[0].token, &clients[1].token, &id] {
         assert!(!log.contains(secret.as_str()), "{log}");
     }
-    let server = Server::in_folder(folder.path());
+    let server = Server::in_dir(folder.path());
     let restarted: Vec<Client> = clients
         .iter()
         .map(|client| client.at(&server.base))

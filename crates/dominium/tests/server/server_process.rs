@@ -18,7 +18,7 @@ pub(crate) struct Server {
 
 impl Server {
     /// Starts a server with SQLite in this directory.
-    pub(crate) fn in_folder(folder: &Path) -> Self {
+    pub(crate) fn in_dir(folder: &Path) -> Self {
         Self::start(&["--data", folder.to_str().unwrap()])
     }
 
@@ -100,6 +100,6 @@ impl Drop for Server {
 /// Starts a server with a temporary data directory.
 pub(crate) fn server() -> (tempfile::TempDir, Server) {
     let folder = tempfile::tempdir().unwrap();
-    let server = Server::in_folder(folder.path());
+    let server = Server::in_dir(folder.path());
     (folder, server)
 }

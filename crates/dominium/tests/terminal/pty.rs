@@ -251,7 +251,7 @@ impl Screen {
         assert!(sent.unwrap().success());
     }
 
-    /// Waits for the exit; returns the text of the screen and whether it succeeded.
+    /// Waits for the program to exit; returns the screen text and whether it succeeded.
     pub(crate) fn wait_for_exit(&mut self) -> (String, bool) {
         let deadline = Instant::now() + TIMEOUT;
         let mut output = self.shared.output.lock().unwrap();

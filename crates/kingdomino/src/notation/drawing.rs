@@ -241,12 +241,10 @@ impl Drawing {
         };
         let (width, height) = (span(|(x, _)| x), span(|(_, y)| y));
         if width > limit {
-            let would = width;
-            return Err(TilingError::TooWide { would, limit });
+            return Err(TilingError::TooWide { width, limit });
         }
         if height > limit {
-            let would = height;
-            return Err(TilingError::TooTall { would, limit });
+            return Err(TilingError::TooTall { height, limit });
         }
         let mut kingdom = Kingdom::new(limit);
         for ((x, y), content) in self.drawn() {

@@ -34,7 +34,7 @@ pub(crate) fn check(reference: &ReferenceState, engine: &State) {
 /// Compares a finished game with the numbers of the edition.
 ///
 /// # Panics
-/// As [`check`] does.
+/// Like [`check`].
 pub(crate) fn check_end(reference: &ReferenceState, engine: &State) {
     let comparison = Comparison { reference, engine };
     let numbers = reference.numbers;

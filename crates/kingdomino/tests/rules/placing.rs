@@ -56,12 +56,12 @@ fn k6_both_squares_must_be_free() {
 #[test]
 fn k6_a_double_has_one_notation_per_placement() {
     let state = last_domino(TWO, "C", 3);
-    let as_written = "h7i7".parse().expect("a placement");
+    let canonical = "h7i7".parse().expect("a placement");
     let domino = domino(3);
     assert_illegal(
         &state,
         "place i7h7",
-        Illegal::TurnedDouble { domino, as_written },
+        Illegal::NonCanonicalDouble { domino, canonical },
     );
     assert!(is_legal(&state, "place h7i7"));
 }

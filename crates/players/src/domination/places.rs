@@ -14,8 +14,10 @@ pub(super) const OUTER: u64 = 0x007f_4141_4141_417f;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Places(pub(super) [u64; 2]);
 
-/// Index of a place, below 128. It is the index of its first square, plus 64 if it extends south.
-pub(super) type Code = u8;
+/// Bit number of a place in [`Places`], below 128; not `Place::index`.
+///
+/// It is the index of its first square, plus 64 if it extends south.
+pub(super) type PlaceCode = u8;
 
 impl Places {
     pub(super) const NONE: Self = Self([0; 2]);
@@ -34,7 +36,7 @@ impl Places {
     }
 
     #[inline]
-    pub(super) const fn one(code: Code) -> Self {
+    pub(super) const fn one(code: PlaceCode) -> Self {
         let mut places = Self::NONE;
         places.0[(code >> 6 & 1) as usize] = 1 << (code & 63);
         places
@@ -66,16 +68,18 @@ impl Places {
     }
 
     #[inline]
-    pub(super) fn contains(self, code: Code) -> bool {
+    pub(super) fn contains(self, code: PlaceCode) -> bool {
         // Branchless select in registers; indexing would go through memory.
         let word = select_unpredictable(code >> 6 & 1 == 1, self.0[1], self.0[0]);
         word >> (code & 63) & 1 == 1
     }
 
     #[inline]
-    pub(super) fn iter(self) -> impl Iterator<Item = Code> {
+    pub(super) fn iter(self) -> impl Iterator<Item = PlaceCode> {
         let south = bits::ones(self.0[1]).map(|bit| bit + 64);
-        bits::ones(self.0[0]).chain(south).map(|bit| bit as Code)
+        bits::ones(self.0[0])
+            .chain(south)
+            .map(|bit| bit as PlaceCode)
     }
 }
 
@@ -110,7 +114,7 @@ impl Sides {
 
 /// Areas beside a place.
 #[inline]
-pub(super) const fn areas_beside(code: Code) -> u64 {
+pub(super) const fn areas_beside(code: PlaceCode) -> u64 {
     let bit = 1_u64 << (code & 63);
     let before = if code & 64 != 0 { bit >> 1 } else { bit >> 8 };
     (bit | before) & AREAS
@@ -142,7 +146,7 @@ impl PlaceTables {
 
     /// Index of the domino that fits a place.
     #[inline]
-    pub(super) const fn kind(&self, code: Code) -> usize {
+    pub(super) const fn kind(&self, code: PlaceCode) -> usize {
         self.kinds[(code & 127) as usize] as usize
     }
 
@@ -154,13 +158,13 @@ impl PlaceTables {
 }
 
 /// Index of a place.
-pub(super) fn code(place: Place) -> Code {
+pub(super) fn code(place: Place) -> PlaceCode {
     let [first, _] = place.squares();
-    first.index() as Code | Code::from(place.is_south()) << 6
+    first.index() as PlaceCode | PlaceCode::from(place.is_south()) << 6
 }
 
 /// Action that covers a place.
-pub(super) fn action(board: &Board, wanted: Code) -> Action {
+pub(super) fn action(board: &Board, wanted: PlaceCode) -> Action {
     let place = Place::all().find(|place| code(*place) == wanted);
     board.action(place.expect("every code is the index of a place"))
 }

@@ -1,6 +1,6 @@
 //! Prior of moves for PUCT, from the open areas and the counts of unseen dominoes.
 
-use super::places::{Code, PlaceTables, Places, Sides, areas_beside};
+use super::places::{PlaceCode, PlaceTables, Places, Sides, areas_beside};
 use super::world::World;
 
 /// Prior over the moves of the mover in a position.
@@ -33,7 +33,7 @@ impl Prior {
     /// Logit of a move: the estimated areas that it gains minus those it gives away.
     ///
     /// Considers the mover's rack and the board, and looks ahead to the opponents' next turns.
-    pub(super) fn logit(&self, world: &World, layout: &PlaceTables, code: Code) -> f32 {
+    pub(super) fn logit(&self, world: &World, layout: &PlaceTables, code: PlaceCode) -> f32 {
         let areas = areas_beside(code);
         let kind = layout.kind(code);
         let taken = (areas & self.sides.three).count_ones() as f32;
@@ -50,7 +50,13 @@ impl Prior {
     }
 
     /// Logit contribution of covering the third side of an area.
-    fn third_side_logit(&self, world: &World, layout: &PlaceTables, area: u64, code: Code) -> f32 {
+    fn third_side_logit(
+        &self,
+        world: &World,
+        layout: &PlaceTables,
+        area: u64,
+        code: PlaceCode,
+    ) -> f32 {
         let last = layout.kind(last_side(world, area, code));
         let risk = self.risk(world, last);
         let used = u8::from(last == layout.kind(code));
@@ -60,7 +66,7 @@ impl Prior {
 }
 
 /// Other open side of an area that has two.
-fn last_side(world: &World, area: u64, code: Code) -> Code {
+fn last_side(world: &World, area: u64, code: PlaceCode) -> PlaceCode {
     let open = Places::around(area).without(world.covered);
     let mut open = open.without(Places::one(code)).iter();
     open.next().expect("the area has two open sides")

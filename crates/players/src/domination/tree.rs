@@ -3,7 +3,7 @@
 use game::Seat;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::places::{Code, PlaceTables, Places};
+use super::places::{PlaceCode, PlaceTables, Places};
 use super::prior::Prior;
 use super::value_net::ValueNet;
 use super::world::World;
@@ -30,7 +30,7 @@ struct Edge {
     visits: u32,
     /// Index of the child node; 0 (the root) if not expanded.
     node: u32,
-    code: Code,
+    code: PlaceCode,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -46,7 +46,7 @@ struct Node {
 /// Move at the root with its statistics.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RootMove {
-    pub(super) code: Code,
+    pub(super) code: PlaceCode,
     pub(super) playouts: u64,
     /// Sums of the results, by seat.
     pub(super) evaluations: SeatEvaluations,
@@ -212,7 +212,7 @@ impl Tree {
     }
 
     /// Principal variation: a root move and the most visited decisions, each visited more than once.
-    pub(super) fn line(&self, code: Code) -> Vec<Code> {
+    pub(super) fn line(&self, code: PlaceCode) -> Vec<PlaceCode> {
         let mut line = vec![code];
         let mut edge = self.nodes[0].edges.iter().find(|edge| edge.code == code);
         while let Some(&Edge { node, .. }) = edge

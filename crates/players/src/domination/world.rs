@@ -5,7 +5,7 @@ use game::random::below;
 use game::{Eye, Game, Seat, Turn};
 use rand_core::Rng;
 
-use super::places::{self, Code, OUTER, PlaceTables, Places, Sides};
+use super::places::{self, OUTER, PlaceCode, PlaceTables, Places, Sides};
 use crate::SeatEvaluation;
 use crate::search::analysis::SeatEvaluations;
 
@@ -111,7 +111,7 @@ impl World {
         usize::from(std::mem::replace(&mut self.pile[index], last))
     }
 
-    /// Adds a domino to a rack; `held` already counts it.
+    /// Adds a domino to a rack. The caller has already counted it in `held`.
     #[inline]
     pub(super) fn add_to_rack(&mut self, layout: &PlaceTables, seat: usize, kind: usize) {
         self.racks[seat][kind] += 1;
@@ -150,7 +150,7 @@ impl World {
         self.left[kind] - self.own(kind)
     }
 
-    /// Dominoes of a kind on a seat's rack, on opponents' racks and in the pile.
+    /// Number of dominoes of a kind on the seat's rack, on the other racks, and in the pile.
     #[inline]
     pub(super) fn copies(&self, kind: usize, seat: usize) -> [u8; 3] {
         let all = self.racks.iter().map(|rack| rack[kind]).sum::<u8>();
@@ -167,7 +167,12 @@ impl World {
 
     /// Plays a turn of the mover: lays a domino, conquers areas and draws.
     #[inline]
-    pub(super) fn lay(&mut self, layout: &PlaceTables, code: Code, rng: &mut (impl Rng + ?Sized)) {
+    pub(super) fn lay(
+        &mut self,
+        layout: &PlaceTables,
+        code: PlaceCode,
+        rng: &mut (impl Rng + ?Sized),
+    ) {
         let (seat, kind) = (self.mover(), layout.kind(code));
         let before = Sides::of(self.covered).four;
         self.covered = self.covered.or(Places::one(code));

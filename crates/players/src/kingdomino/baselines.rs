@@ -95,7 +95,7 @@ fn mover_kingdom(state: &State) -> &Kingdom {
     }
 }
 
-/// Whether the kingdom has at most one domino beside the castle.
+/// Whether the kingdom has at most one domino besides the castle.
 fn is_opening(kingdom: &Kingdom) -> bool {
     kingdom.squares() <= 3
 }

@@ -72,7 +72,9 @@ const FIRST_REPORT: u64 = 64;
 /// It results in a few reports per second.
 const MAX_REPORT_INTERVAL: u64 = 2048;
 
-/// Node limit of the endgame solver per rollout; both take about the same time.
+/// Endgame solver nodes that replace one rollout of the budget.
+///
+/// They take about as long as a rollout.
 const NODES_PER_ROLLOUT: u64 = 200;
 /// Time budget per node of the endgame solver; a node takes about half of it.
 const MICROSECONDS_PER_NODE: u64 = 2;

@@ -9,7 +9,7 @@ use game::parse::number;
 pub enum Budget {
     /// Time limit.
     Time(Duration),
-    /// Number of rollouts (playouts); decisions are reproducible with a fixed seed.
+    /// Number of rollouts, called playouts in options; decisions are reproducible with a fixed seed.
     Playouts(u64),
 }
 

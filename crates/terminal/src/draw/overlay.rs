@@ -40,7 +40,14 @@ pub(super) fn help(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     }
     keys.push(("Ctrl-L", "help-redraw"));
     keys.push(("Ctrl-Z", "help-suspend"));
-    keys.push(("Q", if remote { "help-quit-remote" } else { "help-quit" }));
+    keys.push((
+        "Q",
+        if remote {
+            "help-quit-remote"
+        } else {
+            "help-quit"
+        },
+    ));
     let mut lines: Vec<(String, String)> = keys
         .into_iter()
         .map(|(key, what)| (key.to_owned(), translations.t(what)))

@@ -25,7 +25,7 @@ pub(super) fn round_trip<G: Game>(rules: &G::Rules) -> Result<(), Violation> {
         rules.to_string()
     })?;
     law.require(G::rules(&G::start(rules)) == *rules, || {
-        "the initial state has other rules".to_owned()
+        "the initial state has different rules".to_owned()
     })?;
     for id in (0..G::ACTIONS).map(ActionId) {
         match G::action(rules, id) {

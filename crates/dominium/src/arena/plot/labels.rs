@@ -1,6 +1,6 @@
 //! Player names next to the bars.
 
-use crate::show::shortened;
+use crate::show::truncate;
 
 /// Characters of a name that fit next to the bars.
 const LONGEST_NAME: usize = 29;
@@ -22,7 +22,7 @@ pub(super) fn wrapped(name: &str) -> Vec<String> {
             .map_or(0, |(at, _)| at),
     };
     let (first, second) = name.split_at(end);
-    vec![first.to_owned(), shortened(second, LONGEST_NAME)]
+    vec![first.to_owned(), truncate(second, LONGEST_NAME)]
 }
 
 #[cfg(test)]

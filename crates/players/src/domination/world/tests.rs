@@ -91,7 +91,7 @@ fn simulation_conserves_all_dominoes_and_areas() {
                 (0..Domino::KINDS).for_each(|kind| counts[kind] -= rack[kind]);
             }
             assert_eq!(counts, [0; Domino::KINDS]);
-            let choices: Vec<Code> = world.choices().iter().collect();
+            let choices: Vec<PlaceCode> = world.choices().iter().collect();
             let code = game::random::choose(&mut rng, &choices);
             world.lay(&layout, code, &mut rng);
         }

@@ -9,10 +9,10 @@ use crate::mlp::{Linear, Parameters, add, relu, relu_backward};
 /// Hidden units for each terrain, for the whole kingdom, and in the second layer.
 const TERRAIN: usize = 64;
 const WHOLE: usize = 16;
-const SECOND: usize = 32;
+const HIDDEN2: usize = 32;
 
 /// Points per unit of the output.
-const UNIT: f32 = 10.0;
+const OUTPUT_SCALE: f32 = 10.0;
 
 /// Value network of Kingdomino: estimates the final score of a kingdom.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,9 +22,9 @@ pub struct ValueNet {
     terrain_bias: [f32; TERRAIN],
     whole: Linear<{ Features::WHOLE }, WHOLE>,
     whole_bias: [f32; WHOLE],
-    second: Linear<{ TERRAIN + WHOLE }, SECOND>,
-    second_bias: [f32; SECOND],
-    output: Linear<SECOND, 1>,
+    second: Linear<{ TERRAIN + WHOLE }, HIDDEN2>,
+    second_bias: [f32; HIDDEN2],
+    output: Linear<HIDDEN2, 1>,
     output_bias: [f32; 1],
 }
 
@@ -37,7 +37,7 @@ impl Parameters for ValueNet {
             whole: Linear::zero(),
             whole_bias: [0.0; WHOLE],
             second: Linear::zero(),
-            second_bias: [0.0; SECOND],
+            second_bias: [0.0; HIDDEN2],
             output: Linear::zero(),
             output_bias: [0.0; 1],
         }
@@ -52,8 +52,8 @@ impl Parameters for ValueNet {
             ("whole-bias", &self.whole_bias),
             ("second", self.second.weights()),
             ("second-bias", &self.second_bias),
-            ("answer", self.output.weights()),
-            ("answer-bias", &self.output_bias),
+            ("output", self.output.weights()),
+            ("output-bias", &self.output_bias),
         ]
     }
 
@@ -66,8 +66,8 @@ impl Parameters for ValueNet {
             ("whole-bias", &mut self.whole_bias),
             ("second", self.second.weights_mut()),
             ("second-bias", &mut self.second_bias),
-            ("answer", self.output.weights_mut()),
-            ("answer-bias", &mut self.output_bias),
+            ("output", self.output.weights_mut()),
+            ("output-bias", &mut self.output_bias),
         ]
     }
 }
@@ -87,7 +87,7 @@ impl ValueNet {
             }
         }
         self.whole_layer(features, &mut first);
-        features.points + UNIT * self.output(&self.second_layer(&first))
+        features.points + OUTPUT_SCALE * self.output(&self.second_layer(&first))
     }
 
     /// Computes the first-layer units of the whole kingdom.
@@ -99,14 +99,14 @@ impl ValueNet {
     }
 
     #[inline]
-    fn second_layer(&self, first: &[f32; TERRAIN + WHOLE]) -> [f32; SECOND] {
+    fn second_layer(&self, first: &[f32; TERRAIN + WHOLE]) -> [f32; HIDDEN2] {
         let mut second = self.second_bias;
         self.second.forward(first, &mut second);
         relu(second)
     }
 
     #[inline]
-    fn output(&self, second: &[f32; SECOND]) -> f32 {
+    fn output(&self, second: &[f32; HIDDEN2]) -> f32 {
         let mut output = self.output_bias;
         self.output.forward(second, &mut output);
         output[0]
@@ -129,10 +129,10 @@ impl ValueNet {
         self.whole_layer(features, &mut first);
         let second = self.second_layer(&first);
         // Backward pass.
-        let error = self.output(&second) - (points - features.points) / UNIT;
+        let error = self.output(&second) - (points - features.points) / OUTPUT_SCALE;
         add(&mut gradient.output_bias, &[error]);
         gradient.output.add_gradient(&second, &[error]);
-        let errors: [f32; SECOND] = relu_backward(&second, &self.output.backward(&[error]));
+        let errors: [f32; HIDDEN2] = relu_backward(&second, &self.output.backward(&[error]));
         add(&mut gradient.second_bias, &errors);
         gradient.second.add_gradient(&first, &errors);
         let passed_back = self.second.backward(&errors);
@@ -147,7 +147,7 @@ impl ValueNet {
         }
         add(&mut gradient.terrain_bias, &in_context);
         gradient.context.add_gradient(&features.whole, &in_context);
-        UNIT * error
+        OUTPUT_SCALE * error
     }
 
     /// Randomly initialized network (He initialization); `random` yields numbers from -1 to 1.
@@ -158,7 +158,7 @@ impl ValueNet {
                 "terrain" | "context" => Features::TERRAIN + Features::WHOLE,
                 "whole" => Features::WHOLE,
                 "second" => 3 * (TERRAIN + WHOLE),
-                "answer" => SECOND,
+                "output" => HIDDEN2,
                 _ => continue,
             };
             let scale = (6.0 / inputs as f32).sqrt();
@@ -231,7 +231,7 @@ mod tests {
         let mut gradient = ValueNet::zero();
         network.add_gradient(&features, 40.0, &mut gradient);
         let loss = |network: &ValueNet| {
-            let error = f64::from(network.evaluate(&features) - 40.0) / f64::from(UNIT);
+            let error = f64::from(network.evaluate(&features) - 40.0) / f64::from(OUTPUT_SCALE);
             0.5 * error * error
         };
         let parts = gradient.parts();

@@ -13,8 +13,8 @@ const LOCK: &str = "dominium.lock";
 
 /// The chosen directory, or the data directory of the platform.
 pub(crate) fn resolve(chosen: Option<&Path>) -> Result<PathBuf> {
-    if let Some(folder) = chosen {
-        return Ok(folder.to_owned());
+    if let Some(dir) = chosen {
+        return Ok(dir.to_owned());
     }
     let base = etcetera::choose_base_strategy();
     let base = base.context("no home directory: choose a data directory with --data")?;
@@ -25,17 +25,17 @@ pub(crate) fn resolve(chosen: Option<&Path>) -> Result<PathBuf> {
 ///
 /// The database contains the seeds of running games and the key that signs identities. A directory
 /// that holds a database already is restricted too.
-pub(crate) fn create(folder: &Path) -> Result<()> {
-    let context = || format!("cannot create {}", folder.display());
-    if !folder.exists() {
+pub(crate) fn create(dir: &Path) -> Result<()> {
+    let context = || format!("cannot create {}", dir.display());
+    if !dir.exists() {
         let mut builder = DirBuilder::new();
-        let created = builder.recursive(true).mode(0o700).create(folder);
+        let created = builder.recursive(true).mode(0o700).create(dir);
         return created.with_context(context);
     }
-    if folder.join(DATABASE).exists() {
-        restrict(folder, 0o700)?;
+    if dir.join(DATABASE).exists() {
+        restrict(dir, 0o700)?;
         for suffix in ["", "-wal", "-shm"] {
-            let file = folder.join(format!("{DATABASE}{suffix}"));
+            let file = dir.join(format!("{DATABASE}{suffix}"));
             if file.exists() {
                 restrict(&file, 0o600)?;
             }
@@ -50,8 +50,8 @@ fn restrict(path: &Path, mode: u32) -> Result<()> {
 }
 
 /// Locks the directory for a single process.
-pub(crate) fn lock(folder: &Path) -> Result<File> {
-    let path = folder.join(LOCK);
+pub(crate) fn lock(dir: &Path) -> Result<File> {
+    let path = dir.join(LOCK);
     let mut options = OpenOptions::new();
     let file = options.write(true).create(true).truncate(false).mode(0o600);
     let file = file.open(&path);
@@ -60,7 +60,7 @@ pub(crate) fn lock(folder: &Path) -> Result<File> {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => bail!(
             "another server uses {}: choose another directory with --data, or share a PostgreSQL database",
-            folder.display()
+            dir.display()
         ),
         Err(TryLockError::Error(error)) => {
             Err(error).with_context(|| format!("cannot lock {}", path.display()))
