@@ -54,7 +54,7 @@ impl GameKind {
 
     /// Next or previous game in [`Self::ALL`], wrapping around.
     #[must_use]
-    pub fn next(self, forward: bool) -> Self {
+    pub fn cycle(self, forward: bool) -> Self {
         let count = Self::ALL.len();
         let step = if forward { 1 } else { count - 1 };
         Self::ALL[(self as usize + step) % count]

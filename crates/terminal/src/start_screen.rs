@@ -198,7 +198,7 @@ impl StartScreen {
     fn change(&mut self, forward: bool) -> Vec<Effect> {
         match self.chosen() {
             Row::Play | Row::Resume | Row::Quit => {}
-            Row::Game => self.kind = self.kind.next(forward),
+            Row::Game => self.kind = self.kind.cycle(forward),
             Row::Players => {
                 let by = if forward { 1 } else { 2 };
                 self.players = 2 + (self.players - 2 + by) % 3;

@@ -150,7 +150,7 @@ impl World {
         self.left[kind] - self.own(kind)
     }
 
-    /// Number of dominoes of a kind on the seat's rack, on the other racks, and in the pile.
+    /// Copies of a domino on the seat's rack, on other racks, and in the pile.
     #[inline]
     pub(super) fn copies(&self, kind: usize, seat: usize) -> [u8; 3] {
         let all = self.racks.iter().map(|rack| rack[kind]).sum::<u8>();
