@@ -27,7 +27,7 @@ pub(crate) fn differences(one: &State, other: &State, eye: Eye) -> Vec<&'static 
     found.map(|(what, _)| what).collect()
 }
 
-/// Like [`differences`], for the responses to actions of the eye and every event, legal or not.
+/// Like [`differences`], for the responses to its actions and every event, legal or not.
 pub(crate) fn different_responses(one: &State, other: &State, eye: Eye) -> Vec<String> {
     let views = [one, other].map(|world| Domination::view(world, eye));
     let tried = every_act_by_every_seat().find(|event| {
