@@ -58,7 +58,7 @@ fn illegal_placements_are_explained_and_not_played() {
     }
     assert!(!reasons.is_empty());
     for reason in &reasons {
-        let known = ["No matching terrain", "spot is taken", "wide", "tall"];
+        let known = ["No matching terrain", "square is taken", "wide", "tall"];
         assert!(known.iter().any(|part| reason.contains(part)), "{reason}");
     }
     // An illegal placement is not played.
