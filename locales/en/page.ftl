@@ -121,7 +121,7 @@ say-lay = { $domino } between { $at } and { $and }: { $conquers ->
     [one] conquers an area
    *[other] conquers { $conquers } areas
 }, { $opens ->
-    [0] gives nothing away
+    [0] leaves no area with three sides
     [one] leaves an area with three sides
    *[other] leaves { $opens } areas with three sides
 }
@@ -149,7 +149,7 @@ lay-means = { $conquers ->
     [one] Conquers an area
    *[other] Conquers { $conquers } areas
 }, { $opens ->
-    [0] gives nothing away.
+    [0] leaves no area with three sides.
     [one] leaves an area with three sides.
    *[other] leaves { $opens } areas with three sides.
 }
@@ -199,7 +199,7 @@ replay = Replay
 download = Download record
 look-at-board = View board
 verify-title = Was the deal fair?
-verify-text = Before the game, the server published a commitment: a hash of its secret seed. The seed is revealed now and must match. To check every draw, download the record and run dominium verify.
+verify-text = Before the game, the server published a commitment: a hash of its secret seed. The seed has now been revealed and must match that hash. To check every draw, download the record and run dominium verify.
 commitment = Commitment:
 seed = Seed:
 score-caption = Kingdom score
@@ -251,14 +251,14 @@ coach-claim = Choose a domino for your kingdom. The small crowns on it earn poin
 coach-order = The lower the number of your domino, the earlier your next turn. Better dominoes make you wait.
 coach-again = Now choose your next domino. Which one goes with what you have?
 coach-place = Place it next to the castle. Point at a spot, rotate the domino with the button, the mouse wheel or R, and click to place it.
-coach-place-touch = Place it next to the castle. Tap a spot, rotate the domino with the button, and tap it again to place it.
+coach-place-touch = Place it next to the castle. Tap a spot, rotate the domino with the button, then tap the domino to place it.
 coach-match = From now on, it is enough if one half touches matching terrain. Connected squares of the same terrain form a property.
 coach-crowns = A property scores its squares times its crowns. The number with a + shows the points you would gain now.
 coach-window = Your kingdom can be at most 5 by 5 squares. The dashed outline shows where it can still grow.
 coach-lay = Choose one of your dominoes: the spots where it fits light up. Choose a spot, then lay the domino.
 coach-sides = Four squares enclose an area. Lay its fourth side to conquer it.
 coach-care = An exclamation mark is a warning: a domino there leaves an area with three sides for your opponents.
-coach-conquer = A domino on a golden spot conquers an area at once. Take them while you can.
+coach-conquer = A domino on a golden spot conquers an area at once. Use these spots while you can.
 coach-done = That's all you need to know. Enjoy the game!
 verify-match = Verified: the seed matches the commitment.
 verify-differs = The seed does NOT match the commitment!
@@ -268,4 +268,4 @@ keys-move = Move the domino
 keys-turn = Rotate it
 keys-next = Next spot where it fits
 keys-do = Place it
-keys-claim = Choose the domino that gives you this turn next round
+keys-claim = Choose a domino by its turn number in the next round

@@ -25,12 +25,12 @@ rules-fact-dominoes = dominoes in play
 rules-fact-line = dominoes per line
 rules-fact-rounds = rounds
 rules-fact-grid = largest kingdom
-rules-kingdomino-setup-castle = Each player puts a castle on their starting square and takes { $kings ->
+rules-kingdomino-setup-castle = Each player puts a castle on their starting tile and takes { $kings ->
     [one] the king
    *[other] both kings
 } in the same colour.
-rules-kingdomino-setup-all = Shuffle all 48 dominoes and stack them with the land face down: this is the pile.
-rules-kingdomino-setup-some = Shuffle the dominoes with the land face down. Remove { $out } of them without looking. The other { $in } form the pile.
+rules-kingdomino-setup-all = Shuffle all 48 dominoes and stack them with the number side up: this is the pile.
+rules-kingdomino-setup-some = Shuffle the dominoes with the number side up. Remove { $out } of them without looking. The other { $in } form the pile.
 rules-kingdomino-setup-line = Draw { $line } dominoes and line them up by the numbers on their backs, the lowest on top. Then turn them over.
 rules-kingdomino-setup-kings = Mix all the kings in one hand and draw them one at a time. The owner of each king puts it on a free domino.
 rules-kingdomino-setup-next = When every king is on a domino, lay out the next line beside it: { $line } dominoes again.
@@ -40,7 +40,7 @@ rules-kingdomino-round = The king on the lowest number goes first, then the next
 rules-kingdomino-round-place = Take the domino under your king and place it in your kingdom.
 rules-kingdomino-round-claim = Put the king on a free domino of the next line. You place that one in the next round.
 rules-kingdomino-round-twice = Each player has two turns per round, one for each king.
-rules-kingdomino-round-again = Then a new line is laid out. Better land has higher numbers, but choosing it means waiting longer.
+rules-kingdomino-round-again = Then a new line is laid out. Better dominoes have higher numbers, but choosing one means playing later.
 rules-kingdomino-round-spare = One domino of each line is left over and goes back into the box.
 rules-line-example = The king on { $first } went first and chose { $best }: next round it goes last. The king on { $last } went last and chose { $least }: next round it goes first.
 rules-line-left = No king is on { $left }. It goes back into the box.
@@ -80,11 +80,11 @@ rules-variant-duel = For two experienced players. You use all 48 dominoes, 24 fo
 rules-variant-middle-kingdom = 10 bonus points if the castle is in the middle: the kingdom extends equally far to the left and right, and equally far up and down. Gaps do not matter.
 rules-middle-yes = The castle is in the middle: 10 bonus points, despite the gap.
 rules-middle-no = The castle is not in the middle: no bonus.
-rules-variant-harmony = 5 bonus points for a complete kingdom: { $limit } by { $limit } squares without gaps. After a discard this is impossible.
+rules-variant-harmony = 5 bonus points for a full grid: { $limit } by { $limit } squares without gaps. After a discard this is impossible.
 rules-harmony-yes = Every square is covered: 5 bonus points.
 rules-harmony-no = There is a gap: no bonus.
 rules-variant-dynasty = Play three games in a row and add up the points. The highest total wins. Ties are broken by the sum of the largest properties of the three games{ $edition ->
-    [classic] , then by the crowns
+    [classic] , then by the total number of crowns
    *[revised] {""}
 }.
 
@@ -121,6 +121,6 @@ rules-care-third = You lay 1-6. Now the area marked with ! has three sides …
 rules-care-fourth = … and an opponent lays 3-6 and conquers it.
 
 rules-domination-end = When the pile is empty, play continues without drawing. The game ends when all 112 dominoes are on the board.
-rules-domination-win = The player with the most areas wins. Ties are broken by the 24 outer areas along the edge of the board. If still tied, the players share the victory.
+rules-domination-win = The player with the most areas wins. Ties are broken by the number of outer areas, the 24 along the edge of the board. If still tied, the players share the victory.
 rules-domination-tie = { $one } and { $other } have the same number of areas. Of the outer areas, marked with a light border here, { $one } has more and wins.
 rules-column-player = Player

@@ -79,7 +79,7 @@ error-rules-end = --rules: unexpected end at column { $column }
 error-rules-help = for all rules options see dominium play --help
 error-which-game = --players needs a game, such as dominium play kingdomino --players 3
 error-which-rules = --rules: expected "kingdomino" or "domination" first, found "{ $found }"
-error-other-rules = --rules: expected rules of "{ $game }", found "{ $found }"
+error-other-rules = --rules: expected rules for "{ $game }", found "{ $found }"
 error-players = --players: found { $many } players, but the rules are for { $seats }
 
 usage-argument = unknown argument "{ $what }"
@@ -103,5 +103,5 @@ expected-eye = a seat, 1 to 4, or spectator
 expected-listen = an address and a port, such as 127.0.0.1:8321
 expected-level = a level, 1 to 5 or by name: { $names }
 expected-language = a language: { $codes }
-expected-players = 2 to { $most } players, as a number or as comma-separated names
+expected-players = 2 to { $most } players, as a number or a comma-separated list of names and levels
 expected-name = a name of 1 to { $longest } characters

@@ -58,9 +58,9 @@ test('N cycles through all spots, and Enter lays the domino', () => {
 test('choosing a domino filters the spots, and choosing it again resets the filter', () => {
   expect(laying.placesOf('1-2')).toBe(2)
   laying.take('1-2')
-  expect(laying.open.map(({ choice }) => choice.id)).toEqual([1, 3])
+  expect(laying.candidates.map(({ choice }) => choice.id)).toEqual([1, 3])
   laying.take('1-2')
-  expect(laying.open).toHaveLength(3)
+  expect(laying.candidates).toHaveLength(3)
 })
 
 test('a touch chooses the nearest spot within reach, and a second one lays the domino', () => {

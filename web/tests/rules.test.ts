@@ -6,7 +6,7 @@ import {
   fromQuery,
   offeredWords,
   toQuery,
-  valueOf,
+  chosenValue,
   variantWords,
   withPlayers,
   withToggled,
@@ -94,7 +94,7 @@ test('words and number of players are kept consistent', () => {
   expect(offeredWords(edition).map((word) => isChosen(revised, edition, word))).toEqual([false, true])
   const classic = withToggled(revised, 'edition=classic')
   expect(offeredWords(edition).map((word) => isChosen(classic, edition, word))).toEqual([true, false])
-  expect([four, revised, classic].map((choice) => valueOf(choice, 'edition'))).toEqual([
+  expect([four, revised, classic].map((choice) => chosenValue(choice, 'edition'))).toEqual([
     'classic',
     'revised',
     'classic',

@@ -84,10 +84,10 @@ const press = (key: string) => session.key({ key } as KeyboardEvent)
 
 test("the player's turn is announced once and shown in the title", () => {
   receive(table({ legal: [], turn: 2 }))
-  expect([session.mine, document.title]).toEqual([false, 'Dominium'])
+  expect([session.myTurn, document.title]).toEqual([false, 'Dominium'])
   const before = announced().length
   receive(table({ version: 2 }))
-  expect(session.mine).toBe(true)
+  expect(session.myTurn).toBe(true)
   expect(document.title).toMatch(/^● /)
   expect(announced().length).toBe(before + 1)
   stop()
@@ -109,12 +109,12 @@ test('shortcuts send only permitted requests', async () => {
 
 test('a hint is valid for its version until it is dismissed', async () => {
   receive(table())
-  await session.giveHint()
+  await session.requestHint()
   expect(session.hints.map(({ id }) => id)).toEqual([7])
   expect(session.tip).toBeTruthy()
   press('Escape')
   expect(session.hints).toEqual([])
-  await session.giveHint()
+  await session.requestHint()
   receive(table({ version: 2 }))
   expect(session.hints).toEqual([])
 })
@@ -122,13 +122,13 @@ test('a hint is valid for its version until it is dismissed', async () => {
 test('racks are covered between turns on a shared screen', () => {
   const shared = { yours: [1, 2], scene: { game: 'domination' } as TableView['scene'] }
   receive(table(shared))
-  expect([session.open, session.covered]).toEqual([false, true])
+  expect([session.rackVisible, session.covered]).toEqual([false, true])
   session.uncover()
-  expect([session.open, session.covered]).toEqual([true, false])
+  expect([session.rackVisible, session.covered]).toEqual([true, false])
   receive(table({ ...shared, version: 2, turn: 2 }))
   expect(session.covered).toBe(true)
   receive(table({ ...shared, version: 3, stage: 'over', turn: null }))
-  expect(session.open).toBe(true)
+  expect(session.rackVisible).toBe(true)
 })
 
 test('a viewer without a seat is a spectator', () => {

@@ -48,7 +48,7 @@ pub struct CardChair {
     pub points: u32,
 }
 
-/// A table in a list.
+/// Entry of a table list: id, version, the viewer's seats and the public card.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ListedTable {
     /// Table id.

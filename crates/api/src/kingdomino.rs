@@ -183,8 +183,8 @@ pub struct PlacedDomino {
 pub struct ScoreView {
     /// Sum of properties and bonuses.
     pub total: u32,
-    /// Points of the Middle Kingdom bonus. During a game 0 while the castle can still get
-    /// off-centre.
+    /// Points of the Middle Kingdom bonus. During a game it is 0 until the castle can
+    /// no longer become off-centre.
     pub middle_kingdom: u32,
     /// Points of the Harmony bonus for a full grid.
     pub harmony: u32,
@@ -229,7 +229,7 @@ pub enum KingdominoPreview {
         /// Domino number.
         domino: u8,
         /// Resulting turn order in the next round.
-        turn: ClaimCost,
+        turn: ClaimOrder,
     },
     /// Place a domino.
     Place {
@@ -241,9 +241,9 @@ pub enum KingdominoPreview {
         squares: [Point; 2],
         /// Resulting score of the kingdom.
         total: u32,
-        /// Change of the score.
+        /// Change in score.
         gain: i32,
-        /// Change of the number of enclosed squares that no domino can cover.
+        /// Change in the number of enclosed squares that no domino can cover.
         holes: i32,
     },
     /// Discard a domino that cannot be placed.
@@ -255,7 +255,7 @@ pub enum KingdominoPreview {
 
 /// Turn order that results from a claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-pub struct ClaimCost {
+pub struct ClaimOrder {
     /// Position in the next round, 1 for the first. If a domino of the line is left over, this is
     /// the latest possible position.
     pub order: usize,

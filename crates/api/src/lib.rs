@@ -34,7 +34,7 @@ pub use event::{EventKind, EventLog, EventView};
 pub use hint::{Hint, HintMove};
 pub use identity::{Identity, LinkCode};
 pub use kingdomino::{
-    BonusView, Cell, CellTerrain, ClaimCost, KingdomDrawing, KingdomView, KingdominoPreview,
+    BonusView, Cell, CellTerrain, ClaimOrder, KingdomDrawing, KingdomView, KingdominoPreview,
     KingdominoScene, LineSlot, PlacedDomino, PropertyView, ScoreView, ScoredKingdom, Terrain,
     dominoes,
 };

@@ -1,4 +1,4 @@
-//! Publications: one version of a table, serialized once for all watchers.
+//! Publications: one version of a table, serialized once per observer.
 
 use std::sync::OnceLock;
 

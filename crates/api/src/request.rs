@@ -56,15 +56,15 @@ impl<'de> Deserialize<'de> for SeatNumber {
     }
 }
 
-/// A change of a table.
+/// Command to a table.
 ///
 /// Seats are numbers from 1; an omitted seat means the sender's only seat, or the one to move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum TableCommand {
-    /// Takes a free chair.
+    /// Takes an open chair.
     Sit {
-        /// Any free chair if omitted.
+        /// Any open chair if omitted.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional, as = "Option<u8>")]
         #[schema(value_type = Option<u8>)]
@@ -102,9 +102,9 @@ pub enum TableCommand {
         /// The new name.
         name: String,
     },
-    /// Gives a free chair to a computer player. Host only.
+    /// Gives an open chair to a computer player. Host only.
     Fill {
-        /// A free chair.
+        /// An open chair.
         #[ts(as = "u8")]
         #[schema(value_type = u8)]
         seat: SeatNumber,

@@ -60,7 +60,7 @@ impl RuleOption {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// Waiting for players to take the free chairs.
+    /// Waiting for players to take the open chairs.
     Gathering,
     Playing,
     Over,

@@ -98,14 +98,14 @@ pub struct Permissions {
     pub answer_undo: bool,
     /// Request a hint.
     pub hint: bool,
-    /// Take a free chair.
+    /// Take an open chair.
     pub sit: bool,
     /// Leave the table.
     pub leave: bool,
     /// Return after leaving.
     #[serde(rename = "return")]
     pub return_: bool,
-    /// Give a free chair to a computer player, or remove one.
+    /// Give an open chair to a computer player, or remove one.
     pub fill: bool,
     /// Send a quick-chat phrase.
     pub say: bool,

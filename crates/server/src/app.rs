@@ -65,7 +65,7 @@ impl App {
         Self::open_in(Arc::new(SystemEnvironment), store, config).await
     }
 
-    /// Creates a server in another environment than the real one.
+    /// Creates a server in the given environment, such as a simulation.
     pub async fn open_in(
         environment: Arc<dyn Environment>,
         store: Arc<dyn Store>,

@@ -150,7 +150,7 @@ pub(crate) struct Hub {
     stopping: watch::Sender<bool>,
 }
 
-/// Known outages.
+/// Outages (gaps between heartbeats), as of the last heartbeat.
 #[derive(Debug, Default)]
 struct Outages {
     known: Arc<[Outage]>,

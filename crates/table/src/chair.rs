@@ -80,7 +80,7 @@ pub enum Chair {
     Opponent(#[serde(with = "text")] Level),
 }
 
-/// A player on a chair. One guest may own several chairs (pass and play).
+/// A person who holds a chair. One guest may own several chairs (pass and play).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Person {
     pub guest: Guest,
@@ -114,7 +114,7 @@ impl Person {
 }
 
 impl Chair {
-    /// The player on the chair, present or away.
+    /// The person who holds the chair, present or away.
     pub const fn person(&self) -> Option<&Person> {
         match self {
             Self::Person(person) => Some(person),

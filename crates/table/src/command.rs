@@ -12,14 +12,14 @@ pub struct Request {
     pub command: Command,
 }
 
-/// A requested change of a table.
+/// Command to a table.
 ///
 /// An omitted seat means the sender's only seat, or the one whose turn it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Takes a free chair.
+    /// Takes an open chair.
     Sit {
-        /// Any free chair if omitted.
+        /// Any open chair if omitted.
         seat: Option<Seat>,
         name: String,
         /// Contribution to the key of the deal: one line of text, up to 64 bytes.
@@ -31,7 +31,7 @@ pub enum Command {
     Return { seat: Option<Seat> },
     /// Changes the displayed name.
     Rename { seat: Option<Seat>, name: String },
-    /// Gives a free chair to a computer player. Host only.
+    /// Gives an open chair to a computer player. Host only.
     Fill { seat: Seat, level: Level },
     /// Removes a computer player. Host only.
     Clear { seat: Seat },

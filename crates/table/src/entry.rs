@@ -51,7 +51,7 @@ pub enum EntryKind {
         seat: Seat,
         name: Name,
     },
-    /// A computer player got a free chair.
+    /// A computer player got an open chair.
     Filled {
         #[serde(with = "text::seat")]
         seat: Seat,

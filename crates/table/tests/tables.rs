@@ -5,13 +5,13 @@ mod session;
 
 use session::{RETURN, TestSession, UNDO, guest, opening, person, play_to_end, sit};
 
-use api::{ClaimCost, Criterion, KingdominoPreview, Occupant, Preview, Scene, TableView};
+use api::{ClaimOrder, Criterion, KingdominoPreview, Occupant, Preview, Scene, TableView};
 use players::Level;
 use table::deal::{Seed, VerifyError, verify};
 use table::{Chair, Command, Refusal, Request, Secret, TableConfig};
 
 /// Turn-order previews of the legal claims, by domino.
-fn claims(seen: &TableView) -> Vec<(u8, ClaimCost)> {
+fn claims(seen: &TableView) -> Vec<(u8, ClaimOrder)> {
     let claim = |choice: &api::Choice| match choice.preview {
         Preview::Kingdomino(KingdominoPreview::Claim { domino, turn }) => Some((domino, turn)),
         _ => None,
@@ -34,7 +34,7 @@ fn claim_previews_predict_the_turn_order() {
         let chairs = names.iter().map(|name| person(name)).collect();
         let mut session = TestSession::open(opening(rules, chairs));
         // Claimed dominoes with the preview of each.
-        let mut promised: Vec<(u8, ClaimCost)> = Vec::new();
+        let mut promised: Vec<(u8, ClaimOrder)> = Vec::new();
         let (mut kept, mut open) = (0, 0);
         while let Some(name) = names
             .iter()

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use api::{ChairView, ClaimCost, EventKind, ProblemCode, TableView, Terrain, WhyNot};
+use api::{ChairView, ClaimOrder, EventKind, ProblemCode, TableView, Terrain, WhyNot};
 
 use crate::i18n::{Translations, args};
 
@@ -40,8 +40,8 @@ pub(crate) fn short_player_name(translations: &Translations, chair: &ChairView) 
 }
 
 /// Position in the next turn order: one number, or a range if undecided.
-pub(crate) fn order(translations: &Translations, cost: ClaimCost) -> String {
-    let ClaimCost {
+pub(crate) fn order(translations: &Translations, cost: ClaimOrder) -> String {
+    let ClaimOrder {
         order, earliest, ..
     } = cost;
     if earliest == order {

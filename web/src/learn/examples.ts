@@ -351,4 +351,12 @@ export const LAYING = {
 } as const satisfies Record<string, Part>
 
 /** Owners of the areas at the end of a three-player game, row by row. */
-export const END: readonly string[] = ['2333111', '2333122', '2313323', '2211122', '2221211', '1332212', '1333111']
+export const FINAL_OWNERS: readonly string[] = [
+  '2333111',
+  '2333122',
+  '2313323',
+  '2211122',
+  '2221211',
+  '1332212',
+  '1333111',
+]

@@ -22,14 +22,14 @@ export function visibleSquares(corner: At, side: number): number[] {
   return Array.from({ length: side * side }, (_, index) => (y + Math.floor(index / side)) * SIDE + x + (index % side))
 }
 
-/** Corner that keeps the castle and the most painted squares visible. Ties go to the nearest to the default. */
+/** Corner that keeps the castle and the most painted squares visible. Ties go to the corner nearest the default. */
 export function bestCorner(grid: readonly Painted[], side: number): At {
   const steps = Array.from({ length: SIDE - side + 1 }, (_, step) => step)
-  const all = steps.flatMap((y) => steps.map((x) => ({ x, y })))
+  const corners = steps.flatMap((y) => steps.map((x) => ({ x, y })))
   const kept = (at: At) => {
     const squares = visibleSquares(at, side).map((index) => grid[index]!)
     return squares.filter(Boolean).length + (squares.includes('castle') ? SIDE * SIDE : 0)
   }
   const away = ({ x, y }: At) => Math.abs(x - DEFAULT_CORNER.x) + Math.abs(y - DEFAULT_CORNER.y)
-  return all.sort((a, b) => kept(b) - kept(a) || away(a) - away(b))[0]!
+  return corners.sort((a, b) => kept(b) - kept(a) || away(a) - away(b))[0]!
 }

@@ -1,7 +1,7 @@
-import type { Choice, ClaimCost, TableView } from './wire'
+import type { Choice, ClaimOrder, TableView } from './wire'
 
 /** A domino that can be claimed now, and the turn it leads to. */
-export type Claim = { readonly choice: Choice; readonly domino: number; readonly turn: ClaimCost }
+export type Claim = { readonly choice: Choice; readonly domino: number; readonly turn: ClaimOrder }
 
 export function claimsOf({ legal }: Pick<TableView, 'legal'>): readonly Claim[] {
   return legal.flatMap((choice) => {

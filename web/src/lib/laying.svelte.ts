@@ -46,10 +46,10 @@ export class Laying {
   /** Legal spots of all dominoes of the rack. */
   readonly spots = $derived.by(() => this.#input().table.legal.flatMap(spotOf))
   /** Spots of the chosen domino, or all of them. */
-  readonly open = $derived.by(() =>
+  readonly candidates = $derived.by(() =>
     this.domino ? this.spots.filter((spot) => spot.preview.domino === this.domino) : this.spots,
   )
-  readonly chosen = $derived.by(() => this.open.find((spot) => spot.key === this.#picked))
+  readonly chosen = $derived.by(() => this.candidates.find((spot) => spot.key === this.#picked))
   readonly hinted = $derived.by(() => this.spots.find((spot) => spot.choice.id === this.#input().hints[0]?.id))
 
   /** Call during component initialisation: registers effects. */
@@ -87,7 +87,7 @@ export class Laying {
   /** Picks the nearest spot within reach of a click or touch. Spots are small on phones. */
   touch(x: number, y: number, pixelsPerUnit: number) {
     const distance = (spot: Spot) => Math.hypot(spot.x - x, spot.y - y)
-    const nearest = nearestBy(this.open, distance)
+    const nearest = nearestBy(this.candidates, distance)
     if (nearest && distance(nearest) < Math.max(REACH.units, REACH.pixels / pixelsPerUnit)) this.#pick(nearest)
   }
 
@@ -97,7 +97,7 @@ export class Laying {
     if (this.chosen && !busy) act(this.chosen.choice)
   }
 
-  /** Handles a key; returns whether it was used. */
+  /** Handles a key; returns whether it was handled. */
   key(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
     if (!this.active) return false
     const step = ARROWS[event.key]
@@ -140,7 +140,7 @@ export class Laying {
 
   /** Open spots in reading order. */
   #sorted(): readonly Spot[] {
-    return this.open.toSorted((a, b) => a.y - b.y || a.x - b.x)
+    return this.candidates.toSorted((a, b) => a.y - b.y || a.x - b.x)
   }
 
   /** The nearest spot in a direction, or the first if none is chosen. */

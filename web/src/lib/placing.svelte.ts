@@ -137,7 +137,7 @@ export class Placing {
     if (this.#mouse) this.held = null
   }
 
-  /** Handles a key while a domino is to be placed; returns whether it was used. */
+  /** Handles a key while a domino is to be placed; returns whether it was handled. */
   key(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
     if (!this.active) return false
     const step = ARROWS[event.key]

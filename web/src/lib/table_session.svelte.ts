@@ -28,7 +28,7 @@ export class TableSession {
   #uncovered = $state<number | null>(null)
 
   readonly table = $derived.by(() => this.live.table)
-  readonly mine = $derived.by(() => !!this.table && this.table.legal.length > 0)
+  readonly myTurn = $derived.by(() => !!this.table && this.table.legal.length > 0)
   readonly spectating = $derived.by(() => !!this.table && this.table.yours.length === 0)
   /** Whether all other players are computer players. */
   readonly alone = $derived.by(
@@ -38,7 +38,7 @@ export class TableSession {
   /** Whether several people share this screen. */
   readonly #shared = $derived.by(() => !!this.table && this.table.yours.length > 1)
   /** Whether the rack may be shown: players who share a screen uncover it in turn. */
-  readonly open = $derived.by(
+  readonly rackVisible = $derived.by(
     () =>
       !this.#shared ||
       this.table?.scene.game !== 'domination' ||
@@ -47,7 +47,7 @@ export class TableSession {
   )
   /** Whether the screen waits for the next player to take the device. */
   readonly covered = $derived.by(
-    () => !this.open && !!this.table && this.table.turn !== null && this.table.yours.includes(this.table.turn),
+    () => !this.rackVisible && !!this.table && this.table.turn !== null && this.table.yours.includes(this.table.turn),
   )
   readonly hints = $derived.by<readonly HintMove[]>(() =>
     this.#hint && this.table && this.#hint.version === this.table.version ? this.#hint.moves : [],
@@ -57,8 +57,8 @@ export class TableSession {
     const best = this.table?.legal.find((choice) => choice.id === this.hints[0]?.id)
     return best && t('say-hint', { line: describeHint(best.preview), part: Math.round(this.hints[0]!.win * 100) })
   })
-  /** Text of what to do now. */
-  readonly todo = $derived.by(() => (this.table ? this.#describeTodo(this.table) : 'Dominium'))
+  /** Prompt for the current turn. */
+  readonly prompt = $derived.by(() => (this.table ? this.#describePrompt(this.table) : 'Dominium'))
 
   /** Call during component initialisation: registers effects. */
   constructor(id: string) {
@@ -93,7 +93,7 @@ export class TableSession {
     void this.ask({ do: 'act', seat: this.table?.turn ?? undefined, action: choice.action })
   }
 
-  async giveHint() {
+  async requestHint() {
     this.thinking = true
     const hint = await this.#attempt(() => post<Hint>(`/tables/${this.id}/hint`))
     this.thinking = false
@@ -122,7 +122,7 @@ export class TableSession {
     if (this.covered) return
     if (key === 'Escape') this.dismissHint()
     if ((key === 'u' || key === 'U') && this.can?.undo) void this.ask({ do: 'undo' })
-    if ((key === 'h' || key === 'H') && this.can?.hint) void this.giveHint()
+    if ((key === 'h' || key === 'H') && this.can?.hint) void this.requestHint()
   }
 
   /** Runs a request; on failure sets `problem` and returns undefined. */
@@ -137,16 +137,16 @@ export class TableSession {
     }
   }
 
-  #describeTodo(table: TableView): string {
+  #describePrompt(table: TableView): string {
     if (table.stage === 'gathering') return t('stage-waiting')
     if (table.stage === 'over') return t('todo-over')
     const name = playerName(table.chairs[(table.turn ?? 1) - 1]!)
-    if (!this.mine) return t('todo-wait', { name })
+    if (!this.myTurn) return t('todo-wait', { name })
     const what = t(`todo-${actionKind(table)}`)
     return this.#shared ? t('todo-named', { name, what }) : what
   }
 
-  /** Announces moves of other players, before what to do now. */
+  /** Announces moves of other players, before the prompt. */
   #announceOthers() {
     let heard = -1
     $effect(() => {
@@ -166,14 +166,14 @@ export class TableSession {
   #announceTurn() {
     let announcedAt = -1
     $effect(() => {
-      const { table, mine } = this
-      document.title = mine ? `● ${t('title-your-turn')}` : 'Dominium'
+      const { table, myTurn } = this
+      document.title = myTurn ? `● ${t('title-your-turn')}` : 'Dominium'
       const first = announcedAt < 0
-      if (!mine && !first) announcedAt = 0
-      if (!table || !mine || announcedAt === table.events.length) return
+      if (!myTurn && !first) announcedAt = 0
+      if (!table || !myTurn || announcedAt === table.events.length) return
       announcedAt = table.events.length
       const held = table.scene.game === 'kingdomino' ? table.scene.to_place : null
-      announce(held ? t('say-place', { domino: describeDomino(held), what: this.todo }) : this.todo)
+      announce(held ? t('say-place', { domino: describeDomino(held), what: this.prompt }) : this.prompt)
       if (!first && !this.alone) this.#alertTurn()
     })
   }

@@ -38,7 +38,7 @@ export type BonusView = {
  */
 keyword: string, 
 /**
- * Its points.
+ * Points awarded for the bonus.
  */
 points: number, };
 
@@ -171,7 +171,7 @@ preview: Preview, };
 /**
  * Turn order that results from a claim.
  */
-export type ClaimCost = { 
+export type ClaimOrder = { 
 /**
  * Position in the next round, 1 for the first. If a domino of the line is left over, this is
  * the latest possible position.
@@ -491,7 +491,7 @@ domino: number,
 /**
  * Resulting turn order in the next round.
  */
-turn: ClaimCost, } | { "kind": "place", 
+turn: ClaimOrder, } | { "kind": "place", 
 /**
  * Domino number.
  */
@@ -509,11 +509,11 @@ squares: [Point, Point],
  */
 total: number, 
 /**
- * Change of the score.
+ * Change in score.
  */
 gain: number, 
 /**
- * Change of the number of enclosed squares that no domino can cover.
+ * Change in the number of enclosed squares that no domino can cover.
  */
 holes: number, } | { "kind": "discard", 
 /**
@@ -607,7 +607,7 @@ export type LinkCode = {
 code: string, };
 
 /**
- * A table in a list.
+ * Entry of a table list: id, version, the viewer's seats and the public card.
  */
 export type ListedTable = { 
 /**
@@ -799,7 +799,7 @@ answer_undo: boolean,
  */
 hint: boolean, 
 /**
- * Take a free chair.
+ * Take an open chair.
  */
 sit: boolean, 
 /**
@@ -811,7 +811,7 @@ leave: boolean,
  */
 return: boolean, 
 /**
- * Give a free chair to a computer player, or remove one.
+ * Give an open chair to a computer player, or remove one.
  */
 fill: boolean, 
 /**
@@ -900,11 +900,7 @@ export type ProblemCode = "stale" | "no_chair" | "which_chair" | "no_seat" | "no
 /**
  * A property: connected squares of one terrain.
  */
-export type PropertyView = { 
-/**
- * Its terrain.
- */
-terrain: Terrain, 
+export type PropertyView = { terrain: Terrain, 
 /**
  * Number of squares.
  */
@@ -918,11 +914,11 @@ crowns: number,
  */
 points: number, 
 /**
- * Its squares in record notation.
+ * Squares in record notation.
  */
 at: Array<string>, 
 /**
- * Its squares.
+ * Squares as coordinates.
  */
 covers: Array<Point>, };
 
@@ -970,8 +966,8 @@ export type ScoreView = {
  */
 total: number, 
 /**
- * Points of the Middle Kingdom bonus. During a game 0 while the castle can still get
- * off-centre.
+ * Points of the Middle Kingdom bonus. During a game it is 0 until the castle can
+ * no longer become off-centre.
  */
 middle_kingdom: number, 
 /**
@@ -1052,13 +1048,13 @@ points: Array<number>,
 turn: number | null, };
 
 /**
- * A change of a table.
+ * Command to a table.
  *
  * Seats are numbers from 1; an omitted seat means the sender's only seat, or the one to move.
  */
 export type TableCommand = { "do": "sit", 
 /**
- * Any free chair if omitted.
+ * Any open chair if omitted.
  */
 seat?: number, 
 /**
@@ -1086,7 +1082,7 @@ seat?: number,
  */
 name: string, } | { "do": "fill", 
 /**
- * A free chair.
+ * An open chair.
  */
 seat: number, 
 /**
@@ -1132,7 +1128,7 @@ request?: string,
  */
 version: number, } & ({ "do": "sit", 
 /**
- * Any free chair if omitted.
+ * Any open chair if omitted.
  */
 seat?: number, 
 /**
@@ -1160,7 +1156,7 @@ seat?: number,
  */
 name: string, } | { "do": "fill", 
 /**
- * A free chair.
+ * An open chair.
  */
 seat: number, 
 /**

@@ -10,7 +10,7 @@ use kingdomino::{
 use table::{PastEvent, PreviousGame, Refusal};
 
 use super::{
-    BonusView, Cell, CellTerrain, ClaimCost, KingdomDrawing, KingdomView, KingdominoPreview,
+    BonusView, Cell, CellTerrain, ClaimOrder, KingdomDrawing, KingdomView, KingdominoPreview,
     KingdominoScene, LineSlot, PlacedDomino, PropertyView, ScoreView, ScoredKingdom, Terrain,
 };
 use crate::event::EventKind;
@@ -47,7 +47,7 @@ impl ScoredKingdom {
     }
 }
 
-impl ClaimCost {
+impl ClaimOrder {
     /// Computes the turn order after claiming this domino of the next line.
     fn of(state: &State, domino: Domino) -> Self {
         let kings = state.rules().kings();
@@ -220,7 +220,7 @@ impl Present for Kingdomino {
         let preview = match action {
             Action::Claim(domino) => KingdominoPreview::Claim {
                 domino: number_of(domino),
-                turn: ClaimCost::of(state, domino),
+                turn: ClaimOrder::of(state, domino),
             },
             Action::Place(placement) => placement_preview(state, placement),
             Action::Discard => KingdominoPreview::Discard {

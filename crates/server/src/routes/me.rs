@@ -46,7 +46,7 @@ pub(super) async fn link(
     Ok(Json(LinkCode { code }))
 }
 
-/// Links this device to the guest of a code: sets the cookie.
+/// Redeems a link code: sets the identity cookie of its guest on this device.
 #[utoipa::path(
     post, path = "/api/v1/me/claim", tag = "identity", request_body = LinkCode,
     responses((status = 204, description = "The cookie is set"), (status = 403, description = "The code is invalid or expired", body = Problem))

@@ -100,7 +100,7 @@ pub(super) async fn create(
     Ok((StatusCode::CREATED, address, body).into_response())
 }
 
-/// Lists the public tables with free chairs, newest first.
+/// Lists the public tables with open chairs, newest first.
 #[utoipa::path(get, path = "/api/v1/tables", tag = "tables", responses((status = 200, body = Vec<ListedTable>)))]
 pub(super) async fn listed(
     State(app): State<Arc<App>>,

@@ -16,12 +16,12 @@ pub struct Permissions {
     /// Answer an undo request.
     pub answer_undo: bool,
     pub hint: bool,
-    /// Take a free chair.
+    /// Take an open chair.
     pub sit: bool,
     pub leave: bool,
     /// Return after leaving.
     pub return_: bool,
-    /// Give a free chair to a computer player, or remove one.
+    /// Give an open chair to a computer player, or remove one.
     pub fill: bool,
     /// Send a quick-chat phrase.
     pub say: bool,

@@ -1,6 +1,6 @@
 //! Selection in Kingdomino: the held domino, or a domino to claim.
 
-use api::{ClaimCost, KingdominoPreview, KingdominoScene, Preview, TableView, WhyNot};
+use api::{ClaimOrder, KingdominoPreview, KingdominoScene, Preview, TableView, WhyNot};
 use crossterm::event::KeyCode;
 
 use crate::describe::faces;
@@ -12,7 +12,7 @@ use crate::placement::{self, HeldDomino, Placement};
 #[derive(Clone, Debug)]
 pub(crate) struct Claim {
     pub(crate) domino: u8,
-    pub(crate) cost: ClaimCost,
+    pub(crate) cost: ClaimOrder,
     action: String,
     id: u16,
 }

@@ -92,7 +92,7 @@ pub async fn backup(path: &Path, to: &Path) -> Result<(), StoreError> {
     Ok(connection.close().await?)
 }
 
-/// Replaces a database by a copy of a checked backup.
+/// Replaces a database with a copy of a checked backup.
 ///
 /// No server may be running. The previous database is kept as `….replaced`; an earlier one of that
 /// name is overwritten.
