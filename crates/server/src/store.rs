@@ -4,6 +4,7 @@
 //! concurrency): a second append with the same version is a conflict and changes nothing. An
 //! acknowledged entry is on disk.
 
+pub mod group_commit;
 mod postgres;
 mod queries;
 pub mod sqlite;

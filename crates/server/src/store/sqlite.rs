@@ -18,18 +18,17 @@ use sqlx::sqlite::{
     SqliteSynchronous,
 };
 use table::{Guest, LogEntry, Outage, Time};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 
+use super::group_commit::WriteQueue;
 use super::queries::sqlite as queries;
 use super::{Append, Appended, ChangeNotice, Lease, Store, StoreError, TableId, TableMetadata};
-use writer::{Operation, OwnedLease, Reply, Writer};
+use writer::WriteDatabase;
 
 /// Older versions can corrupt a WAL that two connections write to.
 const MIN_VERSION: (u32, u32, u32) = (3, 51, 3);
 /// WAL pages per checkpoint; small, to keep the pause short.
 const CHECKPOINT: &str = "2000";
-/// Capacity of the write queue.
-const QUEUE: usize = 4096;
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 
@@ -37,7 +36,7 @@ static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 #[derive(Debug)]
 pub struct Sqlite {
     readers: SqlitePool,
-    writer: mpsc::Sender<Operation>,
+    writer: WriteQueue,
 }
 
 impl Sqlite {
@@ -65,20 +64,9 @@ impl Sqlite {
             .max_connections(4)
             .connect_with(options.clone().read_only(true).create_if_missing(false))
             .await?;
-        let writer = Writer::new(path, options, connection)?;
-        let (sender, receiver) = mpsc::channel(QUEUE);
-        tokio::spawn(writer.run(receiver));
-        Ok(Self {
-            readers,
-            writer: sender,
-        })
-    }
-
-    async fn submit<T>(&self, work: impl FnOnce(Reply<T>) -> Operation) -> Result<T, StoreError> {
-        let (reply, waiting) = Reply::channel();
-        let sent = self.writer.send(work(reply)).await;
-        sent.map_err(|_| StoreError::Closed)?;
-        waiting.await.unwrap_or_else(|_| Err(StoreError::lost()))
+        let (database, connection) = WriteDatabase::new(path, options, connection)?;
+        let writer = WriteQueue::start(database, connection);
+        Ok(Self { readers, writer })
     }
 }
 
@@ -101,8 +89,7 @@ async fn check_version(connection: &mut SqliteConnection) -> Result<(), StoreErr
 #[async_trait]
 impl Store for Sqlite {
     async fn append(&self, append: Append) -> Result<Appended, StoreError> {
-        self.submit(|answer| Operation::Append(Box::new(append), answer))
-            .await
+        self.writer.append(append).await
     }
 
     async fn log(&self, table: &TableId, after: u64) -> Result<Vec<LogEntry>, StoreError> {
@@ -143,36 +130,19 @@ impl Store for Sqlite {
     }
 
     async fn lease(&self, lease: Lease<'_>) -> Result<bool, StoreError> {
-        let Lease {
-            table,
-            version,
-            by,
-            now,
-            until,
-        } = lease;
-        let lease = OwnedLease {
-            table: table.0.clone(),
-            version,
-            by: by.to_owned(),
-            now,
-            until,
-        };
-        self.submit(|answer| Operation::Lease(lease, answer)).await
+        self.writer.lease(lease).await
     }
 
     async fn secret(&self, name: &str, fresh: &str) -> Result<String, StoreError> {
-        let secret = [name.to_owned(), fresh.to_owned()];
-        self.submit(|answer| Operation::Secret(secret, answer))
-            .await
+        self.writer.secret(name, fresh).await
     }
 
     async fn heartbeat(&self, now: Time, max_gap: Time) -> Result<Vec<Outage>, StoreError> {
-        self.submit(|answer| Operation::Heartbeat([now, max_gap], answer))
-            .await
+        self.writer.heartbeat(now, max_gap).await
     }
 
     async fn probe(&self) -> Result<(), StoreError> {
-        self.submit(Operation::Probe).await
+        self.writer.probe().await
     }
 
     async fn listen(&self, _: mpsc::Sender<ChangeNotice>) -> Result<bool, StoreError> {
@@ -181,9 +151,6 @@ impl Store for Sqlite {
 
     async fn close(&self) {
         self.readers.close().await;
-        let (answer, waiting) = oneshot::channel();
-        if self.writer.send(Operation::Close(answer)).await.is_ok() {
-            let _ = waiting.await;
-        }
+        self.writer.close().await;
     }
 }

@@ -1,8 +1,4 @@
-//! The single write connection, with group commit.
-//!
-//! A commit waits for the disk, so all queued operations are committed together. After any failure
-//! the connection is closed and opened again: `SQLite` and sqlx may disagree about an open
-//! transaction, and a full disk must not disable the server once there is space again.
+//! The single write connection.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -10,198 +6,75 @@ use std::path::Path;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions as _, Connection as _};
 use table::{Guest, Outage, Time};
-use tokio::sync::{mpsc, oneshot};
 
 use super::database_file::DatabaseFile;
+use crate::store::group_commit::{BatchDatabase, BatchError, Operation, OwnedLease};
 use crate::store::queries::sqlite as queries;
 use crate::store::{Append, Appended, OUTAGE_RETENTION, StoreError, TableMetadata, outages};
 
-/// Maximum number of operations per commit.
-const MAX_BATCH: usize = 256;
 /// Result code of `SQLite` for a damaged page.
 const SQLITE_CORRUPT: i32 = 11;
 
-/// A write operation, with its result.
-pub(super) enum Operation {
-    Append(Box<Append>, Reply<Appended>),
-    Lease(OwnedLease, Reply<bool>),
-    Secret([String; 2], Reply<String>),
-    Heartbeat([Time; 2], Reply<Vec<Outage>>),
-    /// Writes without an effect, to test whether writing is possible.
-    Probe(Reply<()>),
-    Close(oneshot::Sender<()>),
-}
-
-pub(super) struct OwnedLease {
-    pub(super) table: String,
-    pub(super) version: u64,
-    pub(super) by: String,
-    pub(super) now: Time,
-    pub(super) until: Time,
-}
-
-/// Channel for the result of an operation, sent once it is on disk.
-pub(super) struct Reply<T> {
-    result: Option<T>,
-    sender: oneshot::Sender<Result<T, StoreError>>,
-}
-
-impl<T> Reply<T> {
-    pub(super) fn channel() -> (Self, oneshot::Receiver<Result<T, StoreError>>) {
-        let (sender, receiver) = oneshot::channel();
-        let result = None;
-        (Self { result, sender }, receiver)
-    }
-
-    /// Sends the result, or an error. The caller may be gone.
-    fn send(self, error: Option<StoreError>) {
-        let result = match error {
-            Some(error) => Err(error),
-            None => self.result.ok_or_else(StoreError::lost),
-        };
-        drop(self.sender.send(result));
-    }
-}
-
-impl Operation {
-    /// Whether this is a new entry of an existing table.
-    fn is_new_entry(&self) -> bool {
-        matches!(self, Self::Append(append, _) if append.card.version > 1)
-    }
-
-    /// Ends an operation that is on disk, or has failed.
-    fn end(self, error: Option<StoreError>) {
-        match self {
-            Self::Append(_, reply) => reply.send(error),
-            Self::Lease(_, reply) => reply.send(error),
-            Self::Secret(_, reply) => reply.send(error),
-            Self::Heartbeat(_, reply) => reply.send(error),
-            Self::Probe(reply) => reply.send(error),
-            Self::Close(sender) => drop(sender.send(())),
-        }
-    }
-}
-
-/// Failure of a batch. Nothing of it is acknowledged.
-enum BatchError {
-    /// A statement met damaged data: other operations of the batch may succeed alone.
-    Damaged(StoreError),
-    /// All operations of the batch have failed.
-    Failed(StoreError),
-}
-
-/// The write connection and the file it writes to.
-pub(super) struct Writer {
+/// The database file that the write connection writes to.
+pub(super) struct WriteDatabase {
     options: SqliteConnectOptions,
-    /// None after a failure.
-    connection: Option<SqliteConnection>,
     file: DatabaseFile,
 }
 
-impl Writer {
-    /// Creates a writer for a connection that has just been opened with these options.
+/// The write connection.
+pub(super) struct WriteConnection {
+    connection: SqliteConnection,
+    /// Whether it has committed. Its first write may create the WAL.
+    used: bool,
+}
+
+impl WriteDatabase {
+    /// Takes a connection that has just been opened with these options.
     pub(super) fn new(
         path: &Path,
         options: SqliteConnectOptions,
         connection: SqliteConnection,
-    ) -> Result<Self, StoreError> {
-        Ok(Self {
+    ) -> Result<(Self, WriteConnection), StoreError> {
+        let database = Self {
             // A deleted database must not be replaced by an empty one.
             options: options.create_if_missing(false),
-            connection: Some(connection),
             file: DatabaseFile::of(path)?,
-        })
-    }
-
-    /// Executes operations until the store is closed.
-    pub(super) async fn run(mut self, mut operations: mpsc::Receiver<Operation>) {
-        let mut batch = Vec::with_capacity(MAX_BATCH);
-        while operations.recv_many(&mut batch, MAX_BATCH).await > 0 {
-            let is_close = |operation: &Operation| matches!(operation, Operation::Close(_));
-            let close = batch.iter().position(is_close);
-            let closing = close.map(|at| batch.drain(at..).next());
-            self.write(&mut batch).await;
-            if let Some(closing) = closing {
-                // Closing checkpoints the WAL, so the next open has nothing to recover.
-                if let Some(connection) = self.connection.take() {
-                    let _ = connection.close().await;
-                }
-                if let Some(closing) = closing {
-                    closing.end(None);
-                }
-                return;
-            }
-        }
-    }
-
-    /// Writes a batch and ends all of its operations.
-    async fn write(&mut self, batch: &mut Vec<Operation>) {
-        if batch.is_empty() {
-            return;
-        }
-        let error = match self.try_write(batch).await {
-            Ok(()) => {
-                batch.drain(..).for_each(|operation| operation.end(None));
-                return;
-            }
-            Err(BatchError::Damaged(error)) if batch.len() > 1 => {
-                self.reopen_after(&error);
-                // One damaged table must not affect the others.
-                for operation in batch.drain(..) {
-                    let mut alone = [operation];
-                    let error = match self.try_write(&mut alone).await {
-                        Ok(()) => None,
-                        Err(BatchError::Damaged(error) | BatchError::Failed(error)) => {
-                            self.reopen_after(&error);
-                            Some(error)
-                        }
-                    };
-                    let [operation] = alone;
-                    operation.end(error);
-                }
-                return;
-            }
-            Err(BatchError::Damaged(error) | BatchError::Failed(error)) => error,
         };
-        self.reopen_after(&error);
-        for operation in batch.drain(..) {
-            operation.end(Some(StoreError::Lost(error.to_string())));
+        let used = true;
+        Ok((database, WriteConnection { connection, used }))
+    }
+}
+
+impl BatchDatabase for WriteDatabase {
+    type Connection = WriteConnection;
+
+    async fn open(&mut self) -> Result<WriteConnection, StoreError> {
+        self.file.check_database()?;
+        let connection = self.options.connect().await?;
+        let used = false;
+        Ok(WriteConnection { connection, used })
+    }
+
+    async fn commit(
+        &mut self,
+        WriteConnection { connection, used }: &mut WriteConnection,
+        batch: &mut [Operation],
+    ) -> Result<(), BatchError> {
+        if *used {
+            self.file.check().map_err(BatchError::Failed)?;
         }
-    }
-
-    /// Closes the connection after a failure; the next batch opens it again.
-    fn reopen_after(&mut self, error: &StoreError) {
-        tracing::error!(%error, "failed to write to the database: reopening it");
-        self.connection = None;
-    }
-
-    /// Commits a batch and sets the results of its operations.
-    async fn try_write(&mut self, batch: &mut [Operation]) -> Result<(), BatchError> {
-        let reopened = self.connection.is_none();
-        self.check_file(reopened)?;
-        let connection = match &mut self.connection {
-            Some(connection) => connection,
-            none => {
-                let opened = self.options.connect().await;
-                none.insert(opened.map_err(|error| BatchError::Failed(error.into()))?)
-            }
-        };
         commit(connection, batch).await?;
-        if reopened {
-            // The first write of a new connection may have created the WAL.
+        if !*used {
             let remembered = self.file.remember_wal();
             remembered.map_err(|error| BatchError::Failed(error.into()))?;
+            *used = true;
         }
-        self.check_file(false)
+        self.file.check().map_err(BatchError::Failed)
     }
 
-    fn check_file(&mut self, without_wal: bool) -> Result<(), BatchError> {
-        let checked = if without_wal {
-            self.file.check_database()
-        } else {
-            self.file.check()
-        };
-        checked.map_err(BatchError::Failed)
+    async fn close(&mut self, connection: WriteConnection) {
+        // Closing checkpoints the WAL, so the next open has nothing to recover.
+        let _ = connection.connection.close().await;
     }
 }
 
@@ -233,11 +106,16 @@ fn is_damage(error: &StoreError) -> bool {
     code.is_some_and(|code| code & 0xff == SQLITE_CORRUPT)
 }
 
+/// Whether an operation is a new entry of an existing table.
+fn is_new_entry(operation: &Operation) -> bool {
+    matches!(operation, Operation::Append(append, _) if append.card.version > 1)
+}
+
 async fn execute(on: &mut SqliteConnection, batch: &mut [Operation]) -> Result<(), StoreError> {
     // Entries of different tables are written with one statement.
     let mut appends: Vec<(&Append, &mut Option<Appended>)> = Vec::new();
     for operation in batch {
-        if !operation.is_new_entry() {
+        if !is_new_entry(operation) {
             write_entries(on, &mut appends).await?;
             execute_one(on, operation).await?;
         } else if let Operation::Append(append, reply) = operation {
