@@ -3,6 +3,7 @@
 //! All changes of a table go through the mailbox of its actor; watchers receive snapshots.
 
 mod actor;
+mod snapshot;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -21,6 +22,7 @@ use crate::metrics::Metrics;
 use crate::opponents::OpponentPool;
 use crate::seeds::Seeds;
 use crate::store::{Append, Appended, ChangeNotice, Store, StoreError, TableId, TableMetadata};
+pub(crate) use snapshot::SnapshotReceiver;
 
 /// Mailbox capacity of an actor (backpressure).
 const MAILBOX: usize = 64;
@@ -53,7 +55,7 @@ pub(crate) enum Snapshot {
 pub(crate) struct LiveTable {
     id: TableId,
     mailbox: mpsc::Sender<ActorMessage>,
-    snapshot: watch::Receiver<Snapshot>,
+    snapshot: SnapshotReceiver,
 }
 
 /// A message to the actor of a table.
@@ -84,14 +86,14 @@ impl LiveTable {
     }
 
     /// Receiver of the published snapshots.
-    pub(crate) fn snapshot(&self) -> watch::Receiver<Snapshot> {
+    pub(crate) fn snapshot(&self) -> SnapshotReceiver {
         self.snapshot.clone()
     }
 
     /// The latest published version.
     pub(crate) fn published(&self) -> Result<Arc<Publication>, ApiError> {
-        match &*self.snapshot.borrow() {
-            Snapshot::Table(published) => Ok(Arc::clone(published)),
+        match self.snapshot.latest() {
+            Snapshot::Table(published) => Ok(published),
             Snapshot::Missing => Err(ApiError::unknown_table()),
             Snapshot::Loading | Snapshot::Failed => Err(ApiError::unavailable()),
         }
@@ -253,12 +255,12 @@ impl Hub {
             return Err(ApiError::unknown_table());
         }
         let live = self.get_or_spawn(id);
-        let mut snapshot = live.snapshot();
+        let snapshot = live.snapshot();
         let known = snapshot.wait_for(|snapshot| !matches!(snapshot, Snapshot::Loading));
-        match known.await.as_deref() {
-            Ok(Snapshot::Table(_)) => {}
-            Ok(Snapshot::Missing) => return Err(ApiError::unknown_table()),
-            Ok(Snapshot::Loading | Snapshot::Failed) | Err(_) => {
+        match known.await {
+            Some(Snapshot::Table(_)) => {}
+            Some(Snapshot::Missing) => return Err(ApiError::unknown_table()),
+            Some(Snapshot::Loading | Snapshot::Failed) | None => {
                 return Err(ApiError::unavailable());
             }
         }
@@ -282,7 +284,7 @@ impl Hub {
             return Arc::clone(live);
         }
         let (mailbox, messages) = mpsc::channel(MAILBOX);
-        let (publish, snapshot) = watch::channel(Snapshot::Loading);
+        let (publish, snapshot) = snapshot::channel();
         let live = Arc::new(LiveTable {
             id: id.clone(),
             mailbox,

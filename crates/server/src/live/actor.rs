@@ -8,9 +8,10 @@ use std::time::Duration;
 use api::Publication;
 use table::deal::Seed;
 use table::{AnyChange, AnyDecision, AnyTable, Guest, Refusal, Request, Secret, Time};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use super::snapshot::SnapshotSender;
 use super::{ActorMessage, Hub, LiveTable, Snapshot};
 use crate::environment::base32;
 use crate::error::ApiError;
@@ -37,7 +38,7 @@ struct Actor {
     hub: Arc<Hub>,
     id: TableId,
     published: Arc<Publication>,
-    publish: watch::Sender<Snapshot>,
+    publish: SnapshotSender,
     /// Whether the log may have entries that this actor has not applied.
     stale: bool,
     /// Version for which a computer player is thinking.
@@ -49,23 +50,23 @@ pub(super) async fn run(
     hub: Arc<Hub>,
     id: TableId,
     mut messages: mpsc::Receiver<ActorMessage>,
-    publish: watch::Sender<Snapshot>,
+    publish: SnapshotSender,
 ) {
     let published = match read(&hub, &id).await {
         Ok(Some(table)) => Arc::new(Publication::new(table)),
         Ok(None) => {
             hub.release(&id, true);
-            publish.send_replace(Snapshot::Missing);
+            publish.publish(Snapshot::Missing);
             return;
         }
         Err(error) => {
             tracing::error!(why = error.0.detail, "failed to load a table");
             hub.release(&id, true);
-            publish.send_replace(Snapshot::Failed);
+            publish.publish(Snapshot::Failed);
             return;
         }
     };
-    publish.send_replace(Snapshot::Table(Arc::clone(&published)));
+    publish.publish(Snapshot::Table(Arc::clone(&published)));
     let mut actor = Actor {
         hub,
         id,
@@ -320,7 +321,7 @@ impl Actor {
     fn publish(&mut self, table: AnyTable) {
         self.published = Arc::new(Publication::new(table));
         let snapshot = Snapshot::Table(Arc::clone(&self.published));
-        self.publish.send_replace(snapshot);
+        self.publish.publish(snapshot);
     }
 }
 

@@ -12,7 +12,6 @@ use axum::response::Response;
 use futures_util::SinkExt as _;
 use serde::Deserialize;
 use table::{Guest, Stage};
-use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
 
 use super::identity::{Caller, Peer};
@@ -21,7 +20,7 @@ use super::tables::execute;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::limits::Permit;
-use crate::live::{LiveTable, Snapshot};
+use crate::live::{LiveTable, Snapshot, SnapshotReceiver};
 use crate::store::TableId;
 
 /// Socket buffers are small: there are many sockets with small messages.
@@ -42,7 +41,7 @@ const CLOSE_POLICY: u16 = 1008;
 pub(super) struct Watcher {
     live: Arc<LiveTable>,
     subscription: Subscription,
-    snapshot: watch::Receiver<Snapshot>,
+    snapshot: SnapshotReceiver,
     counted: SocketCount,
     _permits: (Option<Permit<Guest>>, Option<Permit<TableId>>),
 }
@@ -103,9 +102,8 @@ impl Watcher {
             Snapshot::Table(published) => !self.subscription.is_current(published),
             _ => true,
         };
-        let published = match &*self.snapshot.wait_for(changed).await.ok()? {
-            Snapshot::Table(published) => Arc::clone(published),
-            _ => return None,
+        let Snapshot::Table(published) = self.snapshot.wait_for(changed).await? else {
+            return None;
         };
         Some(self.message(&published))
     }
