@@ -98,6 +98,7 @@ expected-shares = to gevinstandele, den laveste først, for eksempel 50%:55%
 expected-rate = en andel mellem 0 og 0.5, for eksempel 0.05 eller 5%
 expected-eye = en plads, 1 til 4, eller spectator (tilskuer)
 expected-listen = en adresse og en port, for eksempel 127.0.0.1:8321
+expected-host = et værtsnavn uden port, for eksempel games.example.org
 expected-level = et niveau, 1 til 5 eller ved navn: { $names }
 expected-language = et sprog: { $codes }
 expected-players = 2 til { $most } spillere, som tal eller som navne med komma imellem

@@ -101,6 +101,7 @@ expected-shares = two win shares, the lower one first, such as 50%:55%
 expected-rate = a rate between 0 and 0.5, such as 0.05 or 5%
 expected-eye = a seat, 1 to 4, or spectator
 expected-listen = an address and a port, such as 127.0.0.1:8321
+expected-host = a host name without a port, such as games.example.org
 expected-level = a level, 1 to 5 or by name: { $names }
 expected-language = a language: { $codes }
 expected-players = 2 to { $most } players, as a number or a comma-separated list of names and levels

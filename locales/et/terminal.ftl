@@ -98,6 +98,7 @@ expected-shares = kaks võiduosakaalu, väiksem enne, näiteks 50%:55%
 expected-rate = määr 0 ja 0.5 vahel, näiteks 0.05 või 5%
 expected-eye = koht 1 kuni 4 või spectator (pealtvaataja)
 expected-listen = aadress ja port, näiteks 127.0.0.1:8321
+expected-host = hostinimi ilma pordita, näiteks games.example.org
 expected-level = tase 1 kuni 5 või nimega: { $names }
 expected-language = keel: { $codes }
 expected-players = 2 kuni { $most } mängijat, arvuna või nimedena, mille vahel on komad

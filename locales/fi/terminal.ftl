@@ -101,6 +101,7 @@ expected-shares = kaksi voitto-osuutta, pienempi ensin, esimerkiksi 50%:55%
 expected-rate = osuus väliltä 0–0.5, esimerkiksi 0.05 tai 5%
 expected-eye = paikka 1–4 tai spectator (katsoja)
 expected-listen = osoite ja portti, esimerkiksi 127.0.0.1:8321
+expected-host = isäntänimi ilman porttia, esimerkiksi games.example.org
 expected-level = taso 1–5 tai nimeltä: { $names }
 expected-language = kieli: { $codes }
 expected-players = 2–{ $most } pelaajaa, lukuna tai niminä, joiden välissä on pilkut

@@ -99,6 +99,7 @@ expected-shares = tvö vinningshlutföll, það lægra á undan, til dæmis 50%:
 expected-rate = hlutfall milli 0 og 0.5, til dæmis 0.05 eða 5%
 expected-eye = sæti, 1 til 4, eða spectator (áhorfandi)
 expected-listen = vistfang og gátt, til dæmis 127.0.0.1:8321
+expected-host = hýsilnafn án gáttar, til dæmis games.example.org
 expected-level = styrkur, 1 til 5 eða með nafni: { $names }
 expected-language = tungumál: { $codes }
 expected-players = 2 til { $most } spilarar, sem tala eða sem nöfn með kommum á milli

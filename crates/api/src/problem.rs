@@ -72,6 +72,8 @@ pub enum ProblemCode {
     NoIdentity,
     #[serde(rename = "foreign_origin")]
     OriginNotAllowed,
+    /// The `Host` of the request is not a name of the server.
+    UnknownHost,
     BadCode,
     BadToken,
     /// No resource at this address.

@@ -11,11 +11,12 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use game::Eye;
 use games::GameKind;
+use server::HostName;
 
 pub(crate) use play::{ColourMode, Play, Players, ThemeMode};
 pub(crate) use store::{Store, StoreCommand};
 pub(crate) use value_parsers::ExpectedValue;
-use value_parsers::{between, error_rate, eye, games, listen, seconds, shares, whole};
+use value_parsers::{between, error_rate, eye, games, host_name, listen, seconds, shares, whole};
 
 /// Kingdomino and Domination: game server, terminal client, computer players and analysis tools.
 #[derive(Parser, Debug)]
@@ -114,9 +115,28 @@ pub(crate) struct Serve {
     /// Additional allowed origin (CORS), such as `https://example.org`; may be repeated
     #[arg(long = "origin", value_name = "ORIGIN")]
     pub(crate) origins: Vec<String>,
-    /// Take client addresses from the X-Forwarded-For header set by a reverse proxy
-    #[arg(long)]
-    pub(crate) behind_proxy: bool,
+    #[arg(
+        long = "host",
+        help = "Additional host name of this server, such as games.example.org; may be repeated",
+        long_help = "Additional host name of this server, such as games.example.org; may be repeated. \
+                     IP addresses, localhost, the name of this machine and the hosts of --origin need none",
+        value_name = "NAME",
+        value_parser = host_name
+    )]
+    pub(crate) hosts: Vec<HostName>,
+    #[arg(
+        long,
+        help = "Trust the X-Forwarded-* headers of N reverse proxies [default of N: 1]",
+        value_name = "N",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "1",
+        value_parser = between::<u8, 1, 16>
+    )]
+    pub(crate) behind_proxy: Option<u8>,
+    /// Serve /metrics on this address, and no longer on the one of --listen
+    #[arg(long, value_name = "ADDR:PORT", value_parser = listen)]
+    pub(crate) metrics_listen: Option<SocketAddr>,
     /// Log format on standard error
     #[arg(long, value_enum, default_value_t = LogFormat::Text)]
     pub(crate) log: LogFormat,

@@ -10,7 +10,7 @@ use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use rustix::fs::Mode;
 use server::store::{Postgres, Sqlite, Store};
-use server::{App, Config};
+use server::{App, Config, HostName};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -41,18 +41,18 @@ fn init_log(form: LogFormat) {
 }
 
 async fn serve(arguments: &Serve) -> anyhow::Result<()> {
-    // Bind first: if the address is in use, the data directory stays untouched.
-    let listener = TcpListener::bind(arguments.listen).await;
-    let listener = listener.with_context(|| {
-        format!(
-            "cannot listen on {}: choose another address with --listen (port 0 for any free port)",
-            arguments.listen
-        )
-    })?;
+    // Bind first: if an address is in use, the data directory stays untouched.
+    let listener = bind(arguments.listen, "--listen").await?;
+    let metrics_listener = match arguments.metrics_listen {
+        Some(address) => Some(bind(address, "--metrics-listen").await?),
+        None => None,
+    };
     let (store, _lock) = store(arguments).await?;
     let mut config = Config {
         origins: arguments.origins.clone(),
-        behind_proxy: arguments.behind_proxy,
+        hosts: own_names().chain(arguments.hosts.clone()).collect(),
+        proxies: arguments.behind_proxy.unwrap_or(0),
+        separate_metrics: metrics_listener.is_some(),
         ..Config::default()
     };
     #[cfg(debug_assertions)]
@@ -68,6 +68,11 @@ async fn serve(arguments: &Serve) -> anyhow::Result<()> {
     let mut terminated = signal(SignalKind::terminate())?;
     let serving = tokio::spawn(server::serve(Arc::clone(&app), listener));
     crate::print(&listening_message(address))?;
+    if let Some(listener) = metrics_listener {
+        let address = listener.local_addr().context("cannot listen")?;
+        tokio::spawn(server::serve_metrics(Arc::clone(&app), listener));
+        crate::print(&format!("metrics on http://{address}/metrics\n"))?;
+    }
     tokio::select! {
         _ = interrupted.recv() => {}
         _ = terminated.recv() => {}
@@ -75,6 +80,27 @@ async fn serve(arguments: &Serve) -> anyhow::Result<()> {
     app.stop();
     serving.await??;
     Ok(())
+}
+
+/// Binds the address of an option.
+async fn bind(address: SocketAddr, option: &str) -> anyhow::Result<TcpListener> {
+    let listener = TcpListener::bind(address).await;
+    listener.with_context(|| {
+        format!(
+            "cannot listen on {address}: choose another address with {option} (port 0 for any free port)"
+        )
+    })
+}
+
+/// Names of this machine in the local network, with suffixes that cannot be registered.
+fn own_names() -> impl Iterator<Item = HostName> {
+    let system = rustix::system::uname();
+    let full = system.nodename().to_string_lossy().into_owned();
+    let short = full.split('.').next().unwrap_or_default().to_owned();
+    let suffixes = ["", ".local", ".lan", ".home.arpa", ".internal"];
+    let names = suffixes.map(|suffix| format!("{short}{suffix}"));
+    let names = names.into_iter().chain([full]);
+    names.filter_map(|name| name.parse().ok())
 }
 
 /// Opens the store; with SQLite also returns the lock file, which must stay open.

@@ -186,6 +186,10 @@ mod tests {
             (&["play", "--rules"], "--rules: missing value"),
             (&["play", "--resume=1"], "--resume takes no value"),
             (
+                &["serve", "--behind-proxy=x"],
+                "--behind-proxy: invalid value \"x\"; expected a whole number, 1 to 16",
+            ),
+            (
                 &["play", "--resume", "--resume"],
                 "--resume can be given only once",
             ),
@@ -218,6 +222,8 @@ mod tests {
             &["play", "--resume", "--resume"],
             &["play", "--resume", "--join", "x"],
             &["serve", "--listen", "x"],
+            &["serve", "--host", "x:80"],
+            &["serve", "--behind-proxy=0"],
             &["bench", "kingdomino", "--seconds", "x"],
             &["replay", "x", "--as", "x"],
         ] {

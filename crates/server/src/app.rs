@@ -1,6 +1,7 @@
 //! Shared server state and configuration.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use table::{Guest, Time};
 use tokio::sync::watch;
@@ -8,6 +9,7 @@ use tokio::sync::watch;
 use crate::client_address::ClientAddress;
 use crate::environment::{Environment, SystemEnvironment, random_id};
 use crate::guest::Keys;
+use crate::hosts::{HostName, Hosts};
 use crate::limits::{ConcurrencyLimit, KeyedLimiter, RateLimits};
 use crate::live::Hub;
 use crate::metrics::Metrics;
@@ -23,8 +25,12 @@ pub struct Config {
     pub opponent_threads: usize,
     /// Other origins whose pages may use the server, such as `https://example.org`.
     pub origins: Vec<String>,
-    /// Whether to trust the `X-Forwarded-*` headers of a reverse proxy.
-    pub behind_proxy: bool,
+    /// Host names of the server, besides those of `origins`; IP addresses and `localhost` need none.
+    pub hosts: Vec<HostName>,
+    /// Number of reverse proxies whose `X-Forwarded-*` headers are trusted.
+    pub proxies: u8,
+    /// Whether metrics are served by [`serve_metrics`](crate::serve_metrics) only.
+    pub separate_metrics: bool,
     /// Whether the header `x-dominium-test-seed` fixes the seeds of new tables, for tests.
     #[cfg(debug_assertions)]
     pub test_seeds: bool,
@@ -37,7 +43,9 @@ impl Default for Config {
             limits: RateLimits::DEFAULT,
             opponent_threads: cores.saturating_sub(1).max(1),
             origins: Vec::new(),
-            behind_proxy: false,
+            hosts: Vec::new(),
+            proxies: 0,
+            separate_metrics: false,
             #[cfg(debug_assertions)]
             test_seeds: false,
         }
@@ -50,11 +58,14 @@ pub struct App {
     pub(crate) config: Config,
     pub(crate) hub: Arc<Hub>,
     pub(crate) keys: Keys,
+    pub(crate) hosts: Hosts,
     pub(crate) requests: KeyedLimiter<Guest>,
     pub(crate) guests: KeyedLimiter<ClientAddress>,
     pub(crate) openings: KeyedLimiter<Guest>,
     pub(crate) sockets: Arc<ConcurrencyLimit<Guest>>,
     pub(crate) spectators: Arc<ConcurrencyLimit<TableId>>,
+    /// Whether a missing `--behind-proxy` was logged.
+    pub(crate) has_warned: AtomicBool,
     /// True once graceful shutdown has begun.
     stopping: watch::Sender<bool>,
 }
@@ -85,11 +96,13 @@ impl App {
         let hub = Hub::open(environment, store, config.opponent_threads, metrics, seeds).await?;
         Ok(Arc::new(Self {
             keys: Keys::new(&secret),
+            hosts: Hosts::new(&config.hosts, &config.origins),
             requests: KeyedLimiter::new(config.limits.requests),
             guests: KeyedLimiter::new(config.limits.guests),
             openings: KeyedLimiter::new(config.limits.openings),
             sockets: ConcurrencyLimit::new(config.limits.sockets),
             spectators: ConcurrencyLimit::new(config.limits.spectators),
+            has_warned: AtomicBool::new(false),
             stopping: watch::Sender::new(false),
             hub,
             config,

@@ -5,6 +5,7 @@ mod client_address;
 mod environment;
 mod error;
 mod guest;
+mod hosts;
 mod limits;
 mod listen;
 mod live;
@@ -16,6 +17,7 @@ pub mod store;
 
 pub use app::{App, Config};
 pub use environment::{Environment, SystemEnvironment};
+pub use hosts::{HostName, InvalidHostName};
 pub use limits::{Rate, RateLimits};
 pub use listen::{ByteStream, Connections, serve};
-pub use routes::openapi;
+pub use routes::{openapi, serve_metrics};

@@ -18,8 +18,7 @@ pub struct RateLimits {
     pub body: usize,
     /// Requests per guest.
     pub requests: Rate,
-    /// New identities per address. Loopback is exempt: it is local use, or a proxy that should be
-    /// trusted (see [`Config`](crate::Config)).
+    /// New identities per address. Direct connections over loopback are exempt: it is local use.
     pub guests: Rate,
     /// New tables per guest.
     pub openings: Rate,

@@ -10,6 +10,7 @@ mod socket;
 mod stream;
 mod tables;
 
+pub use operations::serve_metrics;
 pub use reference::openapi;
 
 pub(crate) use identity::Peer;
@@ -79,6 +80,10 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/metrics", get(operations::metrics))
         .fallback(get(page::file).fallback(method_not_allowed))
         .method_not_allowed_fallback(method_not_allowed)
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&app),
+            identity::admit,
+        ))
         .layer(CatchPanicLayer::custom({
             let app = Arc::clone(&app);
             move |panic: Box<dyn Any + Send>| panicked(&app, &*panic)

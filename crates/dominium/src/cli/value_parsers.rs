@@ -10,6 +10,7 @@ use game::Eye;
 use game::parse::nearest;
 use games::GameKind;
 use players::Level;
+use server::HostName;
 use terminal::{Language, MAX_PLAYERS, SeatPlayer, Translations};
 
 use super::Players;
@@ -29,6 +30,8 @@ pub(crate) enum ExpectedValue {
     Eye,
     /// Socket address.
     Listen,
+    /// Host name.
+    Host,
     /// Level of a computer player, with a suggestion.
     Level { near: Option<&'static str> },
     /// Language code.
@@ -52,6 +55,7 @@ impl ExpectedValue {
             Self::Rate => translations.t("expected-rate"),
             Self::Eye => translations.t("expected-eye"),
             Self::Listen => translations.t("expected-listen"),
+            Self::Host => translations.t("expected-host"),
             Self::Level { .. } => {
                 let names = Level::ALL.map(Level::name).join(", ");
                 translations.text_with("expected-level", &[("names", &names)])
@@ -143,6 +147,10 @@ pub(super) fn seconds(text: &str) -> Result<f64, ExpectedValue> {
 
 pub(super) fn listen(text: &str) -> Result<SocketAddr, ExpectedValue> {
     text.parse().map_err(|_| ExpectedValue::Listen)
+}
+
+pub(super) fn host_name(text: &str) -> Result<HostName, ExpectedValue> {
+    text.parse().map_err(|_| ExpectedValue::Host)
 }
 
 /// Parser for one of several words, which shells can complete.

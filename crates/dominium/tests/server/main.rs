@@ -1,5 +1,6 @@
 //! End-to-end tests of `dominium serve` over HTTP and WebSocket.
 
+mod address;
 mod bad_input;
 #[path = "../common/binary.rs"]
 mod binary;
@@ -8,6 +9,7 @@ mod crash;
 mod endpoints;
 mod faulty_disk;
 mod play;
+mod reverse_proxy;
 mod secrecy;
 mod seeds;
 mod server_process;

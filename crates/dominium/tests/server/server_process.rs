@@ -73,6 +73,11 @@ impl Server {
         }
     }
 
+    /// Next line of standard output, after the one with the address.
+    pub(crate) fn next_line(&mut self) -> String {
+        self.process.next_line().expect("the server writes a line")
+    }
+
     /// Kills the process without a shutdown, like a power failure.
     pub(crate) fn kill(&mut self) {
         self.process.kill();

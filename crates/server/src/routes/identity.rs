@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use api::ProblemCode;
 use axum::extract::{Request, State};
@@ -13,7 +14,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use url::Url;
 
 use crate::app::App;
-use crate::client_address::ClientAddress;
+use crate::client_address::{ClientAddress, is_proxied, is_secure};
 use crate::error::ApiError;
 use crate::guest::Keys;
 
@@ -46,6 +47,48 @@ impl Caller {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CarriesIdentity;
 
+/// Checks the host of a request and finds the address of its client.
+///
+/// The request of a probe is admitted under any host and address.
+pub(crate) async fn admit(
+    State(app): State<Arc<App>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    if !matches!(request.uri().path(), "/healthz" | "/readyz") {
+        match check_sender(&app, &request) {
+            Ok(address) => request.extensions_mut().insert(address),
+            Err(problem) => return problem.into_response(),
+        };
+    }
+    next.run(request).await
+}
+
+fn check_sender(app: &App, request: &Request) -> Result<ClientAddress, ApiError> {
+    let headers = request.headers();
+    app.hosts.check(request.version(), request.uri(), headers)?;
+    let peer = request.extensions().get::<Peer>();
+    let peer = peer.expect("every connection has a peer").address;
+    let proxies = app.config.proxies;
+    let address = ClientAddress::of_request(peer, headers, proxies);
+    let address = address.map_err(|why| ApiError::malformed(why.to_string()))?;
+    let is_untrusted = proxies == 0 && is_private(peer) && is_proxied(headers);
+    if is_untrusted && !app.has_warned.swap(true, Ordering::Relaxed) {
+        tracing::warn!(
+            "a proxy forwards requests, but without --behind-proxy all its clients share one rate limit"
+        );
+    }
+    Ok(address)
+}
+
+/// Whether an address belongs to this machine or a private network.
+fn is_private(address: IpAddr) -> bool {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.is_loopback() || address.is_private(),
+        IpAddr::V6(address) => address.is_loopback() || address.is_unique_local(),
+    }
+}
+
 /// Identifies the guest and checks the origin and the rate limit.
 ///
 /// A changing request without an identity gets a new one, with a cookie.
@@ -61,9 +104,7 @@ pub(crate) async fn identify(
         Ok(found) => found,
         Err(problem) => return problem.into_response(),
     };
-    let secure = is_secure(request.headers());
-    let address = client_address(&app, &request);
-    request.extensions_mut().insert(address);
+    let secure = is_secure(request.headers(), app.config.proxies);
     request.extensions_mut().insert(Caller(guest.clone()));
     let mut response = next.run(request).await;
     let own = response.extensions().get::<CarriesIdentity>().is_some();
@@ -90,34 +131,13 @@ fn check(app: &App, request: &Request, from_here: bool) -> Result<(Option<Guest>
     if matches!(*request.method(), Method::GET | Method::HEAD) {
         return Ok((None, false));
     }
-    let address = client_address(app, request);
-    if !address.is_loopback() && !app.guests.take(&address) {
+    let address = request.extensions().get::<ClientAddress>();
+    let address = address.expect("the request was admitted");
+    if !address.is_local() && !app.guests.take(address) {
         let detail = "too many new guests from this address: retry later";
         return Err(ApiError::too_many(detail));
     }
     Ok((Some(Keys::new_guest(app.hub.environment())), true))
-}
-
-/// Client address; that of `X-Forwarded-For` behind a trusted proxy.
-fn client_address(app: &App, request: &Request) -> ClientAddress {
-    let peer = request.extensions().get::<Peer>();
-    let peer = peer.map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.address);
-    if !app.config.behind_proxy {
-        return peer.into();
-    }
-    let forwarded = request.headers().get("x-forwarded-for");
-    let last = forwarded
-        .and_then(|value| value.to_str().ok())
-        .and_then(|text| text.rsplit(',').next());
-    last.and_then(|text| text.trim().parse().ok())
-        .unwrap_or(peer)
-        .into()
-}
-
-/// Whether the client is connected to the proxy over HTTPS.
-pub(crate) fn is_secure(headers: &HeaderMap) -> bool {
-    let proto = headers.get("x-forwarded-proto");
-    proto.is_some_and(|proto| proto == "https")
 }
 
 /// Rejects requests whose `Origin` is neither this server nor an allowed page.

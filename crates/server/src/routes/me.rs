@@ -11,9 +11,10 @@ use serde::Deserialize;
 use table::{Guest, Time};
 use utoipa::IntoParams;
 
-use super::identity::{Caller, CarriesIdentity, is_secure};
+use super::identity::{Caller, CarriesIdentity};
 use super::input::{Body, QueryParams};
 use crate::app::App;
+use crate::client_address::is_secure;
 use crate::error::ApiError;
 use crate::guest::Keys;
 use crate::live::StoredCard;
@@ -60,7 +61,9 @@ pub(super) async fn claim(
         let detail = "code: invalid or expired";
         ApiError::new(StatusCode::FORBIDDEN, ProblemCode::BadCode, detail)
     })?;
-    let cookie = app.keys.cookie(&guest, is_secure(&headers));
+    let cookie = app
+        .keys
+        .cookie(&guest, is_secure(&headers, app.config.proxies));
     let cookie = [(header::SET_COOKIE, cookie)];
     Ok((StatusCode::NO_CONTENT, Extension(CarriesIdentity), cookie).into_response())
 }
