@@ -29,6 +29,7 @@ fn opening_entry(rules: &str, players: usize) -> LogEntry {
         undo: true,
         listed: false,
         stand_in: Level::Child,
+        contributors: Vec::new(),
         before: Vec::new(),
     };
     LogEntry {

@@ -98,6 +98,7 @@ refused-nothing_to_undo = Intet at fortryde: du har ikke besluttet noget, siden 
 refused-nobody_asked = Ingen har bedt om at fortryde.
 refused-not_asked = Dit svar er ikke nødvendigt her.
 refused-no_hints = Du kan kun få tips, når du spiller mod computeren.
+refused-contributed = Dit bidrag til fordelingen er allerede tilføjet.
 refused-away = Du har allerede forladt spillet.
 refused-followed = Det næste spil er allerede oprettet.
 refused-unknown_table = Der er ikke noget spil på denne adresse.

@@ -15,6 +15,9 @@ names-and = { $names } og { $last }
 unsaved = Spillet kan ikke gemmes: { $why }
 press-sit = Der er en ledig plads: tryk Enter for at sætte dig.
 undo-refused = Ikke alle var enige: trækket bliver stående.
+deal-verified = Fordelingen er kontrolleret, med dit bidrag.
+deal-verified-without = Fordelingen er kontrolleret, men uden bidrag fra dig.
+deal-unfair = Fordelingen er IKKE ærlig: { $why }
 invite-link = Andre kommer med dette link, i en browser eller en terminal:
 
 key-move = Flyt

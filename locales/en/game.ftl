@@ -94,6 +94,7 @@ refused-nothing_to_undo = Nothing to undo: you have not moved since the last dra
 refused-nobody_asked = There is no undo request to answer.
 refused-not_asked = This undo request does not need your answer.
 refused-no_hints = Hints are only available against the computer.
+refused-contributed = Your contribution to the deal is already added.
 refused-away = You have already left the game.
 refused-followed = The rematch has already been created.
 refused-unknown_table = There is no game at this address.

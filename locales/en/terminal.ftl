@@ -18,6 +18,9 @@ names-and = { $names } and { $last }
 unsaved = Could not save the game: { $why }
 press-sit = There is an open seat. Press Enter to join.
 undo-refused = Undo declined. The move stands.
+deal-verified = Deal verified, with your contribution.
+deal-verified-without = Deal verified; it has no contribution of yours.
+deal-unfair = The deal is NOT fair: { $why }
 invite-link = Invite others with this link (browser or terminal):
 
 key-move = Move

@@ -103,6 +103,7 @@ refused-nothing_to_undo = Tagasi võtta pole midagi: pärast viimast pakist võt
 refused-nobody_asked = Keegi ei ole palunud käiku tagasi võtta.
 refused-not_asked = Sinu vastust siin ei oodata.
 refused-no_hints = Vihjeid saab ainult arvuti vastu mängides.
+refused-contributed = Sinu panus jagamisse on juba lisatud.
 refused-away = Oled mängust juba lahkunud.
 refused-followed = Järgmine mäng on juba loodud.
 refused-unknown_table = Sellel aadressil mängu ei ole.

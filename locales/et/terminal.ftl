@@ -15,6 +15,9 @@ names-and = { $names } ja { $last }
 unsaved = Mängu ei saa salvestada: { $why }
 press-sit = Siin on vaba tool: istumiseks vajuta Enter.
 undo-refused = Kõik ei olnud nõus: käik jääb.
+deal-verified = Jagamine on kontrollitud, koos sinu panusega.
+deal-verified-without = Jagamine on kontrollitud, kuid sinu panuseta.
+deal-unfair = Jagamine EI OLE aus: { $why }
 invite-link = Teised tulevad selle lingiga, brauseris või terminalis:
 
 key-move = Liiguta

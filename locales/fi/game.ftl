@@ -103,6 +103,7 @@ refused-nothing_to_undo = Peruttavaa ei ole: et ole päättänyt mitään viimei
 refused-nobody_asked = Kukaan ei ole pyytänyt siirron perumista.
 refused-not_asked = Vastaustasi ei tarvita tähän.
 refused-no_hints = Vihjeitä saa vain, kun pelataan tietokonetta vastaan.
+refused-contributed = Panoksesi jakoon on jo lisätty.
 refused-away = Olet jo poistunut pelistä.
 refused-followed = Seuraava peli on jo luotu.
 refused-unknown_table = Tässä osoitteessa ei ole peliä.

@@ -18,6 +18,9 @@ names-and = { $names } ja { $last }
 unsaved = Peliä ei voi tallentaa: { $why }
 press-sit = Tässä on vapaa tuoli: istu painamalla Enter.
 undo-refused = Kaikki eivät suostuneet: siirto jää.
+deal-verified = Jako on tarkistettu, ja panoksesi on mukana.
+deal-verified-without = Jako on tarkistettu, mutta ilman panostasi.
+deal-unfair = Jako EI OLE reilu: { $why }
 invite-link = Muut tulevat tällä linkillä selaimessa tai päätteessä:
 
 key-move = Siirrä

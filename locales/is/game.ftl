@@ -100,6 +100,7 @@ refused-nothing_to_undo = Ekkert til að taka til baka: þú hefur ekkert ákve�
 refused-nobody_asked = Enginn hefur beðið um að taka leik til baka.
 refused-not_asked = Hér þarf ekki svar frá þér.
 refused-no_hints = Vísbendingar fást aðeins þegar spilað er við tölvuna.
+refused-contributed = Framlag þitt til gjafarinnar er þegar komið.
 refused-away = Þú hefur þegar yfirgefið spilið.
 refused-followed = Næsta spil hefur þegar verið búið til.
 refused-unknown_table = Ekkert spil er á þessari slóð.

@@ -16,6 +16,9 @@ names-and = { $names } og { $last }
 unsaved = Ekki er hægt að vista spilið: { $why }
 press-sit = Hér er laust sæti: ýttu á Enter til að setjast.
 undo-refused = Ekki voru allir sammála: leikurinn stendur.
+deal-verified = Gjöfin er staðfest, með þínu framlagi.
+deal-verified-without = Gjöfin er staðfest en án framlags frá þér.
+deal-unfair = Gjöfin er EKKI rétt: { $why }
 invite-link = Aðrir koma með þessum hlekk, í vafra eða skipanaglugga:
 
 key-move = Færa

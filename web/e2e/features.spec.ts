@@ -6,7 +6,7 @@ import {
   byKeys,
   change,
   expect,
-  showMovesInstantly,
+  prepareContext,
   collectErrors,
   play,
   playToPlacing,
@@ -17,7 +17,7 @@ import {
 test('two players in two browsers finish a game despite a reload and a lost connection', async ({ page, browser }) => {
   await begin(page, { way: 'Invite friends' })
   const there = await browser.newContext({ locale: 'en-GB' })
-  await showMovesInstantly(there)
+  await prepareContext(there)
   const other = await there.newPage()
   const errors = collectErrors(other)
   await other.goto(page.url())
@@ -193,7 +193,7 @@ test('the tutorial guides a first game, and the deal can be verified at the end'
   await expect(tutorial).toHaveCount(0)
   await play(page)
   await page.getByText('Was the deal fair?').click()
-  await expect(page.getByText('the seed matches the commitment')).toBeVisible()
+  await expect(page.getByText('Verified: the seed matches the commitment')).toBeVisible()
 })
 
 /** Paints a kingdom in the format of `dominium score` around the existing castle. */

@@ -7,7 +7,7 @@ export const test = plain.extend<{ quiet: void }>({
   extraHTTPHeaders: async ({}, use, info) =>
     use({ 'x-dominium-test-seed': encodeURIComponent(info.titlePath.join('/')) }),
   context: async ({ context }, use) => {
-    await showMovesInstantly(context)
+    await prepareContext(context)
     await use(context)
   },
   quiet: [
@@ -21,11 +21,20 @@ export const test = plain.extend<{ quiet: void }>({
 })
 export { expect }
 
-/** Shows opponents' moves instantly, unless a speed is already set. */
-export async function showMovesInstantly(context: BrowserContext) {
+/**
+ * Shows opponents' moves instantly, and fixes contributions to deals.
+ *
+ * A speed that is already set is kept. Seeded deals are reproducible only with fixed contributions; other random
+ * numbers stay.
+ */
+export async function prepareContext(context: BrowserContext) {
   await context.addInitScript(() => {
     const chosen = { pace: 'instant', ...(JSON.parse(localStorage.getItem('dominium') ?? '{}') as object) }
     localStorage.setItem('dominium', JSON.stringify(chosen))
+    const CONTRIBUTION_BYTES = 32
+    const random = crypto.getRandomValues.bind(crypto)
+    crypto.getRandomValues = (array) =>
+      array instanceof Uint8Array && array.length === CONTRIBUTION_BYTES ? array.fill(7) : random(array)
   })
 }
 

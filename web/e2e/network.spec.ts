@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anyTodo, begin, byKeys, expect, showMovesInstantly, collectErrors, play, test } from './fixtures'
+import { anyTodo, begin, byKeys, expect, prepareContext, collectErrors, play, test } from './fixtures'
 
 /** URL of the server as seen from another device: plain HTTP, not localhost. */
 function networkUrl(): string {
@@ -12,7 +12,7 @@ test('players in the same network can play over plain HTTP', async ({ browser })
   const players = await Promise.all(
     ['Anna', 'Ben'].map(async (name) => {
       const context = await browser.newContext({ baseURL: networkUrl(), locale: 'en-GB' })
-      await showMovesInstantly(context)
+      await prepareContext(context)
       const page = await context.newPage()
       return { name, page, errors: collectErrors(page) }
     }),

@@ -38,6 +38,7 @@ fn table(rules: &str, moves: usize) -> AnyTable {
         undo: false,
         listed: false,
         stand_in: Level::Child,
+        contributors: Vec::new(),
         before: Vec::new(),
     };
     let what = EntryKind::Opened(Box::new(opening));

@@ -27,6 +27,13 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub listed: bool,
+    /// Whether the deal waits for the host's contribution after the opening, for ten seconds.
+    ///
+    /// The command `contribute` adds it when the commitment is known. Contributions that are sent
+    /// with this request prove less: the server knows them when it draws the seed.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub await_contribution: bool,
     /// Level of the computer player that replaces absent players.
     #[serde(default)]
     #[ts(optional)]

@@ -61,6 +61,8 @@ pub enum ProblemCode {
     #[serde(rename = "followed")]
     RematchExists,
     NoHints,
+    /// A contribution to the deal cannot be replaced.
+    Contributed,
     /// The event log is full: only game moves are accepted.
     #[serde(rename = "worn")]
     LogFull,
@@ -130,6 +132,7 @@ impl From<&Refusal> for ProblemCode {
             Refusal::Away => Self::Away,
             Refusal::RematchExists(_) => Self::RematchExists,
             Refusal::NoHints => Self::NoHints,
+            Refusal::Contributed => Self::Contributed,
             Refusal::LogFull => Self::LogFull,
         }
     }

@@ -76,6 +76,18 @@ pub enum TableCommand {
         #[ts(optional, as = "Option<String>")]
         contribution: String,
     },
+    /// Adds a contribution to the key of the deal, after its commitment is known.
+    ///
+    /// The version is ignored: contributions of several players do not exclude each other.
+    Contribute {
+        /// The seat that is waited for if omitted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional, as = "Option<u8>")]
+        #[schema(value_type = Option<u8>)]
+        seat: Option<SeatNumber>,
+        /// One line of text, 1 to 64 bytes.
+        contribution: String,
+    },
     /// Leaves the table; after the start a stand-in plays until the player returns.
     Leave {
         /// One of the sender's seats.
@@ -172,6 +184,10 @@ impl From<TableCommand> for table::Command {
             } => Self::Sit {
                 seat: inner(seat),
                 name,
+                contribution,
+            },
+            TableCommand::Contribute { seat, contribution } => Self::Contribute {
+                seat: inner(seat),
                 contribution,
             },
             TableCommand::Leave { seat } => Self::Leave { seat: inner(seat) },

@@ -78,6 +78,14 @@ pub struct TableState {
     pub commitment: String,
     /// Seed of the deal, revealed when the game is over.
     pub seed: Option<String>,
+    /// Contribution of each seat to the deal, when the game is over.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub contributions: Vec<String>,
+    /// Seats whose contribution the deal awaits.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<u8>>")]
+    pub awaited: Vec<u8>,
     /// The result, when the game is over.
     pub result: Option<GameResult>,
     /// The match that this game is part of.
@@ -111,6 +119,9 @@ pub struct Permissions {
     pub say: bool,
     /// Open the rematch or the next game of the match.
     pub next: bool,
+    /// Add a contribution to the deal.
+    #[serde(default)]
+    pub contribute: bool,
 }
 
 impl From<table::Permissions> for Permissions {
@@ -126,6 +137,7 @@ impl From<table::Permissions> for Permissions {
             fill,
             say,
             next,
+            contribute,
         } = may;
         Self {
             act,
@@ -138,6 +150,7 @@ impl From<table::Permissions> for Permissions {
             fill,
             say,
             next,
+            contribute,
         }
     }
 }
@@ -368,6 +381,13 @@ pub(crate) fn state<G: Present>(table: &Table<G>, seen: &Perspective<'_, G>) -> 
         scene: G::scene(seen.view(), &seen.history()),
         commitment: table.commitment().to_string(),
         seed: table.revealed_seed(),
+        contributions: table
+            .revealed_contributions()
+            .into_iter()
+            .flatten()
+            .map(|contribution| contribution.as_str().to_owned())
+            .collect(),
+        awaited: table.awaited().iter().copied().map(number).collect(),
         result: result(table),
         dynasty: G::match_view(rules, &table.opening().before, table.end()),
         next: table.next().map(str::to_owned),

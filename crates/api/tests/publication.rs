@@ -33,6 +33,7 @@ fn open(rules: &str) -> AnyTable {
         undo: true,
         listed: false,
         stand_in: Level::Child,
+        contributors: Vec::new(),
         before: Vec::new(),
     };
     let what = EntryKind::Opened(Box::new(opening));

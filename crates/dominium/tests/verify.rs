@@ -22,6 +22,7 @@ fn game(rules: &str, seats: usize, seed: u8) -> String {
         undo: false,
         listed: false,
         stand_in: Level::Child,
+        contributors: Vec::new(),
         before: Vec::new(),
     };
     let first = LogEntry {

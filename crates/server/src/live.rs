@@ -421,10 +421,12 @@ fn card(id: &TableId, table: &AnyTable) -> TableMetadata {
         over: table.stage() == table::Stage::Over,
         opened_at,
         changed_at,
-        listed: opening.listed && table.stage() == table::Stage::Gathering,
+        listed: opening.listed
+            && table.stage() == table::Stage::Gathering
+            && table.chairs().contains(&Chair::Open),
         wake_at: match table.opponent_to_move() {
             Some(_) => Some(changed_at),
-            None => table.deadline().map(|(_, deadline)| deadline),
+            None => table.timeout_at(),
         },
         shown: serde_json::to_string(&shown).expect("cards serialize to JSON"),
     }

@@ -29,6 +29,7 @@ fn opened(at: u64) -> LogEntry {
         undo: false,
         listed: false,
         stand_in: Level::Club,
+        contributors: Vec::new(),
         before: Vec::new(),
     };
     LogEntry {

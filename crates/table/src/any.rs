@@ -224,6 +224,11 @@ impl AnyTable {
         match_any!(self, Self(table) => table.deadline())
     }
 
+    /// See [`Table::timeout_at`].
+    pub fn timeout_at(&self) -> Option<Time> {
+        match_any!(self, Self(table) => table.timeout_at())
+    }
+
     /// See [`Table::next`].
     pub fn next(&self) -> Option<&str> {
         match_any!(self, Self(table) => table.next())

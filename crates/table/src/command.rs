@@ -25,6 +25,15 @@ pub enum Command {
         /// Contribution to the key of the deal: one line of text, up to 64 bytes.
         contribution: String,
     },
+    /// Adds a contribution to the key of the deal, after its commitment is known.
+    ///
+    /// The version is ignored: contributions of several players do not exclude each other.
+    Contribute {
+        /// The seat that is waited for if omitted.
+        seat: Option<Seat>,
+        /// One line of text, 1 to 64 bytes.
+        contribution: String,
+    },
     /// Leaves the table; after the start a stand-in plays until the player returns.
     Leave { seat: Option<Seat> },
     /// Returns after leaving.

@@ -18,7 +18,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::{Event, Game, ParseError, Record, Seat};
+use game::{Event, Game, ParseError, RawRecord, Record, Seat};
+use games::{GameKind, dispatch};
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::SeedableRng;
 use sha2::{Digest, Sha256};
@@ -175,6 +176,21 @@ pub enum VerifyError {
     /// The record names another deal algorithm.
     #[error("unknown deal algorithm {0:?}: expected {name:?}", name = Dealer::NAME)]
     OtherDeal(String),
+}
+
+/// Verifies the deal of the only game in a text of records.
+pub fn verify_record(text: &str) -> Result<(), VerifyError> {
+    let broken = |why: &dyn fmt::Display| VerifyError::Broken(why.to_string());
+    let raw_records = RawRecord::read_all(text).map_err(|why| broken(&why))?;
+    let [raw] = raw_records.as_slice() else {
+        let why = format!("{} games found, expected one", raw_records.len());
+        return Err(VerifyError::Broken(why));
+    };
+    let kind: Result<GameKind, _> = raw.game().unwrap_or_default().parse();
+    dispatch!(kind.map_err(|why| broken(&why))?, G => {
+        let record: Record<G> = Record::try_from(raw).map_err(|why| broken(&why))?;
+        verify(&record)
+    })
 }
 
 /// Verifies the deal of a finished game against its commitment.

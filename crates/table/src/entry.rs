@@ -100,6 +100,14 @@ pub enum EntryKind {
         seat: Seat,
         phrase: Phrase,
     },
+    /// A player added a contribution to the deal after its commitment was known.
+    Contributed {
+        #[serde(with = "text::seat")]
+        seat: Seat,
+        contribution: String,
+    },
+    /// The deal no longer waits for contributions.
+    ContributionsClosed,
     /// A rematch was opened at another table.
     Followed {
         /// Id of the new table.
@@ -132,6 +140,9 @@ pub struct TableConfig {
     /// Players' contributions to the deal, in seat order.
     #[serde(default)]
     pub contributions: Vec<String>,
+    /// Guests whose contribution the deal awaits after the opening, for a short time.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub contributors: Vec<Guest>,
     #[serde(default)]
     pub clock: ClockRules,
     /// Whether undo is allowed.

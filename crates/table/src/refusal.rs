@@ -64,6 +64,9 @@ pub enum Refusal {
     /// Hints are only for games against computer players.
     #[error("hints are only available against computer players")]
     NoHints,
+    /// A contribution to the deal cannot be replaced.
+    #[error("your contribution to the deal is already added")]
+    Contributed,
     /// The event log has reached its maximum length.
     #[error("log limit reached: only game moves are accepted")]
     LogFull,

@@ -39,6 +39,7 @@ impl<G: Playable> Table<G> {
             // Contributions of this game were known when the next seed was drawn, so they would
             // prove nothing.
             contributions: Vec::new(),
+            contributors: self.contributors(),
             ..self.opening().clone()
         })
     }

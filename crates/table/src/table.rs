@@ -6,6 +6,7 @@
 //! log alone ([`Table::open`], [`Table::apply`]).
 
 mod apply;
+mod contributions;
 mod permissions;
 mod perspective;
 mod plan;
@@ -39,6 +40,10 @@ pub struct Table<G: Playable> {
     seed: Seed,
     chairs: Vec<Chair>,
     contributions: Vec<Contribution>,
+    /// Seats whose contribution the deal awaits.
+    awaited: Vec<Seat>,
+    /// Since when all chairs are taken, while the deal awaits contributions.
+    full_since: Option<Time>,
     /// Set once the game has started.
     dealer: Option<Dealer>,
     pub(crate) history: History<G>,
@@ -137,6 +142,8 @@ impl<G: Playable> Table<G> {
             seed,
             chairs: opening.chairs.clone(),
             contributions,
+            awaited: Self::awaited_at_opening(&opening.chairs, &opening.contributors),
+            full_since: None,
             dealer: None,
             history: History::new(),
             state: G::start(&rules),
@@ -151,7 +158,7 @@ impl<G: Playable> Table<G> {
             changed_at: entry.at,
             opening,
         };
-        table.begin_if_full(entry.at);
+        table.begin_if_ready(entry.at);
         table.bump_version(entry.at);
         Ok(table)
     }

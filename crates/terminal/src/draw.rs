@@ -19,6 +19,7 @@ use crate::app::{App, Screen};
 use crate::describe;
 use crate::i18n::args;
 use crate::look::Tone;
+use crate::messages::DealVerdict;
 use crate::table_screen::{Notice, Overlay, Pending, Selection, TableScreen, Target};
 use canvas::Canvas;
 
@@ -236,6 +237,19 @@ fn status_line(canvas: &Canvas<'_>, screen: &TableScreen) -> Option<(String, Ton
         Some(Notice::SaveFailed(why)) => {
             let why = why.as_str();
             return Some((translations.format("unsaved", &args!(why = why)), Tone::Bad));
+        }
+        Some(Notice::DealVerified(DealVerdict::Fair { contributed })) => {
+            let key = if *contributed {
+                "deal-verified"
+            } else {
+                "deal-verified-without"
+            };
+            return Some((translations.t(key), Tone::Muted));
+        }
+        Some(Notice::DealVerified(DealVerdict::Unfair(why))) => {
+            let why = why.as_str();
+            let text = translations.format("deal-unfair", &args!(why = why));
+            return Some((text, Tone::Bad));
         }
         Some(Notice::UndoRefused) => return Some((translations.t("undo-refused"), Tone::Bad)),
         None => {}

@@ -65,6 +65,7 @@ impl LocalTable {
             undo: true,
             listed: false,
             stand_in: Level::Club,
+            contributors: Vec::new(),
             before: Vec::new(),
         };
         let (log, table) = open_table(&saved, opening)?;

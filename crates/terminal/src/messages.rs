@@ -23,6 +23,8 @@ pub enum TableMessage {
         /// The reason.
         why: WhyNot,
     },
+    /// The deal of a finished game was verified.
+    DealVerified(DealVerdict),
     /// The server moved the session to another table, at this link.
     Moved(String),
     /// Connection state of the server socket.
@@ -31,6 +33,17 @@ pub enum TableMessage {
     SaveFailed(String),
     /// The record of a finished game was saved here.
     RecordSaved(PathBuf),
+}
+
+/// Result of the verification of a finished game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum DealVerdict {
+    Fair {
+        /// Whether the deal includes a contribution that was added after the commitment was known.
+        contributed: bool,
+    },
+    /// The deal was manipulated, with what was found.
+    Unfair(String),
 }
 
 /// Side effect requested by the UI.

@@ -1,10 +1,9 @@
 //! Client for a table on a server: HTTP API and WebSocket.
 
-use std::collections::BTreeMap;
-use std::fs;
-use std::io::Write as _;
-use std::os::unix::fs::OpenOptionsExt as _;
-use std::path::{Path, PathBuf};
+mod deal;
+mod tokens;
+
+use std::path::Path;
 use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
@@ -28,6 +27,8 @@ use url::Url;
 use crate::console::SessionEvent;
 use crate::failure::Failure;
 use crate::messages::TableMessage;
+use deal::Deal;
+use tokens::TokenStore;
 
 /// Timeout of requests and of the WebSocket handshake.
 const TIMEOUT: Duration = Duration::from_secs(10);
@@ -91,6 +92,8 @@ enum Job {
     Hint,
     Why(String),
     Next,
+    /// Verify the deal of the finished game at which this player had these seats.
+    Verify(Vec<u8>),
 }
 
 /// Handle of a table on a server; a thread runs the connection.
@@ -106,6 +109,7 @@ struct Client {
     http: reqwest::Client,
     address: Address,
     token: String,
+    deal: Deal,
 }
 
 impl RemoteTable {
@@ -130,14 +134,8 @@ impl RemoteTable {
     }
 
     pub(crate) fn request(&self, version: u64, mut command: TableCommand) {
-        if let TableCommand::Sit {
-            name,
-            contribution: added,
-            ..
-        } = &mut command
-        {
+        if let TableCommand::Sit { name, .. } = &mut command {
             *name = self.name.to_string();
-            *added = contribution();
         }
         self.send(Job::Request(Box::new(Request { version, command })));
     }
@@ -175,6 +173,7 @@ impl Client {
             http,
             token: String::new(),
             address: address.clone(),
+            deal: Deal::new(),
         };
         client.token = if let Some(token) = tokens.find(&key) {
             token
@@ -192,6 +191,7 @@ impl Client {
             token
         };
         let mut view = client.fetch_view().await?;
+        client.deal.see(&view);
         // If another player took the seat, tries the next free one; without a free seat, becomes a spectator.
         for _ in 0..SIT_ATTEMPTS {
             if !view.viewer.can.sit || !view.viewer.yours.is_empty() {
@@ -202,11 +202,12 @@ impl Client {
                 command: TableCommand::Sit {
                     seat: None,
                     name: name.to_string(),
-                    contribution: contribution(),
+                    contribution: client.deal.contribution(),
                 },
             };
             let _ = client.post::<Done>("/requests", &sit).await;
             view = client.fetch_view().await?;
+            client.deal.see(&view);
         }
         Ok((client, view))
     }
@@ -225,6 +226,13 @@ impl Client {
         let response = response.error_for_status().map_err(failed)?;
         let now: TableSnapshot = response.json().await.map_err(failed)?;
         Ok(now.table)
+    }
+
+    /// The record of the finished game.
+    async fn record(&self) -> Result<String, reqwest::Error> {
+        let request = self.http.get(self.address.table("/record"));
+        let response = request.bearer_auth(&self.token).send().await?;
+        response.error_for_status()?.text().await
     }
 
     /// Posts to the table; returns the response or its problem code.
@@ -250,12 +258,6 @@ impl Client {
         let problem: Problem = response.json().await.map_err(offline)?;
         Err(problem.code)
     }
-}
-
-/// Random contribution to the deal, so that the server cannot choose it alone.
-fn contribution() -> String {
-    // Optional: without it the deal still matches the server's commitment.
-    getrandom::u64().map_or_else(|_| String::new(), |number| format!("{number:016x}"))
 }
 
 /// Innermost error. The outer ones repeat the address.
@@ -331,7 +333,10 @@ async fn run_socket(
         tokio::select! {
             job = jobs.recv() => match job {
                 None => return SocketEnd::SessionClosed,
-                Some(Job::Request(request)) => {
+                Some(Job::Request(mut request)) => {
+                    if let TableCommand::Sit { contribution, .. } = &mut request.command {
+                        *contribution = client.deal.contribution();
+                    }
                     let text = serde_json::to_string(&*request).unwrap_or_default();
                     if socket.send(Message::text(text)).await.is_err() {
                         // The view after the reconnect shows whether the request was applied.
@@ -341,6 +346,7 @@ async fn run_socket(
                 Some(Job::Next) => match client.post::<NextTable>("/next", &json!({})).await {
                     Ok(next) => {
                         client.address.id = next.id;
+                        client.deal = Deal::new();
                         notify(to, TableMessage::Moved(client.address.link()));
                         return SocketEnd::Moved;
                     }
@@ -361,6 +367,17 @@ async fn run_socket(
                             return SocketEnd::Lost;
                         }
                         log = table.log.clone();
+                        client.deal.see(&table);
+                        if let Some(contribution) = client.deal.contribution_to_send(&table) {
+                            let version = table.state.version;
+                            let command = TableCommand::Contribute { seat: None, contribution };
+                            let job = Job::Request(Box::new(Request { version, command }));
+                            tokio::spawn(run_job(client.clone(), job, to.clone()));
+                        }
+                        if client.deal.is_verification_due(&table) {
+                            let job = Job::Verify(table.viewer.yours.clone());
+                            tokio::spawn(run_job(client.clone(), job, to.clone()));
+                        }
                         TableMessage::Table(table)
                     }
                     Ok(api::Message::Refused { problem, .. }) => TableMessage::Refused(problem.code),
@@ -393,44 +410,18 @@ async fn run_job(client: Client, job: Job, to: Sender<SessionEvent>) {
                 Err(_) => true,
             }
         }
-        Job::Request(_) | Job::Next => true,
+        // A refused contribution came too late: the verification says that it is missing.
+        Job::Request(request) => client.post::<Done>("/requests", &*request).await.is_ok(),
+        Job::Verify(yours) => match client.record().await {
+            Ok(record) => {
+                let verdict = client.deal.verify(&record, &yours);
+                notify(&to, TableMessage::DealVerified(verdict))
+            }
+            // The record stays available for `dominium verify`.
+            Err(_) => true,
+        },
+        Job::Next => true,
     };
-}
-
-/// Guest tokens by server and name. A token is a credential, so only the owner may read the file.
-struct TokenStore {
-    path: PathBuf,
-}
-
-impl TokenStore {
-    fn at(folder: &Path) -> Self {
-        let path = folder.join("guests.json");
-        Self { path }
-    }
-
-    fn all(&self) -> BTreeMap<String, String> {
-        let text = fs::read_to_string(&self.path).unwrap_or_default();
-        serde_json::from_str(&text).unwrap_or_default()
-    }
-
-    fn find(&self, key: &str) -> Option<String> {
-        self.all().remove(key)
-    }
-
-    fn save(&self, key: &str, token: &str) -> std::io::Result<()> {
-        let mut all = self.all();
-        all.insert(key.to_owned(), token.to_owned());
-        if let Some(folder) = self.path.parent() {
-            fs::create_dir_all(folder)?;
-        }
-        let partial = self.path.with_extension("part");
-        let mut options = fs::OpenOptions::new();
-        let options = options.write(true).create(true).truncate(true).mode(0o600);
-        let mut file = options.open(&partial)?;
-        file.write_all(&serde_json::to_vec(&all)?)?;
-        file.sync_all()?;
-        fs::rename(&partial, &self.path)
-    }
 }
 
 #[cfg(test)]
@@ -466,18 +457,5 @@ mod tests {
         }
         let secure = "https://x.example/t/a";
         assert_eq!(parse(secure).as_deref(), Some(secure));
-    }
-
-    #[test]
-    fn token_file_is_readable_by_its_owner_only() {
-        use std::os::unix::fs::PermissionsExt as _;
-        let folder = tempfile::tempdir().unwrap();
-        let tokens = TokenStore::at(&folder.path().join("deep"));
-        assert_eq!(tokens.find("http://x Anna"), None);
-        tokens.save("http://x Anna", "one").unwrap();
-        tokens.save("http://x Ben", "two").unwrap();
-        assert_eq!(tokens.find("http://x Anna").as_deref(), Some("one"));
-        let mode = fs::metadata(&tokens.path).unwrap().permissions().mode();
-        assert_eq!(mode & 0o777, 0o600);
     }
 }

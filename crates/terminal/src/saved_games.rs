@@ -195,6 +195,7 @@ mod tests {
             undo: true,
             listed: false,
             stand_in: Level::Child,
+            contributors: Vec::new(),
             before: Vec::new(),
         };
         let what = EntryKind::Opened(Box::new(opening));

@@ -12,6 +12,7 @@ use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
 use crate::grid::Coord;
+use crate::messages::DealVerdict;
 use crate::messages::{Effect, TableMessage};
 use domination::DominationSelection;
 use kingdomino::KingdominoSelection;
@@ -53,6 +54,8 @@ pub(crate) enum Notice {
     SaveFailed(String),
     /// Another player declined the undo request.
     UndoRefused,
+    /// The deal of the finished game was verified.
+    DealVerified(DealVerdict),
 }
 
 /// Click target.
@@ -211,6 +214,9 @@ impl TableScreen {
                 }
             }
             TableMessage::Connected(connected) => self.connected = connected,
+            TableMessage::DealVerified(verdict) => {
+                self.notice = Some(Notice::DealVerified(verdict));
+            }
             TableMessage::Moved(link) => self.link = Some(link),
             TableMessage::SaveFailed(why) => self.notice = Some(Notice::SaveFailed(why)),
             TableMessage::RecordSaved(path) => self.record_path = Some(path),

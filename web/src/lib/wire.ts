@@ -760,6 +760,13 @@ undo?: boolean,
  */
 listed?: boolean, 
 /**
+ * Whether the deal waits for the host's contribution after the opening, for ten seconds.
+ *
+ * The command `contribute` adds it when the commitment is known. Contributions that are sent
+ * with this request prove less: the server knows them when it draws the seed.
+ */
+await_contribution?: boolean, 
+/**
  * Level of the computer player that replaces absent players.
  */
 stand_in?: Level, };
@@ -821,7 +828,11 @@ say: boolean,
 /**
  * Open the rematch or the next game of the match.
  */
-next: boolean, };
+next: boolean, 
+/**
+ * Add a contribution to the deal.
+ */
+contribute: boolean, };
 
 /**
  * Quick-chat phrases.
@@ -895,7 +906,7 @@ version?: number | null, };
  *
  * Spellings on the wire never change; some differ from the names of the variants.
  */
-export type ProblemCode = "stale" | "no_chair" | "which_chair" | "no_seat" | "not_yours" | "taken" | "full" | "not_host" | "begun" | "not_begun" | "over" | "not_over" | "not_your_turn" | "malformed" | "illegal" | "no_undo" | "nothing_to_undo" | "nobody_asked" | "not_asked" | "not_away" | "away" | "followed" | "no_hints" | "worn" | "unknown_table" | "too_many" | "too_large" | "unavailable" | "no_identity" | "foreign_origin" | "unknown_host" | "bad_code" | "bad_token" | "nothing_here" | "method" | "our_mistake" | "stopping" | "offline" | "other";
+export type ProblemCode = "stale" | "no_chair" | "which_chair" | "no_seat" | "not_yours" | "taken" | "full" | "not_host" | "begun" | "not_begun" | "over" | "not_over" | "not_your_turn" | "malformed" | "illegal" | "no_undo" | "nothing_to_undo" | "nobody_asked" | "not_asked" | "not_away" | "away" | "followed" | "no_hints" | "contributed" | "worn" | "unknown_table" | "too_many" | "too_large" | "unavailable" | "no_identity" | "foreign_origin" | "unknown_host" | "bad_code" | "bad_token" | "nothing_here" | "method" | "our_mistake" | "stopping" | "offline" | "other";
 
 /**
  * A property: connected squares of one terrain.
@@ -1064,7 +1075,15 @@ name: string,
 /**
  * Contribution to the key of the deal: one line of text, up to 64 bytes.
  */
-contribution?: string, } | { "do": "leave", 
+contribution?: string, } | { "do": "contribute", 
+/**
+ * The seat that is waited for if omitted.
+ */
+seat?: number, 
+/**
+ * One line of text, 1 to 64 bytes.
+ */
+contribution: string, } | { "do": "leave", 
 /**
  * One of the sender's seats.
  */
@@ -1138,7 +1157,15 @@ name: string,
 /**
  * Contribution to the key of the deal: one line of text, up to 64 bytes.
  */
-contribution?: string, } | { "do": "leave", 
+contribution?: string, } | { "do": "contribute", 
+/**
+ * The seat that is waited for if omitted.
+ */
+seat?: number, 
+/**
+ * One line of text, 1 to 64 bytes.
+ */
+contribution: string, } | { "do": "leave", 
 /**
  * One of the sender's seats.
  */
@@ -1281,6 +1308,14 @@ commitment: string,
  * Seed of the deal, revealed when the game is over.
  */
 seed: string | null, 
+/**
+ * Contribution of each seat to the deal, when the game is over.
+ */
+contributions?: Array<string>, 
+/**
+ * Seats whose contribution the deal awaits.
+ */
+awaited?: Array<number>, 
 /**
  * The result, when the game is over.
  */

@@ -7,6 +7,7 @@ mod binary;
 mod cluster;
 mod crash;
 mod endpoints;
+mod fair_deal;
 mod faulty_disk;
 mod play;
 mod reverse_proxy;

@@ -147,6 +147,7 @@ pub(crate) async fn open_tables(client: &Client, count: usize) -> Vec<Pair> {
                 clock: TimeControl::None,
                 undo: None,
                 listed: false,
+                await_contribution: false,
                 stand_in: None,
             };
             let made: TableSnapshot = client.post("/tables", &tokens[0], &new).await;

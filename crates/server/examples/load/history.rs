@@ -28,6 +28,7 @@ fn finished_game(guest: &Guest) -> Vec<LogEntry> {
         undo: false,
         listed: false,
         stand_in: Level::Child,
+        contributors: Vec::new(),
         before: Vec::new(),
     };
     let entry = |chairs| LogEntry {

@@ -127,8 +127,8 @@ impl Actor {
         } else {
             IDLE_TIMEOUT
         };
-        Ok(match self.table().deadline() {
-            Some((_, deadline)) => {
+        Ok(match self.table().timeout_at() {
+            Some(deadline) => {
                 let left = Duration::from_millis(deadline.saturating_sub(self.hub.now()));
                 left.clamp(Duration::from_millis(5), rest)
             }

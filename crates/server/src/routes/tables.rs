@@ -49,6 +49,11 @@ fn opening(new: NewTable, host: Guest, seed: Seed) -> Result<TableConfig, ApiErr
     }
     // Undo needs no agreement if all players share a device.
     let alone = !chairs.contains(&Chair::Open);
+    let contributors = if new.await_contribution {
+        vec![host.clone()]
+    } else {
+        Vec::new()
+    };
     Ok(TableConfig {
         rules: new.rules,
         seed: Secret(seed.reveal()),
@@ -59,6 +64,7 @@ fn opening(new: NewTable, host: Guest, seed: Seed) -> Result<TableConfig, ApiErr
         undo: new.undo.unwrap_or(alone),
         listed: new.listed,
         stand_in: new.stand_in.map_or(Level::Club, Level::from),
+        contributors,
         before: Vec::new(),
     })
 }

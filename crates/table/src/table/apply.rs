@@ -30,7 +30,7 @@ impl<G: Playable> Table<G> {
                 let added = contribution(added)?;
                 *self.chair_mut(*seat)? = Chair::Person(Person::new(guest.clone(), name.clone()));
                 self.contributions[seat.index()] = added;
-                self.begin_if_full(now);
+                self.begin_if_ready(now);
             }
             EntryKind::Left { seat } => {
                 let gathering = self.stage() == Stage::Gathering;
@@ -38,6 +38,8 @@ impl<G: Playable> Table<G> {
                 if gathering {
                     *chair = Chair::Open;
                     self.contributions[seat.index()] = Contribution::default();
+                    self.awaited.retain(|other| other != seat);
+                    self.begin_if_ready(now);
                 } else if let Some(person) = chair.person_mut() {
                     person.away = true;
                     self.drop_undo_vote(*seat, now);
@@ -52,9 +54,20 @@ impl<G: Playable> Table<G> {
             }
             EntryKind::Filled { seat, level } => {
                 *self.chair_mut(*seat)? = Chair::Opponent(*level);
-                self.begin_if_full(now);
+                self.begin_if_ready(now);
             }
-            EntryKind::Cleared { seat } => *self.chair_mut(*seat)? = Chair::Open,
+            EntryKind::Cleared { seat } => {
+                *self.chair_mut(*seat)? = Chair::Open;
+                self.begin_if_ready(now);
+            }
+            EntryKind::Contributed {
+                seat,
+                contribution: added,
+            } => self.contribute(*seat, added, now)?,
+            EntryKind::ContributionsClosed => {
+                self.awaited.clear();
+                self.begin_if_ready(now);
+            }
             EntryKind::Acted { seat, action, by } => {
                 let action = Self::parse_action(action)?;
                 self.act(*seat, action, *by, now)?;
@@ -109,9 +122,13 @@ impl<G: Playable> Table<G> {
             .ok_or(Refusal::NoSeat(seat))
     }
 
-    /// Starts the game when all chairs are taken.
-    pub(super) fn begin_if_full(&mut self, now: Time) {
-        if self.dealer.is_none() && !self.chairs.contains(&Chair::Open) {
+    /// Starts the game when all chairs are taken and no contribution is awaited.
+    pub(super) fn begin_if_ready(&mut self, now: Time) {
+        if self.chairs.contains(&Chair::Open) {
+            self.full_since = None;
+        } else if !self.awaited.is_empty() {
+            self.full_since.get_or_insert(now);
+        } else if self.dealer.is_none() {
             self.dealer = Some(Dealer::new(self.seed, &self.contributions));
             self.deal();
             self.restart_clock(now);

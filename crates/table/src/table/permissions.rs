@@ -27,6 +27,8 @@ pub struct Permissions {
     pub say: bool,
     /// Open the rematch or the next game of the match.
     pub next: bool,
+    /// Add a contribution to the deal.
+    pub contribute: bool,
 }
 
 impl<G: Playable> Table<G> {
@@ -63,6 +65,7 @@ impl<G: Playable> Table<G> {
             fill: stage == Stage::Gathering && log_open && self.opening.host == *guest,
             say: log_open && seated,
             next: stage == Stage::Over && seated,
+            contribute: self.seat_to_contribute(guest, None).is_ok(),
         }
     }
 

@@ -16,7 +16,9 @@ const MAX_LOG_ENTRIES: u64 = 2000;
 impl<G: Playable> Table<G> {
     /// Plans the change that a request asks for.
     pub fn plan(&self, guest: &Guest, request: &Request, now: Time) -> Result<Change<G>, Refusal> {
-        if request.version != self.version {
+        // Contributions do not depend on what else happened at the table.
+        let is_contribution = matches!(request.command, Command::Contribute { .. });
+        if request.version != self.version && !is_contribution {
             return Err(Refusal::Stale {
                 seen: request.version,
                 version: self.version,
@@ -26,7 +28,7 @@ impl<G: Playable> Table<G> {
             request.command,
             Command::Act { .. } | Command::AnswerUndo { .. } | Command::Return { .. }
         );
-        if self.is_log_full() && !goes_on {
+        if self.is_log_full() && !goes_on && !is_contribution {
             return Err(Refusal::LogFull);
         }
         let what = match &request.command {
@@ -35,6 +37,9 @@ impl<G: Playable> Table<G> {
                 name,
                 contribution,
             } => self.plan_sit(guest, *seat, name, contribution)?,
+            Command::Contribute { seat, contribution } => {
+                self.plan_contribution(guest, *seat, contribution)?
+            }
             Command::Leave { seat } => {
                 let seat = self.own_seat(guest, *seat)?;
                 self.unless_over()?;
@@ -114,8 +119,12 @@ impl<G: Playable> Table<G> {
     }
 
     /// Plans the timeout of the player whose clock has run out, if any.
+    ///
+    /// Contributions to the deal that do not come in time run out as well.
     pub fn plan_timeout(&self, now: Time) -> Option<Change<G>> {
-        let (seat, deadline) = self.deadline()?;
+        let Some((seat, deadline)) = self.deadline() else {
+            return self.plan_deal_without(now);
+        };
         if deadline > now {
             return None;
         }
@@ -125,6 +134,12 @@ impl<G: Playable> Table<G> {
     /// The seat whose clock runs, and the time at which it runs out.
     pub fn deadline(&self) -> Option<(Seat, Time)> {
         self.clock.deadline()
+    }
+
+    /// Time of the next [timeout](Self::plan_timeout).
+    pub fn timeout_at(&self) -> Option<Time> {
+        let clock = self.deadline().map(|(_, deadline)| deadline);
+        clock.or_else(|| self.contributions_due())
     }
 
     /// Plans the entry that links to the rematch.
@@ -173,7 +188,7 @@ impl<G: Playable> Table<G> {
         LogEntry { at, what }
     }
 
-    fn change(&self, what: EntryKind, now: Time) -> Result<Change<G>, Refusal> {
+    pub(super) fn change(&self, what: EntryKind, now: Time) -> Result<Change<G>, Refusal> {
         let entry = self.entry(what, now);
         let mut after = self.clone();
         after.apply(&entry)?;
@@ -214,7 +229,7 @@ impl<G: Playable> Table<G> {
     }
 
     /// Resolves an optional seat to one that the guest owns.
-    fn own_seat(&self, guest: &Guest, seat: Option<Seat>) -> Result<Seat, Refusal> {
+    pub(super) fn own_seat(&self, guest: &Guest, seat: Option<Seat>) -> Result<Seat, Refusal> {
         if let Some(seat) = seat {
             return if self.chair(seat)?.belongs_to(guest) {
                 Ok(seat)
@@ -237,7 +252,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    fn while_gathering(&self) -> Result<(), Refusal> {
+    pub(super) fn while_gathering(&self) -> Result<(), Refusal> {
         match self.stage() {
             Stage::Gathering => Ok(()),
             Stage::Playing => Err(Refusal::Begun),

@@ -34,6 +34,7 @@ fn table(players: usize) -> Table<Domination> {
         undo: true,
         listed: false,
         stand_in: Level::Casual,
+        contributors: Vec::new(),
         before: Vec::new(),
     };
     Table::open(&LogEntry {

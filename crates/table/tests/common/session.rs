@@ -38,6 +38,7 @@ pub(crate) fn opening(rules: &str, chairs: Vec<Chair>) -> TableConfig {
         undo: true,
         listed: false,
         stand_in: Level::Casual,
+        contributors: Vec::new(),
         before: Vec::new(),
     }
 }

@@ -61,6 +61,7 @@ impl Game {
             undo: true,
             listed: false,
             stand_in: Level::Club,
+            contributors: Vec::new(),
             before: Vec::new(),
         };
         let opened = EntryKind::Opened(Box::new(opening));
