@@ -3,11 +3,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use futures_util::future::join_all;
 use players::Level;
 use server::store::{
     Append, Appended, ChangeNotice, Lease, OUTAGE_RETENTION, Postgres, Sqlite, Store, TableId,
     TableMetadata,
 };
+use sqlx::{Connection as _, PgConnection};
 use table::deal::Seed;
 use table::{Chair, ClockRules, EntryKind, Guest, LogEntry, Outage, Secret, TableConfig};
 use testing::postgres::Database;
@@ -168,7 +170,7 @@ async fn tables_are_listed(store: &dyn Store) {
     );
 }
 
-/// Due work is leased to one server, and to another after expiry.
+/// Due work is leased to one server, and to another when the lease has ended.
 async fn due_work_is_leased(store: &dyn Store) {
     let id = TableId("work".to_owned());
     let mut table = append("work", 1, opened(1000));
@@ -179,28 +181,31 @@ async fn due_work_is_leased(store: &dyn Store) {
         store.due(5000, 10).await.unwrap(),
         std::slice::from_ref(&id)
     );
-    let lease = |by, version, now| Lease {
+    let lease = |by, version, duration| Lease {
         table: &id,
         version,
         by,
-        now,
-        until: now + 100,
+        now: 5000,
+        until: 5000 + duration,
     };
-    assert!(store.lease(lease("one", 1, 5000)).await.unwrap());
-    assert!(!store.lease(lease("two", 1, 5001)).await.unwrap());
-    assert!(store.lease(lease("one", 1, 5050)).await.unwrap());
-    assert_eq!(store.due(5100, 10).await.unwrap(), []);
+    let (ended, long) = (0_u64, 1_000_000);
+    assert!(store.lease(lease("one", 1, long)).await.unwrap());
+    assert!(!store.lease(lease("two", 1, long)).await.unwrap());
+    assert_eq!(store.due(5000, 10).await.unwrap(), []);
+    // The holder may renew its lease, also with an earlier end.
+    assert!(store.lease(lease("one", 1, ended)).await.unwrap());
     assert_eq!(
-        store.due(5150, 10).await.unwrap(),
+        store.due(5000, 10).await.unwrap(),
         std::slice::from_ref(&id)
     );
-    assert!(store.lease(lease("two", 1, 5150)).await.unwrap());
+    assert!(store.lease(lease("two", 1, long)).await.unwrap());
+    assert!(!store.lease(lease("one", 1, long)).await.unwrap());
     let mut done = append("work", 2, rematch(5200, "x"));
     done.card.wake_at = Some(5200);
     store.append(done).await.unwrap();
     // After an append the lease is free, and leases of older versions are refused.
-    assert!(!store.lease(lease("two", 1, 5200)).await.unwrap());
-    assert!(store.lease(lease("one", 2, 5200)).await.unwrap());
+    assert!(!store.lease(lease("two", 1, long)).await.unwrap());
+    assert!(store.lease(lease("one", 2, long)).await.unwrap());
 }
 
 /// Unfinished tables are counted per host.
@@ -255,6 +260,80 @@ async fn check_contract(store: Arc<dyn Store>) {
     secrets_are_persistent(&*store).await;
 }
 
+/// Entries that are queued together are independent of each other.
+///
+/// They form a batch: the runtime of the test has one thread, so all are queued before the store
+/// writes the first one.
+async fn entries_of_a_batch_are_independent(store: &dyn Store) {
+    let keyed = |id: &str, version, at, key: &str| {
+        let mut entry = append(id, version, rematch(at, "x"));
+        entry.request = Some(key.to_owned());
+        entry
+    };
+    for table in ["a", "b", "c", "d", "e"] {
+        store.append(append(table, 1, opened(1000))).await.unwrap();
+    }
+    store.append(keyed("b", 2, 2000, "key")).await.unwrap();
+    store.append(keyed("c", 2, 2000, "key")).await.unwrap();
+    let mut seated = keyed("e", 2, 3000, "key");
+    seated.guests = vec![guest("sól"), guest("máni"), guest("sól")];
+    let mut new = append("new", 1, opened(3000));
+    new.guests = vec![guest("sól")];
+    let batch = [
+        (append("a", 2, rematch(3000, "x")), Appended::Done),
+        // The same key again, at the same and at the next version.
+        (keyed("b", 2, 3000, "key"), Appended::Repeated(2)),
+        (keyed("c", 3, 3000, "key"), Appended::Repeated(2)),
+        // Too late, too early, a table that exists already, and one that does not exist.
+        (append("b", 2, rematch(3000, "x")), Appended::Conflict),
+        (append("c", 4, rematch(3000, "x")), Appended::Conflict),
+        (append("d", 1, opened(3000)), Appended::Conflict),
+        (append("none", 2, rematch(3000, "x")), Appended::Conflict),
+        (seated, Appended::Done),
+        (new, Appended::Done),
+        // Several entries of one table, in order.
+        (keyed("d", 2, 3000, "one"), Appended::Done),
+        (keyed("d", 3, 3001, "two"), Appended::Done),
+        (keyed("d", 3, 3002, "three"), Appended::Conflict),
+        (keyed("d", 4, 3003, "one"), Appended::Repeated(2)),
+        (keyed("d", 4, 3004, "four"), Appended::Done),
+    ];
+    let appending = batch.iter().map(|(entry, _)| store.append(entry.clone()));
+    let results = within("the batch is written", join_all(appending)).await;
+    for ((entry, expected), result) in batch.iter().zip(results) {
+        assert_eq!(result.unwrap(), *expected, "{entry:?}");
+    }
+    for (table, times) in [
+        ("a", &[1000, 3000][..]),
+        ("b", &[1000, 2000]),
+        ("c", &[1000, 2000]),
+        ("d", &[1000, 3000, 3001, 3004]),
+        ("e", &[1000, 3000]),
+        ("new", &[3000]),
+        ("none", &[]),
+    ] {
+        let id = TableId(table.to_owned());
+        let log = store.log(&id, 0).await.unwrap();
+        let found: Vec<u64> = log.iter().map(|entry| entry.at).collect();
+        assert_eq!(found, times, "{table}");
+        let card = store.card(&id).await.unwrap();
+        let shown = card.map(|card| (card.version, card.changed_at, card.shown));
+        let expected = times.last().map(|at| {
+            let version = times.len() as u64;
+            (version, *at, format!("{{\"version\":{version}}}"))
+        });
+        assert_eq!(shown, expected, "{table}");
+    }
+    let of = |name: &'static str| async move {
+        let cards = store.of_guest(&guest(name), u64::MAX, 10).await.unwrap();
+        let mut ids: Vec<String> = cards.into_iter().map(|card| card.id.0).collect();
+        ids.sort();
+        ids
+    };
+    assert_eq!(of("sól").await, ["e", "new"]);
+    assert_eq!(of("máni").await, ["e"]);
+}
+
 /// A reopened store has all data.
 async fn check_reopened(store: &dyn Store) {
     assert_eq!(
@@ -285,15 +364,128 @@ async fn sqlite_fulfils_the_store_contract() {
     check_reopened(&*sqlite(&path).await).await;
 }
 
+/// Opens `count` tables; the runtime has one thread, so they are queued together.
+async fn open_together(store: &dyn Store, prefix: &str, count: usize) {
+    let opening = (0..count).map(|number| {
+        let table = append(&format!("{prefix} {number}"), 1, opened(1000));
+        store.append(table)
+    });
+    for opened in within("all tables are opened", join_all(opening)).await {
+        assert_eq!(opened.unwrap(), Appended::Done);
+    }
+}
+
+#[tokio::test]
+async fn sqlite_writes_batches() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = sqlite(&folder.path().join("dominium.sqlite")).await;
+    entries_of_a_batch_are_independent(&*store).await;
+    store.close().await;
+}
+
+#[tokio::test]
+async fn postgres_writes_batches() {
+    let database = Database::start();
+    let store = Postgres::open(database.url()).await.unwrap();
+    entries_of_a_batch_are_independent(&store).await;
+
+    // PostgreSQL cannot store this key: only its entry fails.
+    let mut bad = append("a", 3, rematch(4000, "x"));
+    bad.request = Some("\0".to_owned());
+    let mut batch = vec![bad];
+    batch.extend(["b", "c", "e"].map(|id| append(id, 3, rematch(4000, "x"))));
+    let appending = batch.into_iter().map(|entry| store.append(entry));
+    let mut results = within("the batch is written", join_all(appending)).await;
+    assert!(results.remove(0).is_err());
+    for result in results {
+        assert_eq!(result.unwrap(), Appended::Done);
+    }
+    let log = store.log(&TableId("a".to_owned()), 0).await.unwrap();
+    assert_eq!(log.len(), 2);
+
+    // A batch is one transaction. (The number counts all transactions of the database.)
+    let transactions = async || -> i64 {
+        let query = sqlx::query_scalar("SELECT pg_current_xact_id()::text::bigint");
+        let mut connection = PgConnection::connect(database.url()).await.unwrap();
+        query.fetch_one(&mut connection).await.unwrap()
+    };
+    let before = transactions().await;
+    open_together(&store, "many", 400).await;
+    let used = transactions().await - before;
+    assert!(used < 100, "{used} transactions for 400 entries");
+    store.close().await;
+    let refused = store.append(append("late", 1, opened(1000))).await;
+    assert!(refused.is_err(), "{refused:?}");
+}
+
+/// Number of tables of the test with two servers.
+const TABLES: usize = 50;
+
+#[tokio::test]
+async fn two_servers_with_postgres_append_batches_to_the_same_tables() {
+    let database = Database::start();
+    let (one, two) = (
+        Postgres::open(database.url()).await.unwrap(),
+        Postgres::open(database.url()).await.unwrap(),
+    );
+    open_together(&one, "shared", TABLES).await;
+    for version in 2..12 {
+        // The servers lock the tables of their batches in opposite orders.
+        let entry = |number: usize, at| {
+            let mut entry = append(&format!("shared {number}"), version, rematch(at, "x"));
+            entry.request = Some(format!("{version} by {at}"));
+            entry
+        };
+        let by_one = (0..TABLES).map(|number| one.append(entry(number, 2001)));
+        let by_two = (0..TABLES)
+            .rev()
+            .map(|number| two.append(entry(number, 2002)));
+        let both = futures_util::future::join(join_all(by_one), join_all(by_two));
+        let (by_one, mut by_two) = within("both batches are written", both).await;
+        by_two.reverse();
+        for (one, two) in by_one.into_iter().zip(by_two) {
+            let mut both = [one.unwrap(), two.unwrap()];
+            both.sort_by_key(|appended| *appended == Appended::Conflict);
+            assert_eq!(both, [Appended::Done, Appended::Conflict]);
+        }
+    }
+    one.close().await;
+    two.close().await;
+}
+
+#[tokio::test]
+async fn leases_with_postgres_end_by_the_clock_of_the_database() {
+    let database = Database::start();
+    let store = Postgres::open(database.url()).await.unwrap();
+    let id = TableId("work".to_owned());
+    let mut table = append("work", 1, opened(1000));
+    table.card.wake_at = Some(5000);
+    store.append(table).await.unwrap();
+    let lease = |by, now| Lease {
+        table: &id,
+        version: 1,
+        by,
+        now,
+        until: now + 600_000,
+    };
+    assert!(store.lease(lease("one", 5000)).await.unwrap());
+    // The clock of the other server is an hour ahead.
+    let ahead = 5000 + 3_600_000;
+    assert!(!store.lease(lease("two", ahead)).await.unwrap());
+    assert_eq!(store.due(ahead, 10).await.unwrap(), []);
+    store.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn postgres_fulfils_the_store_contract() {
     let database = Database::start();
     let store: Arc<dyn Store> = Arc::new(Postgres::open(database.url()).await.unwrap());
     check_contract(Arc::clone(&store)).await;
-    // Changes by one server are announced to the others.
+    // Changes by one server are announced to the others, but not to itself.
     let other = Postgres::open(database.url()).await.unwrap();
     let (sender, mut notices) = mpsc::channel(8);
     assert!(other.listen(sender).await.unwrap());
+    other.append(append("own", 1, opened(1000))).await.unwrap();
     store
         .append(append("notices", 1, opened(1000)))
         .await

@@ -2,11 +2,11 @@
 //!
 //! Each database has its own executor, row and bind types, so a macro defines the functions. The
 //! databases differ in how a boolean column is tested: a partial index is used only by a query with
-//! the condition of the index.
+//! the condition of the index, and in the clock by which leases end.
 
-/// Defines the queries for a database executor and its boolean conditions.
+/// Defines the queries for a database executor, its boolean conditions and the clock of leases.
 macro_rules! define_queries {
-    ($executor:ident, listed: $listed:literal, running: $running:literal) => {
+    ($executor:ident, listed: $listed:literal, running: $running:literal, now: $now:literal) => {
         /// Entries of a table after a version.
         pub(in crate::store) async fn log(
             on: impl $executor<'_>,
@@ -104,10 +104,11 @@ macro_rules! define_queries {
             now: Time,
             limit: u32,
         ) -> Result<Vec<TableId>, StoreError> {
-            let ids: Vec<String> = sqlx::query_scalar(
-                "SELECT id FROM tables WHERE wake_at <= $1 AND leased_until <= $1
-                 ORDER BY wake_at LIMIT $2",
-            )
+            let ids: Vec<String> = sqlx::query_scalar(concat!(
+                "SELECT id FROM tables WHERE wake_at <= $1 AND leased_until <= ",
+                $now,
+                " ORDER BY wake_at LIMIT $2"
+            ))
             .bind(now as i64)
             .bind(i64::from(limit))
             .fetch_all(on)
@@ -123,7 +124,7 @@ pub(super) mod sqlite {
 
     use crate::store::{CardRow, StoreError, TableId, TableMetadata, cards};
 
-    define_queries!(SqliteExecutor, listed: "listed = 1", running: "over = 0");
+    define_queries!(SqliteExecutor, listed: "listed = 1", running: "over = 0", now: "$1");
 }
 
 pub(super) mod postgres {
@@ -132,5 +133,10 @@ pub(super) mod postgres {
 
     use crate::store::{CardRow, StoreError, TableId, TableMetadata, cards};
 
-    define_queries!(PgExecutor, listed: "listed", running: "NOT over");
+    define_queries!(
+        PgExecutor,
+        listed: "listed",
+        running: "NOT over",
+        now: "(extract(epoch FROM statement_timestamp()) * 1000)::bigint"
+    );
 }
