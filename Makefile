@@ -9,18 +9,23 @@
 # make bless      create missing golden files
 # make wire       generate the page's TypeScript types and rules catalogue
 # make crash      crash test: kill servers at random points, CRASHES times per store
-# make load       load test: number of tables and sockets per server
+# make load       load test: LOAD_TABLES with a move per second for LOAD_SECONDS on LOAD_STORE (sqlite or postgres), idle sockets and more
+# make soak       load test with 19 000 sockets and 500 games for SOAK_SECONDS: fails on errors and growing memory
 
 FUZZ_SECONDS ?= 60
 CRASHES ?= 200
+LOAD_STORE ?= sqlite
+LOAD_TABLES ?= 2000
+LOAD_SECONDS ?= 60
+SOAK_SECONDS ?= 3600
 CARGO_DENY = 0.20.2
 FUZZ_TARGETS = rules action position drawing board record table
 
 export CARGO_TARGET_DIR ?= $(CURDIR)/target
 
-.PHONY: test toolchain postgres chromium cargo-deny deny advisories portable format prose clippy tests docs web e2e test-long fuzz bench strength boards bless wire crash load
+.PHONY: test toolchain postgres chromium cargo-deny deny advisories portable format prose clippy tests docs web e2e test-long fuzz bench strength boards bless wire crash load load-short soak
 
-test: toolchain postgres chromium format prose deny clippy tests docs web e2e
+test: toolchain postgres chromium format prose deny clippy tests load-short docs web e2e
 	@echo "All checks passed."
 
 toolchain:
@@ -114,4 +119,17 @@ crash:
 
 load:
 	cargo build --release --locked
-	cargo run --release --locked -p server --example load -- target/release/dominium
+	cargo run --release --locked -p server --example load -- $(CARGO_TARGET_DIR)/release/dominium \
+		--store $(LOAD_STORE) --tables $(LOAD_TABLES) --seconds $(LOAD_SECONDS)
+
+soak:
+	cargo build --release --locked
+	cargo run --release --locked -p server --example load -- $(CARGO_TARGET_DIR)/release/dominium soak \
+		--store $(LOAD_STORE) --seconds $(SOAK_SECONDS)
+
+# Five seconds of the load test and of the soak test, with the debug builds of `tests`.
+load-short: tests
+	for store in sqlite postgres; do \
+		$(CARGO_TARGET_DIR)/debug/examples/load $(CARGO_TARGET_DIR)/debug/dominium moves soak \
+			--store $$store --seconds 5 --tables 20 --sockets 200 || exit 1; \
+	done

@@ -1,5 +1,6 @@
 //! The server under test and its clients.
 
+use std::ffi::OsStr;
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Child, Stdio};
@@ -9,10 +10,14 @@ use api::{Done, Identity, NewChair, NewTable, Request, TableCommand, TableSnapsh
 use futures_util::StreamExt as _;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use tempfile::TempDir;
+use testing::postgres::Database;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+use crate::{Options, StoreKind};
 
 /// Number of concurrent requests during setup.
 pub(crate) const CONCURRENCY: usize = 32;
@@ -21,14 +26,49 @@ pub(crate) struct Server {
     process: Child,
     pub(crate) base: String,
     pub(crate) startup: Duration,
+    /// Time that the preparation of the database took.
+    pub(crate) preparation: Duration,
+    /// The folder or database, unless the caller keeps it; removed after the process has ended.
+    storage: Option<Storage>,
+}
+
+/// Where a server stores its tables.
+enum Storage {
+    Folder(TempDir),
+    Database(Box<Database>),
 }
 
 impl Server {
-    pub(crate) fn start(program: &str, folder: &Path) -> Self {
+    /// Starts a server with a new database.
+    pub(crate) fn start(options: &Options) -> Self {
+        let began = Instant::now();
+        let storage = match options.store {
+            StoreKind::Sqlite => Storage::Folder(tempfile::tempdir().expect("a folder")),
+            StoreKind::Postgres => Storage::Database(Box::new(Database::start())),
+        };
+        let preparation = began.elapsed();
+        let mut server = match &storage {
+            Storage::Folder(folder) => Self::start_in(&options.program, folder.path()),
+            Storage::Database(database) => {
+                let arguments = ["--database".as_ref(), database.url().as_ref()];
+                Self::start_with(&options.program, arguments)
+            }
+        };
+        server.preparation = preparation;
+        server.storage = Some(storage);
+        server
+    }
+
+    /// Starts a server with this data directory.
+    pub(crate) fn start_in(program: &str, folder: &Path) -> Self {
+        Self::start_with(program, ["--data".as_ref(), folder.as_os_str()])
+    }
+
+    fn start_with(program: &str, storage: [&OsStr; 2]) -> Self {
         let began = Instant::now();
         let mut process = std::process::Command::new(program)
-            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
-            .arg(folder)
+            .args(["serve", "--listen", "127.0.0.1:0"])
+            .args(storage)
             .stdout(Stdio::piped())
             .spawn()
             .expect("failed to start the program");
@@ -41,7 +81,23 @@ impl Server {
             base: base.expect("expected \"listening on …\"").to_owned(),
             process,
             startup: began.elapsed(),
+            preparation: Duration::ZERO,
+            storage: None,
         }
+    }
+
+    /// Processor time used so far, in user and kernel mode.
+    pub(crate) fn cpu_time(&self) -> Duration {
+        let path = format!("/proc/{}/stat", self.process.id());
+        let stat = std::fs::read_to_string(path).expect("the server is running");
+        // The name of the program, in parentheses, may contain spaces.
+        let fields = stat.rsplit(')').next().expect("a line");
+        let ticks = fields.split_whitespace().skip(11).take(2);
+        let ticks: u64 = ticks
+            .map(|field| field.parse::<u64>().expect("a number"))
+            .sum();
+        // A tick is 1/100 s on all common systems.
+        Duration::from_millis(10 * ticks)
     }
 
     /// Resident memory in KiB.
@@ -73,7 +129,6 @@ pub(crate) struct Client {
 
 impl Client {
     pub(crate) fn new(server: &Server) -> Self {
-        let _ = tokio_rustls::rustls::crypto::ring::default_provider().install_default();
         Self {
             http: reqwest::Client::new(),
             base: server.base.clone(),

@@ -2,168 +2,99 @@
 
 use std::time::{Duration, Instant};
 
-use api::{Request, TableCommand, TableRequest, TableSnapshot};
-use futures_util::stream::{FuturesUnordered, SplitSink, SplitStream};
-use futures_util::{SinkExt as _, StreamExt as _};
-use tokio::sync::mpsc;
-use tokio_tungstenite::tungstenite::Message;
+use api::TableSnapshot;
+use futures_util::StreamExt as _;
+use futures_util::stream::{self, FuturesUnordered};
 
-use crate::client::{Client, Pair, Server, Socket, connect, open_tables};
+use crate::Options;
+use crate::active_table::ActiveTable;
+use crate::client::{CONCURRENCY, Client, Server, open_tables};
+use crate::report::{Report, percentiles};
 
-// Thousands of snapshots arrive per second, on the same cores as the server, so they are not
-// parsed: only two values are searched for.
+/// Delay before the first move.
+const LEAD: Duration = Duration::from_millis(500);
+/// Both games have at least so many moves.
+const MAX_MOVES: u32 = 70;
 
-/// The number after a key.
-fn number(text: &str, key: &str) -> Option<u64> {
-    let at = text.find(key)? + key.len();
-    let digits = text[at..].split(|letter: char| !letter.is_ascii_digit());
-    digits.into_iter().next()?.parse().ok()
-}
-
-/// The first legal action in a snapshot, if any.
-fn first_action(text: &str) -> Option<&str> {
-    let legal = text.find("\"legal\":[{")?;
-    let rest = &text[legal..];
-    let at = rest.find("\"action\":\"")? + "\"action\":\"".len();
-    rest[at..].split('"').next()
-}
-
-/// Message from a socket to the move loop.
-enum SocketEvent {
-    /// It is this side's turn.
-    Turn(usize, u64, String),
-    /// The move was acknowledged.
-    Done,
-    /// The move was refused.
-    Refused(String),
-}
-
-async fn listen(side: usize, mut socket: SplitStream<Socket>, events: mpsc::Sender<SocketEvent>) {
-    while let Some(Ok(message)) = socket.next().await {
-        let Message::Text(text) = message else {
-            continue;
-        };
-        let text = text.as_str();
-        let piece = if text.starts_with("{\"kind\":\"table\"") {
-            let Some(action) = first_action(text) else {
-                continue;
-            };
-            let version = number(text, "\"version\":").expect("a version");
-            SocketEvent::Turn(side, version, action.to_owned())
-        } else {
-            match serde_json::from_str(text) {
-                Ok(api::Message::Done { .. }) => SocketEvent::Done,
-                _ => SocketEvent::Refused(text.to_owned()),
-            }
-        };
-        if events.send(piece).await.is_err() {
-            return;
-        }
-    }
-}
-
-/// Plays one move per second at a table, at a fixed rate (open loop).
-///
-/// Returns the acknowledgement latencies, measured from the scheduled time.
-async fn play_table(
-    base: String,
-    pair: Pair,
-    first_at: tokio::time::Instant,
+/// Plays at a fixed rate; returns the acknowledgement latencies.
+async fn play(
+    mut table: ActiveTable,
+    start: tokio::time::Instant,
+    period: Duration,
     moves: u32,
-) -> (Pair, Vec<Duration>) {
-    let (sender, mut events) = mpsc::channel(8);
-    let mut sinks: Vec<SplitSink<Socket, Message>> = Vec::new();
-    for (side, token) in pair.tokens.iter().enumerate() {
-        let (sink, stream) = connect(&base, &pair.id, token).await.split();
-        sinks.push(sink);
-        tokio::spawn(listen(side, stream, sender.clone()));
-    }
+) -> (ActiveTable, Vec<Duration>) {
     let mut took = Vec::new();
-    let mut turn = None;
     for number in 0..moves {
-        let due = first_at + Duration::from_secs(1) * number;
-        tokio::time::sleep_until(due).await;
-        while turn.is_none() {
-            match events.recv().await {
-                Some(SocketEvent::Turn(side, version, action)) => {
-                    turn = Some((side, version, action));
-                }
-                Some(SocketEvent::Done) => {}
-                Some(SocketEvent::Refused(why)) => panic!("{why}"),
-                None => panic!("the sockets are closed"),
-            }
-        }
-        let (side, version, action) = turn.take().expect("a side is to move");
-        let act = TableRequest {
-            request: Some(format!("move {number}")),
-            what: Request {
-                version,
-                command: TableCommand::Act { seat: None, action },
-            },
-        };
-        let act = serde_json::to_string(&act).expect("requests serialize to JSON");
-        sinks[side]
-            .send(Message::text(act))
-            .await
-            .expect("the socket is open");
-        loop {
-            match events.recv().await.expect("the sockets are open") {
-                SocketEvent::Done => break,
-                SocketEvent::Turn(side, version, action) => turn = Some((side, version, action)),
-                SocketEvent::Refused(why) => panic!("{why}"),
-            }
-        }
-        took.push(due.elapsed());
+        let played = table.play(start + period * number).await;
+        took.push(played.expect("the game is not over yet"));
     }
-    (pair, took)
+    (table, took)
 }
 
-pub(crate) async fn moves(program: &str, tables: usize, seconds: u32) {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(program, folder.path());
+pub(crate) async fn moves(options: &Options, report: &mut Report) {
+    let tables = options.number("tables", 2000);
+    let seconds = options.number("seconds", 60) as u32;
+    let rate = options.number("rate", 1) as u32;
+    let moves = seconds * rate;
+    assert!(
+        moves <= MAX_MOVES,
+        "--seconds × --rate is {moves}: a game has only {MAX_MOVES} moves"
+    );
+    let server = Server::start(options);
     let client = Client::new(&server);
     let began = Instant::now();
     let pairs = open_tables(&client, tables).await;
+    let base = server.base.as_str();
+    let connected: Vec<ActiveTable> = stream::iter(pairs)
+        .map(|pair| ActiveTable::connect(base, pair))
+        .buffer_unordered(CONCURRENCY)
+        .collect()
+        .await;
     println!(
         "{tables} tables set up in {:.1} s",
         began.elapsed().as_secs_f64()
     );
-    // All clients are connected by then.
-    let start = tokio::time::Instant::now() + Duration::from_secs(10);
+    let period = Duration::from_secs(1) / rate;
+    let start = tokio::time::Instant::now() + LEAD;
+    let cpu = server.cpu_time();
     let mut playing = FuturesUnordered::new();
-    for (number, pair) in pairs.into_iter().enumerate() {
-        let offset = Duration::from_secs(1) * number as u32 / tables as u32;
-        let table = play_table(server.base.clone(), pair, start + offset, seconds);
-        playing.push(tokio::spawn(table));
+    for (number, table) in connected.into_iter().enumerate() {
+        let offset = period * number as u32 / tables as u32;
+        playing.push(tokio::spawn(play(table, start + offset, period, moves)));
     }
     let mut all = Vec::new();
-    let mut pairs = Vec::new();
-    while let Some(played) = playing.next().await {
-        let (pair, took) = played.expect("a table task panicked");
+    let mut played = Vec::new();
+    while let Some(done) = playing.next().await {
+        let (table, took) = done.expect("a table task panicked");
         all.extend(took);
-        pairs.push(pair);
+        played.push(table);
     }
-    all.sort();
-    let at = |part: f64| all[((all.len() - 1) as f64 * part) as usize].as_secs_f64() * 1000.0;
-    println!(
-        "moves: {} in {seconds} s at {tables} tables with {} sockets; acknowledgement latency p50 {:.1} ms, p99 {:.1} ms, max {:.1} ms (limit: p99 50 ms)",
-        all.len(),
-        2 * tables,
-        at(0.5),
-        at(0.99),
-        at(1.0)
-    );
+    let used = server.cpu_time().saturating_sub(cpu);
+    let count = all.len();
     // The stored tables contain exactly the acknowledged moves.
     let mut wrong = 0;
-    for pair in &pairs {
+    for ActiveTable { pair, moves, .. } in &played {
         let path = format!("/tables/{}", pair.id);
         let seen: TableSnapshot = client.get(&path, &pair.tokens[0]).await;
         let events = seen.table.log.events;
         let acts = events.iter().filter(|event| event.seat.is_some());
         let acts = acts.count();
-        let right = acts == seconds as usize && seen.table.state.version == acts as u64 + 2;
+        let right = acts == *moves && seen.table.state.version == acts as u64 + 2;
         wrong += usize::from(!right);
     }
-    println!("tables with lost or duplicated moves: {wrong}");
-    assert_eq!(wrong, 0);
+    report.add(
+        format!(
+            "{}: {tables} tables, {} sockets, {} moves/s for {seconds} s",
+            options.store,
+            2 * tables,
+            tables as u32 * rate
+        ),
+        format!(
+            "{count} moves; acknowledgement {}; server CPU {:.0} µs per move; {wrong} tables with lost or duplicated moves",
+            percentiles(all),
+            used.as_secs_f64() * 1e6 / count as f64
+        ),
+        "p99 50 ms, 0 lost",
+    );
+    assert_eq!(wrong, 0, "moves were lost or duplicated");
 }
