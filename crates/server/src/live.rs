@@ -3,6 +3,7 @@
 //! All changes of a table go through the mailbox of its actor; watchers receive snapshots.
 
 mod actor;
+mod lease;
 mod snapshot;
 
 use std::collections::BTreeMap;
@@ -27,13 +28,15 @@ pub(crate) use snapshot::SnapshotReceiver;
 /// Mailbox capacity of an actor (backpressure).
 const MAILBOX: usize = 64;
 /// Interval of the sweep for tables with due work.
-const SWEEP: Duration = Duration::from_secs(1);
+const SWEEP: Duration = Duration::from_millis(500);
 /// Maximum number of tables per sweep.
 const SWEEP_LIMIT: u32 = 1000;
 /// Heartbeat interval.
-const HEARTBEAT: Duration = Duration::from_secs(4);
-/// Minimum gap between heartbeats that counts as an outage, in milliseconds.
-const OUTAGE_GAP: Time = 15_000;
+const HEARTBEAT: Duration = Duration::from_secs(1);
+/// Gap between heartbeats above which it counts as an outage, in milliseconds.
+const OUTAGE_GAP: Time = 3_000;
+/// Time limit for applying a change that another server has acknowledged.
+const REFRESH_TIMEOUT: Duration = Duration::from_secs(10);
 /// Length of a table id: 100 bits.
 const ID_LENGTH: usize = 20;
 
@@ -146,6 +149,8 @@ pub(crate) struct Hub {
     live: Mutex<BTreeMap<TableId, Arc<LiveTable>>>,
     opponents: OpponentPool,
     outages: RwLock<Outages>,
+    /// Held while a heartbeat is written.
+    beating: tokio::sync::Mutex<()>,
     metrics: Arc<Metrics>,
     seeds: Seeds,
     /// True once shutdown has begun; every background task holds a receiver.
@@ -183,6 +188,7 @@ impl Hub {
             ),
             environment,
             outages: RwLock::default(),
+            beating: tokio::sync::Mutex::default(),
             metrics,
             seeds,
             stopping: watch::Sender::new(false),
@@ -263,6 +269,32 @@ impl Hub {
             Some(Snapshot::Loading | Snapshot::Failed) | None => {
                 return Err(ApiError::unavailable());
             }
+        }
+        Ok(live)
+    }
+
+    /// Like [`table`](Self::table), with every change that was acknowledged before the call.
+    ///
+    /// If other servers use the store, this reads the current version from it, so that no
+    /// client sees a table go backwards when its requests go to different servers.
+    pub(crate) async fn latest(self: &Arc<Self>, id: &TableId) -> Result<Arc<LiveTable>, ApiError> {
+        let live = self.table(id).await?;
+        if !self.shared {
+            return Ok(live);
+        }
+        let card = self.store.card(id).await?;
+        let version = card.ok_or_else(ApiError::unknown_table)?.version;
+        let snapshot = live.snapshot();
+        let is_current = |snapshot: &Snapshot| match snapshot {
+            Snapshot::Table(published) => published.table().version() >= version,
+            _ => true,
+        };
+        if !is_current(&snapshot.latest()) {
+            let sent = live.mailbox.send(ActorMessage::Refresh).await;
+            sent.map_err(|_| ApiError::unavailable())?;
+            let applied = tokio::time::timeout(REFRESH_TIMEOUT, snapshot.wait_for(is_current));
+            let applied = applied.await.map_err(|_| ApiError::unavailable())?;
+            applied.ok_or_else(ApiError::unavailable)?;
         }
         Ok(live)
     }
@@ -365,19 +397,51 @@ impl Hub {
         Ok(appended?)
     }
 
+    /// Writes a heartbeat; wakes all tables if it ends an outage.
     async fn heartbeat(&self) -> Result<(), StoreError> {
         let at = self.now();
-        let known = self.store.heartbeat(at, OUTAGE_GAP).await?.into();
+        let known: Arc<[Outage]> = self.store.heartbeat(at, OUTAGE_GAP).await?.into();
         let mut outages = self.outages.write().unwrap_or_else(PoisonError::into_inner);
-        *outages = Outages { known, at };
+        let news = *known != *outages.known;
+        if at >= outages.at {
+            *outages = Outages { known, at };
+        }
+        drop(outages);
+        if news {
+            self.refresh_all();
+        }
         Ok(())
     }
 
+    /// The known outages; fails during a possible outage.
+    ///
+    /// If the last heartbeat is too old to tell, for example because the process was suspended, a
+    /// new one is written first.
+    async fn outages(&self) -> Result<Arc<[Outage]>, ApiError> {
+        if let Some(known) = self.recent_outages() {
+            return Ok(known);
+        }
+        let _beating = self.beating.lock().await;
+        if let Some(known) = self.recent_outages() {
+            return Ok(known);
+        }
+        self.heartbeat().await?;
+        self.recent_outages().ok_or_else(ApiError::unavailable)
+    }
+
     /// The known outages; none if the last heartbeat is too old to tell.
-    fn outages(&self, now: Time) -> Option<Arc<[Outage]>> {
+    fn recent_outages(&self) -> Option<Arc<[Outage]>> {
         let outages = self.outages.read().unwrap_or_else(PoisonError::into_inner);
-        let fresh = now.saturating_sub(outages.at) < OUTAGE_GAP;
+        let fresh = self.now().saturating_sub(outages.at) < OUTAGE_GAP;
         fresh.then(|| Arc::clone(&outages.known))
+    }
+
+    /// Wakes all actors, which check for changes and due work.
+    fn refresh_all(&self) {
+        let all = self.live.lock().unwrap_or_else(PoisonError::into_inner);
+        for live in all.values() {
+            let _ = live.mailbox.try_send(ActorMessage::Refresh);
+        }
     }
 }
 
@@ -478,12 +542,7 @@ async fn handle_notices(hub: Arc<Hub>, mut notices: mpsc::Receiver<ChangeNotice>
                     let _ = live.mailbox.try_send(ActorMessage::Refresh);
                 }
             }
-            ChangeNotice::Gap => {
-                let all = hub.live.lock().unwrap_or_else(PoisonError::into_inner);
-                for live in all.values() {
-                    let _ = live.mailbox.try_send(ActorMessage::Refresh);
-                }
-            }
+            ChangeNotice::Gap => hub.refresh_all(),
         }
     }
 }

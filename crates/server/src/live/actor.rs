@@ -7,16 +7,17 @@ use std::time::Duration;
 
 use api::Publication;
 use table::deal::Seed;
-use table::{AnyChange, AnyDecision, AnyTable, Guest, Refusal, Request, Secret, Time};
+use table::{AnyChange, AnyDecision, AnyTable, Guest, Refusal, Request, Secret};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use super::lease::DecisionLease;
 use super::snapshot::SnapshotSender;
-use super::{ActorMessage, Hub, LiveTable, Snapshot};
+use super::{ActorMessage, Hub, Snapshot};
 use crate::environment::base32;
 use crate::error::ApiError;
 use crate::opponents::DecideError;
-use crate::store::{Appended, Lease, TableId};
+use crate::store::{Appended, TableId};
 
 /// Time without messages and watchers after which an actor ends.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
@@ -24,8 +25,8 @@ const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 const POLL_INTERVAL: Duration = Duration::from_secs(5);
 /// Retry delay after a failure.
 const RETRY_DELAY: Duration = Duration::from_secs(1);
-/// Duration of the lease on a computer player's decision.
-const LEASE_MILLISECONDS: Time = 10_000;
+/// Delay before asking again for a lease that another server holds.
+const LEASE_RETRY: Duration = Duration::from_millis(400);
 
 /// Result of a computer player's decision.
 #[derive(Debug)]
@@ -43,6 +44,8 @@ struct Actor {
     stale: bool,
     /// Version for which a computer player is thinking.
     thinking: Option<u64>,
+    /// Versions before and after the last clock credits.
+    credit: Option<(u64, u64)>,
 }
 
 /// Runs the actor of a table until it is idle.
@@ -74,6 +77,7 @@ pub(super) async fn run(
         publish,
         stale: false,
         thinking: None,
+        credit: None,
     };
     let mut last_message = Instant::now();
     loop {
@@ -109,14 +113,8 @@ impl Actor {
     async fn run_due_work(&mut self) -> Result<Duration, ApiError> {
         self.refresh().await?;
         loop {
-            let now = self.hub.now();
-            let outages = self.hub.outages(now);
-            // During a possible outage no clock runs out.
-            let Some(outages) = outages else {
-                break;
-            };
-            let change = self.table().plan_outage_credit(&outages, now);
-            let Some(change) = change.or_else(|| self.table().plan_timeout(now)) else {
+            self.credit_outages().await?;
+            let Some(change) = self.table().plan_timeout(self.hub.now()) else {
                 break;
             };
             self.commit(change, None).await?;
@@ -136,6 +134,28 @@ impl Actor {
         })
     }
 
+    /// Credits the running clock for outages; fails if there may be one now.
+    ///
+    /// So no clock runs out, and no decision is timed, before the outage is accounted for.
+    async fn credit_outages(&mut self) -> Result<(), ApiError> {
+        while self.table().deadline().is_some() {
+            let outages = self.hub.outages().await?;
+            let change = self.table().plan_outage_credit(&outages, self.hub.now());
+            let Some(change) = change else {
+                break;
+            };
+            let version = self.table().version();
+            if self.commit(change, None).await? == Appended::Done {
+                let before = match self.credit {
+                    Some((before, after)) if after == version => before,
+                    _ => version,
+                };
+                self.credit = Some((before, self.table().version()));
+            }
+        }
+        Ok(())
+    }
+
     /// Starts the computer player to move, if there is one.
     fn start_opponent(&mut self) {
         let version = self.table().version();
@@ -148,10 +168,9 @@ impl Actor {
         self.thinking = Some(version);
         let hub = Arc::clone(&self.hub);
         self.hub.spawn(async move {
-            let decision = hub
-                .opponents
-                .decide(task, lease(&hub, &live, version))
-                .await;
+            let lease = DecisionLease::new(&hub, &live, version);
+            let deciding = hub.opponents.decide(task, lease.acquire());
+            let decision = lease.keep_during(deciding).await;
             let decided = Box::new(DecisionResult { version, decision });
             // The actor runs as long as this handle is held.
             let _ = live.mailbox.send(ActorMessage::Decided(decided)).await;
@@ -166,7 +185,7 @@ impl Actor {
                 key,
                 answer,
             } => {
-                let done = self.request(&guest, &request, key).await;
+                let done = self.request(&guest, request, key).await;
                 // The caller may be gone.
                 let _ = answer.send(done);
             }
@@ -182,13 +201,23 @@ impl Actor {
     async fn request(
         &mut self,
         guest: &Guest,
-        request: &Request,
+        mut request: Request,
         key: Option<String>,
     ) -> Result<u64, ApiError> {
+        // Another server has acknowledged the version that the client names.
+        self.stale |= self.hub.shared && request.version > self.table().version();
         self.refresh().await?;
+        self.credit_outages().await?;
+        if let Some((before, after)) = self.credit
+            && request.version == before
+            && self.table().version() == after
+        {
+            // The credit changes nothing that the request depends on.
+            request.version = after;
+        }
         // Idempotency keys are scoped to a guest.
         let key = key.map(|key| format!("{} {key}", guest.0));
-        let change = match self.table().plan(guest, request, self.hub.now()) {
+        let change = match self.table().plan(guest, &request, self.hub.now()) {
             Ok(change) => change,
             Err(refusal) => {
                 if let Some(key) = &key
@@ -213,6 +242,7 @@ impl Actor {
 
     /// Opens the rematch table, unless there is one.
     async fn rematch(&mut self, guest: &Guest) -> Result<TableId, ApiError> {
+        self.stale |= self.hub.shared;
         self.refresh().await?;
         if let Some(next) = self.table().next() {
             return Ok(TableId(next.to_owned()));
@@ -250,13 +280,13 @@ impl Actor {
             Err(DecideError::Retry) => None,
             // Another server is thinking. If it dies, its lease expires.
             Err(DecideError::NotLeased | DecideError::Closed) => {
-                return self.retry_opponent_later(version);
+                return self.retry_opponent_after(LEASE_RETRY, version);
             }
             Err(DecideError::Failed(why)) => Some(why),
         };
         if let Some(why) = why {
             tracing::error!(why, "decision of a computer player failed");
-            return self.retry_opponent_later(version);
+            return self.retry_opponent_after(RETRY_DELAY, version);
         }
         if self.thinking == Some(version) {
             self.thinking = None;
@@ -264,12 +294,12 @@ impl Actor {
     }
 
     /// Retries a computer player's decision after a delay, unless the table has changed.
-    fn retry_opponent_later(&self, version: u64) {
+    fn retry_opponent_after(&self, delay: Duration, version: u64) {
         let Some(live) = self.hub.find(&self.id) else {
             return;
         };
         self.hub.spawn(async move {
-            tokio::time::sleep(RETRY_DELAY).await;
+            tokio::time::sleep(delay).await;
             let decision = Err(DecideError::Retry);
             let decided = Box::new(DecisionResult { version, decision });
             let _ = live.mailbox.send(ActorMessage::Decided(decided)).await;
@@ -322,27 +352,5 @@ impl Actor {
         self.published = Arc::new(Publication::new(table));
         let snapshot = Snapshot::Table(Arc::clone(&self.published));
         self.publish.publish(snapshot);
-    }
-}
-
-/// Leases a computer player's decision; false if another server holds the lease.
-async fn lease(hub: &Hub, live: &LiveTable, version: u64) -> bool {
-    if !hub.shared {
-        return true;
-    }
-    let now = hub.now();
-    let lease = Lease {
-        table: &live.id,
-        version,
-        by: &hub.node,
-        now,
-        until: now + LEASE_MILLISECONDS,
-    };
-    match hub.store.lease(lease).await {
-        Ok(granted) => granted,
-        Err(error) => {
-            tracing::error!(%error, "lease request failed");
-            false
-        }
     }
 }

@@ -70,7 +70,7 @@ impl Watcher {
         guest: Option<Guest>,
         events: EventsSent,
     ) -> Result<Self, ApiError> {
-        let live = app.hub.table(id).await?;
+        let live = app.hub.latest(id).await?;
         let own = match &guest {
             Some(guest) => {
                 let held = app.sockets.acquire(guest.clone());

@@ -125,7 +125,7 @@ pub(super) async fn table(
     Extension(caller): Extension<Caller>,
     PathTable(id): PathTable,
 ) -> Result<Json<TableSnapshot>, ApiError> {
-    let table = app.hub.table(&id).await?.published()?;
+    let table = app.hub.latest(&id).await?.published()?;
     let now = app.now();
     Ok(Json(TableSnapshot {
         now,
@@ -144,7 +144,7 @@ pub(super) async fn record(
     Extension(caller): Extension<Caller>,
     PathTable(id): PathTable,
 ) -> Result<String, ApiError> {
-    let table = app.hub.table(&id).await?.published()?;
+    let table = app.hub.latest(&id).await?.published()?;
     Ok(table.table().record(caller.guest()))
 }
 
@@ -201,7 +201,7 @@ pub(super) async fn hint(
     PathTable(id): PathTable,
 ) -> Result<Json<Hint>, ApiError> {
     let guest = caller.require_guest()?;
-    let live = app.hub.table(&id).await?;
+    let live = app.hub.latest(&id).await?;
     app.hub.hint(&live, &guest).await.map(Json)
 }
 
@@ -226,7 +226,7 @@ pub(super) async fn why(
     QueryParams(WhyQuery { action }): QueryParams<WhyQuery>,
 ) -> Result<Json<WhyNot>, ApiError> {
     let guest = caller.require_guest()?;
-    let table = app.hub.table(&id).await?.published()?;
+    let table = app.hub.latest(&id).await?.published()?;
     Ok(Json(api::why_not(table.table(), &guest, &action)?))
 }
 
@@ -257,7 +257,7 @@ pub(super) async fn steps(
             Some(seat.ok_or_else(|| ApiError::malformed("seat: expected 1 to 4"))?)
         }
     };
-    let table = app.hub.table(&id).await?.published()?;
+    let table = app.hub.latest(&id).await?.published()?;
     Ok(Json(api::steps(table.table(), caller.guest(), seat)?))
 }
 
