@@ -1,5 +1,6 @@
 //! Tests of the architecture invariants in ARCHITECTURE.md.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -214,4 +215,74 @@ fn no_module_file_is_named_mod_rs() {
         assert!(!path.ends_with("mod.rs"), "{}", path.display());
     })
     .unwrap();
+}
+
+/// Names of the tests in a Rust source.
+fn rust_tests(text: &str, names: &mut HashSet<String>) {
+    let mut is_test = false;
+    for line in text.lines().map(str::trim_start) {
+        is_test |= line.starts_with("#[test]") || line.starts_with("#[tokio::test");
+        let signature = line.strip_prefix("async ").unwrap_or(line);
+        if let Some(signature) = signature.strip_prefix("fn ") {
+            let name = signature.split('(').next().unwrap_or_default();
+            if std::mem::take(&mut is_test) {
+                names.insert(name.to_owned());
+            }
+        }
+    }
+}
+
+/// Titles of the tests in a TypeScript source.
+fn page_tests(text: &str, names: &mut HashSet<String>) {
+    for test in text.split("test(").skip(1) {
+        let quote = test.chars().next().unwrap_or_default();
+        if let Some(title) = test[quote.len_utf8()..].split(quote).next() {
+            names.insert(title.to_owned());
+        }
+    }
+}
+
+/// Texts in backticks.
+fn quoted(cell: &str) -> impl Iterator<Item = &str> {
+    cell.split('`').skip(1).step_by(2)
+}
+
+/// Every control in SECURITY.md names existing files and tests.
+#[test]
+fn every_security_control_is_tested() {
+    let root = crates().join("..");
+    let mut tests = HashSet::new();
+    sources(&crates(), &mut |_, text| rust_tests(text, &mut tests)).unwrap();
+    for folder in ["web/tests", "web/e2e"] {
+        for entry in fs::read_dir(root.join(folder)).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|extension| extension == "ts") {
+                page_tests(&fs::read_to_string(path).unwrap(), &mut tests);
+            }
+        }
+    }
+    let security = fs::read_to_string(root.join("SECURITY.md")).unwrap();
+    let controls = security.split("## Controls").nth(1).unwrap();
+    let mut rows = 0;
+    for row in controls.lines().filter(|line| line.starts_with("| ")) {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let [control, files, names] = cells[..] else {
+            panic!("expected three cells: {row}");
+        };
+        if control == "control" {
+            continue;
+        }
+        rows += 1;
+        let mut files = quoted(files).peekable();
+        assert!(files.peek().is_some(), "no file: {control}");
+        for file in files {
+            assert!(root.join(file).is_file(), "{control}: no file {file}");
+        }
+        let mut names = quoted(names).peekable();
+        assert!(names.peek().is_some(), "no test: {control}");
+        for name in names {
+            assert!(tests.contains(name), "{control}: no test {name:?}");
+        }
+    }
+    assert!(rows >= 30, "only {rows} controls");
 }
