@@ -71,7 +71,7 @@ fn step<G: Present>(
         points: Seat::all(G::seats(rules))
             .map(|seat| G::public_score(view, seat))
             .collect(),
-        turn: match G::turn_seen(view) {
+        turn: match G::public_turn(view) {
             Turn::Of(seat) => Some(number(seat)),
             Turn::Chance | Turn::Over => None,
         },

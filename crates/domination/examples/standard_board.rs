@@ -24,8 +24,11 @@ const RANDOM_GAMES: u32 = 400_000;
 const GREEDY_GAMES: u32 = 100_000;
 
 fn main() {
-    let tries = std::env::args().nth(1).map_or(Ok(60), |text| text.parse());
-    let tries: u64 = tries.expect("a number of tries");
+    let tries = std::env::args().nth(1).unwrap_or_else(|| "60".to_owned());
+    let Ok(tries) = tries.parse::<u64>() else {
+        eprintln!("invalid TRIES {tries:?}: expected a number of boards to try, such as 60");
+        std::process::exit(2);
+    };
     let mut found: Vec<Candidate> = (0..tries)
         .map(|seed| Candidate::improved(&mut Xoshiro256PlusPlus::seed_from_u64(seed)))
         .filter(|candidate| candidate.layout().imbalance == 0)

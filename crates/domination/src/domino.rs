@@ -21,7 +21,7 @@ impl Number {
         }
     }
 
-    /// As `new`, without the check; the caller guarantees a number below 7.
+    /// Like `new`, but the caller guarantees a number below 7.
     pub(crate) const fn new_unchecked(number: u8) -> Self {
         debug_assert!(number < Self::COUNT as u8);
         Self(number)
@@ -83,7 +83,7 @@ impl Domino {
         Self(low * (13 - low) / 2 + high)
     }
 
-    /// As `from_index`, without the check; the caller guarantees an index below 28.
+    /// Like `from_index`, but the caller guarantees an index below 28.
     #[inline]
     pub(crate) const fn from_index_unchecked(index: u8) -> Self {
         debug_assert!(index < Self::KINDS as u8);
@@ -183,7 +183,7 @@ impl Dominoes {
 
     /// Removes a copy; the caller guarantees that there is one.
     #[inline]
-    pub(crate) fn take(&mut self, domino: Domino) {
+    pub(crate) fn remove(&mut self, domino: Domino) {
         debug_assert!(self.contains(domino));
         let word = &mut self.0[domino.word()];
         *word -= ((*word >> domino.shift() & 15) + 1) >> 1 << domino.shift();
@@ -192,7 +192,7 @@ impl Dominoes {
     /// Multiset difference; `other` must be contained in `self`.
     #[must_use]
     pub(crate) fn minus(mut self, other: Self) -> Self {
-        other.iter().for_each(|domino| self.take(domino));
+        other.iter().for_each(|domino| self.remove(domino));
         self
     }
 
@@ -277,7 +277,7 @@ mod tests {
                     dominoes.add(domino);
                 } else if !add && *count > 0 {
                     *count -= 1;
-                    dominoes.take(domino);
+                    dominoes.remove(domino);
                 }
             }
             let list: Vec<Domino> = Domino::all().flat_map(|d| vec![d; counts[d.index()]]).collect();

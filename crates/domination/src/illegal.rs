@@ -8,7 +8,7 @@ use crate::{Action, Chance, Domino, Phase, Place, PublicState, State};
 /// Reason why an action or outcome was rejected; the state is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Illegal {
-    /// D4: a finished game accepts nothing.
+    /// D4: a finished game accepts no events.
     #[error("the game is over")]
     Over,
     /// An outcome of chance comes first.

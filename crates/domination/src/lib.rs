@@ -1,7 +1,6 @@
-//! Rules engine of Domination, an area-control domino game for 2 to 4 players. The racks are
-//! hidden.
+//! Rules engine of Domination: area control with hidden racks, for 2 to 4 players.
 //!
-//! `docs/domination.md` defines the laws D1 to D6; the tests in `tests/laws/` are named after them.
+//! `docs/domination.md` defines the rules D1 to D6; the tests in `tests/rules/` carry their numbers.
 //! [`Rules`] holds the number of players, the starting seat and the [`Board`]. [`Domination`]
 //! implements [`game::Game`].
 //!

@@ -127,7 +127,7 @@ impl FromStr for Action {
             domino: domino.parse()?,
             place: place.parse()?,
         };
-        extra.missing().map(|()| action)
+        extra.expect_end().map(|()| action)
     }
 }
 
@@ -150,7 +150,7 @@ impl FromStr for Chance {
             "draw" => Self::Draw(operand.parse()?),
             _ => return Err(verb.error("draw, starts or the number of a seat")),
         };
-        extra.missing().map(|()| outcome)
+        extra.expect_end().map(|()| outcome)
     }
 }
 
@@ -183,7 +183,7 @@ impl FromStr for Board {
 impl Board {
     /// Parses the numbers of a board without checking that they are balanced.
     ///
-    /// The format is eight rows of eight numbers, separated by line breaks or `/`. White space between
+    /// The format is eight rows of eight numbers, separated by line breaks or `/`. Whitespace between
     /// numbers, empty lines and comments (`#` to the end of the line) are ignored.
     ///
     /// ```
@@ -229,11 +229,11 @@ fn read_rows(text: &str) -> Result<(NumberGrid, (usize, usize)), ParseError> {
 
 fn read_row(row: Token<'_>) -> Result<[Number; Square::SIDE], ParseError> {
     let mut numbers = Vec::new();
-    for (at, character) in row.text.char_indices() {
+    for (offset, character) in row.text.char_indices() {
         if character.is_whitespace() {
             continue;
         }
-        let word = row.skip(at);
+        let word = row.skip(offset);
         let word = Token {
             text: &word.text[..character.len_utf8()],
             ..word

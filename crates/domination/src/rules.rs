@@ -182,7 +182,7 @@ fn read_board(word: Token<'_>) -> Result<Board, ParseError> {
         }
         text if text.starts_with(|c: char| c.is_ascii_digit()) => match text.find('#') {
             // Comments are allowed in board files, not in a rules line.
-            Some(at) => Err(word.skip(at).error("nothing after the board")),
+            Some(offset) => Err(word.skip(offset).error("nothing after the board")),
             None => word.parse(),
         },
         _ => Err(word.error(expected)),
@@ -192,10 +192,10 @@ fn read_board(word: Token<'_>) -> Result<Board, ParseError> {
 type Value = OptionValue<Rules>;
 
 const SEATS: [Seat; Seat::MAX] = [
-    Seat::new(0).expect("a seat"),
-    Seat::new(1).expect("a seat"),
-    Seat::new(2).expect("a seat"),
-    Seat::new(3).expect("a seat"),
+    Seat::new(0).expect("the index is below Seat::MAX"),
+    Seat::new(1).expect("the index is below Seat::MAX"),
+    Seat::new(2).expect("the index is below Seat::MAX"),
+    Seat::new(3).expect("the index is below Seat::MAX"),
 ];
 
 /// Options of the rules line.
@@ -251,7 +251,7 @@ pub(crate) const OPTIONS: &[RuleOption<Rules>] = &[
             |r| r.board == Board::STANDARD,
         )],
     )
-    .or(OpenValues {
+    .with_open_values(OpenValues {
         pattern: "seed:N|NUMBERS",
         example: "board=seed:1",
         parse: |rules, word| {

@@ -122,7 +122,7 @@ impl PublicState {
     }
 
     /// Seat that draws the next domino, if the next event is a draw.
-    pub fn drawing(&self) -> Option<Seat> {
+    pub fn drawing_seat(&self) -> Option<Seat> {
         (self.phase == Phase::Draw).then_some(self.mover)
     }
 
@@ -171,7 +171,7 @@ impl PublicState {
     }
 
     /// Dominoes not yet laid: those on all racks and in the pile.
-    pub fn to_come(&self) -> Dominoes {
+    pub fn unlaid(&self) -> Dominoes {
         // The board is balanced, so each domino has as many copies left as it has free places.
         let mut unlaid = Dominoes::NONE;
         for domino in Domino::all() {
@@ -386,7 +386,7 @@ impl Game for Domination {
     #[inline]
     fn play_unchecked(state: &mut State, action: Action) {
         debug_assert_eq!(state.check_action(action), Ok(()));
-        state.racks[state.public.mover.index()].take(action.domino);
+        state.racks[state.public.mover.index()].remove(action.domino);
         state.public.lay(action);
     }
 
@@ -424,7 +424,7 @@ impl Game for Domination {
         match outcome {
             Chance::Starts(first) => state.public.begin_deal(first),
             Chance::Draw(domino) => {
-                state.pile.take(domino);
+                state.pile.remove(domino);
                 state.racks[state.public.mover.index()].add(domino);
                 state.public.advance_after_draw();
             }
@@ -461,7 +461,7 @@ impl Game for Domination {
         view.observe(event)
     }
 
-    fn turn_seen(view: &View) -> Turn {
+    fn public_turn(view: &View) -> Turn {
         view.public().turn()
     }
 

@@ -30,7 +30,7 @@ impl View {
             public: state.public,
             eye,
             rack,
-            unseen: state.public.to_come().minus(rack),
+            unseen: state.public.unlaid().minus(rack),
         }
     }
 
@@ -69,7 +69,7 @@ impl View {
         if elsewhere == left.len() {
             left = Dominoes::NONE;
         } else if let Some(domino) = first.filter(|first| left.count(*first) == left.len()) {
-            (0..elsewhere).for_each(|_| left.take(domino));
+            (0..elsewhere).for_each(|_| left.remove(domino));
         } else if elsewhere > 0 {
             return None;
         }
@@ -93,7 +93,7 @@ impl View {
             for _ in 0..self.public.rack_size(seat) {
                 let domino = state.pile.nth(below(rng, left));
                 left -= 1;
-                state.pile.take(domino);
+                state.pile.remove(domino);
                 rack.add(domino);
             }
         }
@@ -120,7 +120,7 @@ impl View {
 
     /// Whether the seat of this view draws the next domino.
     fn is_drawing(&self) -> bool {
-        self.public.drawing().map(Eye::Seat) == Some(self.eye)
+        self.public.drawing_seat().map(Eye::Seat) == Some(self.eye)
     }
 
     fn observe_action(&mut self, seat: Seat, action: Action) -> Result<(), Illegal> {
@@ -137,7 +137,7 @@ impl View {
         if !from.contains(domino) {
             return Err(Illegal::NotOnRack { seat, domino });
         }
-        from.take(domino);
+        from.remove(domino);
         self.public.lay(action);
         Ok(())
     }
@@ -152,7 +152,7 @@ impl View {
             Chance::Draw(domino) => {
                 // The draw of another seat is hidden: it is ignored even if the event names it.
                 if self.is_drawing() {
-                    self.unseen.take(domino);
+                    self.unseen.remove(domino);
                     self.rack.add(domino);
                 }
                 self.public.advance_after_draw();

@@ -3,23 +3,23 @@
 use domination::Domination;
 use testing::laws::assert_all_conform;
 
-fn check(players: usize, other_settings: [&str; 2]) {
+fn assert_players_conform(players: usize, other_settings: [&str; 2]) {
     let line = format!("domination players={players}");
     let [one, other] = other_settings.map(|settings| format!("{line} {settings}"));
     assert_all_conform::<Domination>(&[&line, &one, &other], 3);
 }
 
 #[test]
-fn with_two_players() {
-    check(2, ["starts=1", "starts=2 board=seed:7"]);
+fn two_players_conform() {
+    assert_players_conform(2, ["starts=1", "starts=2 board=seed:7"]);
 }
 
 #[test]
-fn with_three_players() {
-    check(3, ["starts=3", "starts=2 board=seed:8"]);
+fn three_players_conform() {
+    assert_players_conform(3, ["starts=3", "starts=2 board=seed:8"]);
 }
 
 #[test]
-fn with_four_players() {
-    check(4, ["starts=1", "starts=4 board=seed:9"]);
+fn four_players_conform() {
+    assert_players_conform(4, ["starts=1", "starts=4 board=seed:9"]);
 }

@@ -6,8 +6,8 @@
 mod all_parsers;
 #[path = "common/board.rs"]
 mod board;
-#[path = "common/mistakes.rs"]
-mod mistakes;
+#[path = "common/parse_errors.rs"]
+mod parse_errors;
 
 use all_parsers::check_all_parsers;
 use board::BOARD;
@@ -18,7 +18,7 @@ use domination::{
 use game::{Event, Game, Record, Seat, Turn};
 use proptest::prelude::*;
 use proptest::sample::select;
-use testing::parsers::{self, Checked, assert_mistakes};
+use testing::parsers::{self, Checked, assert_parse_errors};
 use testing::typos::{typo, with_typos};
 use testing::{cases, random_game};
 
@@ -197,24 +197,24 @@ proptest! {
 
 #[test]
 fn errors_in_rules_name_position_and_expectation() {
-    assert_mistakes(mistakes::RULES, &[], str::parse::<Rules>);
+    assert_parse_errors(parse_errors::RULES, &[], str::parse::<Rules>);
 }
 
 #[test]
 fn errors_in_actions_name_position_and_expectation() {
-    assert_mistakes(mistakes::ACTIONS, &[], str::parse::<Action>);
+    assert_parse_errors(parse_errors::ACTIONS, &[], str::parse::<Action>);
 }
 
 #[test]
 fn errors_in_outcomes_of_chance_name_position_and_expectation() {
-    assert_mistakes(mistakes::CHANCES, &[], str::parse::<Chance>);
+    assert_parse_errors(parse_errors::CHANCES, &[], str::parse::<Chance>);
 }
 
 #[test]
 fn errors_in_boards_name_position_and_expectation() {
     let row = [('R', "01234560")];
-    assert_mistakes(mistakes::BOARDS, &row, str::parse::<Board>);
-    assert_mistakes(mistakes::BOARDS, &row, Board::read_numbers);
+    assert_parse_errors(parse_errors::BOARDS, &row, str::parse::<Board>);
+    assert_parse_errors(parse_errors::BOARDS, &row, Board::read_numbers);
 }
 
 #[test]
@@ -240,14 +240,14 @@ fn errors_in_positions_name_position_and_expectation() {
     let around_a1 = rows.join("/");
     let areas = ["......."; 7].join("/");
     let letters = [('P', none.as_str()), ('C', &around_a1), ('A', &areas)];
-    assert_mistakes(mistakes::POSITIONS, &letters, Domination::from_position);
+    assert_parse_errors(parse_errors::POSITIONS, &letters, Domination::from_position);
 }
 
 #[test]
 fn errors_in_records_name_position_and_expectation() {
     let header = "[Format \"dominium 1\"]\n[Rules \"domination starts=1\"]\n";
     let read = str::parse::<Record<Domination>>;
-    assert_mistakes(mistakes::RECORDS, &[('H', header)], read);
+    assert_parse_errors(parse_errors::RECORDS, &[('H', header)], read);
 }
 
 /// Impossible sequences of events and the error message of their replay.
@@ -336,7 +336,7 @@ fn the_error_for_an_unbalanced_board_names_every_domino_with_a_wrong_count() {
 }
 
 #[test]
-fn boards_may_contain_white_space_and_comments() {
+fn boards_may_contain_whitespace_and_comments() {
     let board: Board = BOARD.parse().expect("a balanced board");
     let lines: Vec<&str> = BOARD.split('/').collect();
     let spaced = lines

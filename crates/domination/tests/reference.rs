@@ -1,7 +1,7 @@
 //! Differential test of the engine against a simple reference implementation.
 //!
-//! The engine uses bitboards and lookup tables. The reference in `reference/` implements the laws D1
-//! to D6 independently on a plain grid, without regard to speed. Both play the same random games and
+//! The engine uses bitboards and lookup tables. The reference in `reference/` implements the rules D1
+//! to D6 independently on a plain grid, without regard to speed. EnginePair play the same random games and
 //! must agree on every query in every position.
 //!
 //! The environment variable `DOMINIUM_LONG` multiplies the number of positions.
@@ -30,9 +30,9 @@ use rand_xoshiro::rand_core::Rng;
 use testing::moves::apply;
 use testing::{rng, times};
 
-use agreement::Both;
+use agreement::EnginePair;
 use board::Cell;
-use conversion::{cell_of, engine_domino, engine_place, pair};
+use conversion::{cell_of, engine_domino, engine_place, reference_domino};
 use state::{Pending, ReferenceState};
 
 /// Positions to compare for each player count; half of them are chance nodes.
@@ -86,20 +86,20 @@ fn compare_game(rules: &Rules, rng: &mut Xoshiro256PlusPlus, coverage: &mut Cove
     let mut reference = ReferenceState::new(rules);
     let mut views = all_views(&engine);
     loop {
-        let both = Both {
+        let engines = EnginePair {
             reference: &reference,
             engine: &engine,
-            dice: rng.next_u32() as usize,
+            sample_index: rng.next_u32() as usize,
         };
-        agreement::check(&both);
-        agreement::check_choice(&both, rng);
-        views::check(&both, &views);
+        agreement::check(&engines);
+        agreement::check_random_choice(&engines, rng);
+        views::check(&engines, &views);
         let view = choose(rng, &views);
         let world = Domination::imagine(&view, rng);
-        views::check_determinization(&both, view.eye(), &world);
+        views::check_determinization(&engines, view.eye(), &world);
         coverage.note_position(&reference, &engine, &views);
         let Some(event) = random_event(&reference, rng) else {
-            agreement::check_end(&both);
+            agreement::check_final_totals(&engines);
             break;
         };
         for view in &mut views {
@@ -141,9 +141,11 @@ fn act(seat: Seat, (domino, place): (board::Domino, Cell)) -> Event<Domination> 
 /// Applies an event to both states.
 fn apply_to_both(event: Event<Domination>, reference: &mut ReferenceState, engine: &mut State) {
     match event {
-        Event::Act(_, action) => reference.play(pair(action.domino), cell_of(action.place)),
+        Event::Act(_, action) => {
+            reference.play(reference_domino(action.domino), cell_of(action.place))
+        }
         Event::Chance(Some(outcome)) => reference.settle(outcome),
-        Event::Chance(None) => unreachable!("the truth hides nothing"),
+        Event::Chance(None) => unreachable!("a full record hides nothing"),
     }
     apply::<Domination>(engine, event);
 }
@@ -264,12 +266,12 @@ fn racks_are_deduced_if_all_unseen_dominoes_are_of_one_kind() {
                     event = act(seat, choose(&mut rng, &legal));
                 }
                 apply_to_both(event, &mut reference, &mut engine);
-                let both = Both {
+                let engines = EnginePair {
                     reference: &reference,
                     engine: &engine,
-                    dice: 0,
+                    sample_index: 0,
                 };
-                views::check(&both, &all_views(&engine));
+                views::check(&engines, &all_views(&engine));
                 let holds = |seat: &Seat| !reference.rack(*seat).is_empty();
                 let holders = Seat::all(players).filter(holds).count();
                 let unseen = reference.unseen(Eye::Spectator);
@@ -293,13 +295,13 @@ fn determinizations_distribute_unseen_dominoes_uniformly() {
                 let event = random_event(&reference, &mut rng).expect("fewer turns than 112");
                 apply_to_both(event, &mut reference, &mut engine);
             }
-            let both = Both {
+            let engines = EnginePair {
                 reference: &reference,
                 engine: &engine,
-                dice: 0,
+                sample_index: 0,
             };
             for view in all_views(&engine) {
-                views::check_uniformity(&both, &view, &mut rng);
+                views::check_uniformity(&engines, &view, &mut rng);
             }
         }
     }
@@ -339,7 +341,7 @@ fn wrong_counts(numbers: &NumberGrid) -> Vec<(Domino, usize)> {
     let reference = board::Board::new(numbers);
     let mut wrong = Vec::new();
     for domino in Domino::all() {
-        let fits = |place: &Cell| reference.fitting(*place) == pair(domino);
+        let fits = |place: &Cell| reference.fitting(*place) == reference_domino(domino);
         let places = reference.places().filter(fits).count();
         if places != 4 {
             wrong.push((domino, places));

@@ -394,7 +394,7 @@ fn dynasty_json(dynasty: &Dynasty) -> Value {
         .map(|standing| {
             json!({
                 "seat": standing.seat.index() + 1,
-                "place": standing.place,
+                "place": standing.rank,
                 "total": standing.total,
                 "largest_property": standing.largest,
                 "crowns": standing.crowns,

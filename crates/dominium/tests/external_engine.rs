@@ -56,7 +56,7 @@ fn arena<'a>(game: &'a str, players: &'a str, games: &'a str) -> [&'a str; 6] {
     ["arena", game, "--players", players, "--games", games]
 }
 
-/// Output of a failed contest. It consists of stdout, the record of the failed game and the error
+/// Output of a failed match. It consists of stdout, the record of the failed game and the error
 /// line.
 struct Failure {
     printed: String,
@@ -220,8 +220,8 @@ fn finished_games_are_reported_after_an_engine_failure() {
     let on_go = "print('bestmove', legal[0]) if (seat, decisions) != (2, 3) else sys.exit(1)";
     let command = engine_of("domination", "fails late", on_go);
     let players = format!("cmd:{command},random");
-    let contest = arena("domination", &players, "4");
-    let failed = failure(&contest);
+    let match_spec = arena("domination", &players, "4");
+    let failed = failure(&match_spec);
     assert!(failed.printed.contains("\n1 game\n"), "{}", failed.printed);
     let error = failed.error;
     assert!(
@@ -235,9 +235,9 @@ fn finished_games_are_reported_after_an_engine_failure() {
     assert!(error.contains(&step), "{error}");
     let seat = Seat::new(1).unwrap();
     let view = record.view(Eye::Seat(seat)).unwrap();
-    assert_eq!(Domination::turn_seen(&view), Turn::Of(seat));
+    assert_eq!(Domination::public_turn(&view), Turn::Of(seat));
     assert!(failed.record.contains("\n?\n"), "{}", failed.record);
-    let report = failure(&[&contest[..], &["--json"]].concat()).printed;
+    let report = failure(&[&match_spec[..], &["--json"]].concat()).printed;
     let report: serde_json::Value = serde_json::from_str(&report).unwrap();
     assert_eq!(
         (&report["games"], &report["games_limit"]),
@@ -247,7 +247,7 @@ fn finished_games_are_reported_after_an_engine_failure() {
 
 /// A duplicate answer must not count for the next decision.
 #[test]
-fn a_duplicate_bestmove_ends_the_contest() {
+fn a_duplicate_bestmove_ends_the_match() {
     let again = "print('bestmove', legal[0]); print('bestmove', legal[0])";
     let command = engine("repeats", again);
     let players = format!("cmd:{command},random");

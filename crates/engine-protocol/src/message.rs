@@ -55,7 +55,7 @@ impl FromStr for HostCommand {
 
     fn from_str(line: &str) -> Result<Self, ParseError> {
         let (word, rest) = first_word(Token::whole(line));
-        let without_arguments = |command: Self| rest.missing().map(|()| command);
+        let without_arguments = |command: Self| rest.expect_end().map(|()| command);
         match word.text {
             "hello" => {
                 let version = number(rest.text).filter(|version| *version > 0);

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::parse::{Token, unknown_setting};
+use crate::parse::{Token, unknown_option};
 use crate::{Game, ParseError, Seat};
 
 /// Keyword of the option for the number of players.
@@ -24,11 +24,11 @@ pub struct PlayerCounts(u8);
 
 impl PlayerCounts {
     /// Minimum player count of any game.
-    const FEWEST: usize = 2;
+    const MIN: usize = 2;
     /// Empty set.
     pub const NONE: Self = Self(0);
     /// All player counts.
-    pub const ANY: Self = Self::at_least(Self::FEWEST);
+    pub const ANY: Self = Self::at_least(Self::MIN);
 
     /// Set with this player count only.
     pub const fn only(players: usize) -> Self {
@@ -47,7 +47,7 @@ impl PlayerCounts {
 
     /// Player counts in ascending order.
     pub fn iter(self) -> impl Iterator<Item = usize> {
-        (Self::FEWEST..=Seat::MAX).filter(move |players| self.contains(*players))
+        (Self::MIN..=Seat::MAX).filter(move |players| self.contains(*players))
     }
 
     /// Member of the set closest to `players`.
@@ -72,7 +72,7 @@ pub struct RuleOption<R: 'static> {
 /// A value of an option: one word of a rules line.
 #[derive(Debug)]
 pub struct OptionValue<R> {
-    /// The word, such as `harmony` or `edition=revised`.
+    /// Whole word, such as `harmony` or `edition=revised`.
     pub word: &'static str,
     /// Player counts it is allowed for.
     pub players: PlayerCounts,
@@ -118,12 +118,12 @@ impl<R> RuleOption<R> {
 
     /// Adds values that follow a pattern.
     #[must_use]
-    pub const fn or(mut self, open: OpenValues<R>) -> Self {
+    pub const fn with_open_values(mut self, open: OpenValues<R>) -> Self {
         self.open = Some(open);
         self
     }
 
-    /// Enumerated value that these rules have.
+    /// The enumerated value set in these rules, if any.
     pub fn value(&self, rules: &R) -> Option<&'static OptionValue<R>> {
         self.values.iter().find(|value| (value.is_set)(rules))
     }
@@ -132,7 +132,7 @@ impl<R> RuleOption<R> {
     pub fn syntax(&self) -> String {
         let values = self.values.iter().map(OptionValue::value);
         let bare = self.values.iter().any(|value| value.value().is_empty());
-        let mut parts = ranges(values.filter(|value| !value.is_empty()));
+        let mut parts = abbreviate_runs(values.filter(|value| !value.is_empty()));
         parts.extend(self.open.as_ref().map(|open| open.pattern.to_owned()));
         match (bare, parts.join("|")) {
             (_, values) if values.is_empty() => self.keyword.to_owned(),
@@ -159,7 +159,7 @@ impl<R> RuleOption<R> {
 }
 
 /// Abbreviates runs of three or more consecutive numbers as `2..4`.
-fn ranges<'a>(values: impl Iterator<Item = &'a str>) -> Vec<String> {
+fn abbreviate_runs<'a>(values: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut parts: Vec<(&str, &str, usize)> = Vec::new();
     for value in values {
         let number = |text: &str| text.parse::<usize>().ok();
@@ -307,7 +307,7 @@ where
     let mut rules = G::Rules::default();
     let mut players = None;
     let mut chosen = Vec::new();
-    for word in Token::whole(&text).settings(G::NAME)? {
+    for word in Token::whole(&text).options(G::NAME)? {
         let word = word?;
         let keyword = keyword(word.text);
         if let Some(value) = values::<G>().find(|value| value.word == word.text) {
@@ -321,7 +321,7 @@ where
         {
             (open.parse)(&mut rules, word.skip(keyword.len() + 1))?;
         } else {
-            return Err(unknown_setting(word, &words::<G>()));
+            return Err(unknown_option(word, &words::<G>()));
         }
     }
     if players.is_none()

@@ -11,7 +11,8 @@ use crate::{Event, Eye, ParseError, Seat, Turn, random};
 
 /// Stable number of an action, below [`Game::ACTIONS`].
 ///
-/// Ids are a public format: they are the same in every edition and never change.
+/// Ids are a public format and never change. In Domination an id denotes a place, so decoding it
+/// requires the rules, which determine the board: see [`Game::action`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ActionId(pub u16);
 
@@ -152,8 +153,8 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// nothing even if it is passed in, and a visible one is never accepted as hidden.
     fn observe(view: &mut Self::View, event: Event<Self>) -> Result<(), Self::Illegal>;
 
-    /// Who acts next, which is public.
-    fn turn_seen(view: &Self::View) -> Turn;
+    /// Turn according to a view; always public.
+    fn public_turn(view: &Self::View) -> Turn;
 
     /// Points of a seat if the game ended now.
     fn points(state: &Self::State, seat: Seat) -> u32;

@@ -92,7 +92,7 @@ impl<'a> Token<'a> {
         Self { text, column: 1 }
     }
 
-    /// Error located at this token, which is not what was expected.
+    /// Parse error at this token: `found <token>, expected <expected>`.
     pub fn error(self, expected: impl Into<Cow<'static, str>>) -> ParseError {
         ParseError::new(self.column, self.text, expected)
     }
@@ -158,8 +158,8 @@ impl<'a> Token<'a> {
         Some((first, self.skip(middle)))
     }
 
-    /// Words of a rules line after the game name; a repeated keyword is an error.
-    pub fn settings(
+    /// Options of a rules line: its words after the game name. A repeated keyword is an error.
+    pub fn options(
         self,
         game: &'static str,
     ) -> Result<impl Iterator<Item = Result<Self, ParseError>>, ParseError> {
@@ -170,17 +170,17 @@ impl<'a> Token<'a> {
         }
         let mut seen: Vec<&str> = Vec::new();
         Ok(words.map(move |word| {
-            let setting = word.text.split('=').next().unwrap_or_default();
-            if seen.contains(&setting) {
-                return Err(word.error(format!("{setting} only once")));
+            let keyword = word.text.split('=').next().unwrap_or_default();
+            if seen.contains(&keyword) {
+                return Err(word.error(format!("{keyword} only once")));
             }
-            seen.push(setting);
+            seen.push(keyword);
             Ok(word)
         }))
     }
 
-    /// Checks that this token is empty, which means that the line has ended.
-    pub fn missing(self) -> Result<(), ParseError> {
+    /// Checks for the end of the line: this token must be empty.
+    pub fn expect_end(self) -> Result<(), ParseError> {
         if self.text.is_empty() {
             Ok(())
         } else {
@@ -205,14 +205,14 @@ pub fn first_tokens<const N: usize>(text: &str) -> [Token<'_>; N] {
 /// Error for an unknown rules option, with the most similar valid word as suggestion.
 ///
 /// The valid `words` have the form `keyword` or `keyword=value`.
-pub fn unknown_setting(word: Token<'_>, words: &[&str]) -> ParseError {
-    let setting = |text: &str| text.split('=').next().unwrap_or_default().to_owned();
-    let same_setting = |candidate: &&&str| setting(candidate) == setting(word.text);
-    let values: Vec<&str> = words.iter().filter(same_setting).copied().collect();
+pub fn unknown_option(word: Token<'_>, words: &[&str]) -> ParseError {
+    let keyword = |text: &str| text.split('=').next().unwrap_or_default().to_owned();
+    let same_keyword = |candidate: &&&str| keyword(candidate) == keyword(word.text);
+    let values: Vec<&str> = words.iter().filter(same_keyword).copied().collect();
     let expected = if values.is_empty() {
-        let mut settings: Vec<String> = words.iter().map(|word| setting(word)).collect();
-        settings.dedup();
-        format!("a rules option ({})", settings.join(", "))
+        let mut keywords: Vec<String> = words.iter().map(|word| keyword(word)).collect();
+        keywords.dedup();
+        format!("a rules option ({})", keywords.join(", "))
     } else {
         values.join(" or ")
     };
@@ -290,7 +290,7 @@ mod tests {
 
     #[test]
     fn the_text_found_is_truncated_and_escaped() {
-        let error = ParseError::new(1, &"\u{1b}".repeat(1000), "sense").to_string();
+        let error = ParseError::new(1, &"\u{1b}".repeat(1000), "a word").to_string();
         assert!(!error.contains('\u{1b}'));
         assert!(error.len() < 400, "{error}");
     }

@@ -192,7 +192,7 @@ impl<G: Game> Record<G> {
     pub fn steps(&self) -> impl Iterator<Item = Result<(Event<G>, G::State), ReplayError<G>>> {
         let mut state = Some(G::start(&self.rules));
         (1..)
-            .zip(self.located())
+            .zip(self.events_with_origins())
             .map_while(move |(step, (event, origin))| {
                 let mut next = state.take()?;
                 Some(match event.apply(&mut next) {
@@ -248,7 +248,7 @@ impl<G: Game> Record<G> {
     pub fn seen_by(&self, eye: Eye) -> Result<Self, ReplayError<G>> {
         let mut seen = Self::new(self.rules.clone());
         let mut view = G::view(&G::start(&self.rules), eye);
-        for (step, (event, origin)) in (1..).zip(self.located()) {
+        for (step, (event, origin)) in (1..).zip(self.events_with_origins()) {
             let hidden = Event::Chance(None);
             let unseen =
                 matches!(event, Event::Chance(_)) && G::observe(&mut view.clone(), hidden).is_ok();
@@ -260,14 +260,14 @@ impl<G: Game> Record<G> {
                 origin,
             });
         }
-        if G::turn_seen(&view) == Turn::Over {
+        if G::public_turn(&view) == Turn::Over {
             return Ok(self.clone());
         }
-        for known in &self.tags {
-            if known.name == record_file::SEED {
+        for tag in &self.tags {
+            if tag.name == record_file::SEED {
                 seen.set_tag(record_file::SEED, HIDDEN);
-            } else if record_file::PUBLIC.contains(&known.name.as_str()) {
-                seen.tags.push(known.clone());
+            } else if record_file::PUBLIC.contains(&tag.name.as_str()) {
+                seen.tags.push(tag.clone());
             }
         }
         Ok(seen)
@@ -276,14 +276,14 @@ impl<G: Game> Record<G> {
     /// View of `eye` at the end of the record, which may hide outcomes from it.
     pub fn view(&self, eye: Eye) -> Result<G::View, ReplayError<G>> {
         let mut view = G::view(&G::start(&self.rules), eye);
-        for (step, (event, origin)) in (1..).zip(self.located()) {
+        for (step, (event, origin)) in (1..).zip(self.events_with_origins()) {
             observe(&mut view, step, event, origin)?;
         }
         Ok(view)
     }
 
     /// Events in order with their locations.
-    fn located(&self) -> impl Iterator<Item = (Event<G>, Origin)> {
+    fn events_with_origins(&self) -> impl Iterator<Item = (Event<G>, Origin)> {
         let entries = self.entries.iter();
         entries.filter_map(|entry| Some((entry.event?, entry.origin)))
     }

@@ -131,7 +131,7 @@ impl RawRecord {
             result.map_err(|error| error.inside(line, 1))?;
         }
         if records.is_empty() {
-            return Err(Token::whole("").error(opening()).inside(last, 1));
+            return Err(Token::whole("").error(format_tag()).inside(last, 1));
         }
         for record in &records {
             if record.tag(RULES).is_none() {
@@ -144,7 +144,7 @@ impl RawRecord {
     }
 }
 
-fn opening() -> String {
+fn format_tag() -> String {
     format!("[{} \"{}\"]", FORMAT.0, FORMAT.1)
 }
 
@@ -169,7 +169,7 @@ fn add_tag(records: &mut Vec<RawRecord>, tag: Tag, word: Token<'_>) -> Result<()
         records.push(RawRecord::default());
     }
     let Some(record) = records.last_mut() else {
-        return Err(word.error(opening()));
+        return Err(word.error(format_tag()));
     };
     if !record.lines.iter().all(|line| line.event.is_empty()) {
         return Err(word.error("an event, a comment, or the Format tag of another record"));
@@ -186,7 +186,7 @@ fn add_line(records: &mut [RawRecord], line: RawLine, word: Token<'_>) -> Result
         Some(record) => record.lines.push(line),
         // A comment above the first record belongs to the file, not to a game.
         None if line.event.is_empty() => {}
-        None => return Err(word.error(opening())),
+        None => return Err(word.error(format_tag())),
     }
     Ok(())
 }
@@ -215,10 +215,10 @@ fn read_tag(word: Token<'_>, line: usize) -> Result<Tag, ParseError> {
     let body = rest.skip(1);
     let mut value = String::new();
     let mut characters = body.text.char_indices();
-    while let Some((at, character)) = characters.next() {
+    while let Some((offset, character)) = characters.next() {
         match character {
             '"' => {
-                let close = body.skip(at + 1);
+                let close = body.skip(offset + 1);
                 if close.text.trim() != "]" {
                     return Err(close.error("] and nothing after it"));
                 }
@@ -232,11 +232,11 @@ fn read_tag(word: Token<'_>, line: usize) -> Result<Tag, ParseError> {
                 });
             }
             control if control.is_control() => {
-                return Err(body.skip(at).error("printable text"));
+                return Err(body.skip(offset).error("printable text"));
             }
             '\\' => match characters.next() {
                 Some((_, escaped @ ('"' | '\\'))) => value.push(escaped),
-                _ => return Err(body.skip(at).error("\\\" or \\\\")),
+                _ => return Err(body.skip(offset).error("\\\" or \\\\")),
             },
             _ => value.push(character),
         }

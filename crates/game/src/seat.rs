@@ -160,7 +160,7 @@ impl fmt::Display for Seats {
     }
 }
 
-/// Who acts next.
+/// The seat to act next, chance, or the end of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Turn {
     /// This seat makes a decision.

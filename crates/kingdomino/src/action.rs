@@ -108,7 +108,7 @@ impl Placement {
     /// Number of placements.
     pub const COUNT: usize = 616;
 
-    /// Half A on `a` and half B beside it. `None` off the grid or on the castle.
+    /// Placement with half A on `a`. `None` if it leaves the grid or covers the castle.
     pub const fn new(a: Square, heading: Heading) -> Option<Self> {
         let Some(b) = a.step(heading) else {
             return None;
@@ -151,7 +151,7 @@ impl Placement {
         Heading::ALL[(self.0 & 3) as usize]
     }
 
-    /// Same squares with the halves swapped.
+    /// The placement with its halves swapped: the same squares.
     #[must_use]
     pub const fn turned(self) -> Self {
         let b = self.b();
@@ -181,9 +181,9 @@ impl Placement {
         (y as u32 * Self::TO_SOUTH + x as u32 * Self::TO_EAST) as u16
     }
 
-    /// Index difference between a placement and the same one square further east.
+    /// Index stride: one square east.
     pub(crate) const TO_EAST: u32 = 4;
-    /// Index difference between a placement and the same one square further south.
+    /// Index stride: one square south.
     pub(crate) const TO_SOUTH: u32 = 4 * Square::SIDE as u32;
 
     /// Unique index below [`INDICES`](Self::INDICES), for lookup tables.

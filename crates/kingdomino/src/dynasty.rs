@@ -5,7 +5,7 @@ use std::fmt;
 use game::{Game, Seat, Seats};
 use thiserror::Error;
 
-use crate::score::{places, winners, write_winners};
+use crate::score::{ranks, winners, write_winners};
 use crate::{DecidedBy, Ending, Kingdomino, Rules, State};
 
 /// A match of three games.
@@ -22,8 +22,8 @@ pub struct Dynasty {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DynastyStanding {
     pub seat: Seat,
-    /// Rank from 1; tied seats share a rank.
-    pub place: usize,
+    /// From 1; tied seats share a rank.
+    pub rank: usize,
     /// Sum of totals.
     pub total: u32,
     /// Sum of largest properties.
@@ -93,13 +93,13 @@ impl Dynasty {
     /// Standings so far, best first.
     pub fn standings(&self) -> Vec<DynastyStanding> {
         let sums = self.sums();
-        places(&sums, self.rules.edition())
+        ranks(&sums, self.rules.edition())
             .into_iter()
-            .map(|(seat, place)| {
+            .map(|(seat, rank)| {
                 let [total, largest, crowns] = sums[seat.index()];
                 DynastyStanding {
                     seat,
-                    place,
+                    rank,
                     total,
                     largest,
                     crowns,

@@ -8,7 +8,6 @@ use crate::{Action, Chance, Content, Domino, Kingdom, Phase, Placement, Slot, Sq
 /// Reason why an action or outcome of chance is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Illegal {
-    /// The game is over.
     #[error("the game is over")]
     Over,
     /// A domino or a king must be drawn first.
@@ -17,7 +16,6 @@ pub enum Illegal {
     /// A seat must act first.
     #[error("expected an action of seat {0}, found a chance outcome")]
     SeatActs(Seat),
-    /// It is another seat's turn.
     #[error("it is the turn of seat {0}")]
     TurnOf(Seat),
     /// K10: every draw is public.
@@ -32,10 +30,8 @@ pub enum Illegal {
     /// A domino must be claimed; there is none to place or discard.
     #[error("a domino of the next line must be claimed now")]
     ClaimFirst,
-    /// The domino is not in the next line.
     #[error("domino {0} is not in the next line")]
     NotInLine(Domino),
-    /// The domino is already claimed.
     #[error("domino {domino} is already claimed by seat {by}")]
     Claimed {
         domino: Domino,
@@ -78,7 +74,6 @@ pub enum Illegal {
     /// A domino was given where a king must be drawn.
     #[error("a king must be drawn now, not a domino")]
     DrawKing,
-    /// The domino has already been drawn.
     #[error("domino {0} has already been drawn")]
     DrawnBefore(Domino),
     /// All kings of that seat have been drawn, or the seat does not exist.

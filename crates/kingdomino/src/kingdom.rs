@@ -236,16 +236,16 @@ impl Kingdom {
         if !self.bounds.contains(square) {
             return Content::Empty;
         }
-        let at = square.bit_index();
+        let bit = square.bit_index();
         let code = (0..3)
-            .map(|k| (self.terrain[k] >> at & 1) << k)
+            .map(|k| (self.terrain[k] >> bit & 1) << k)
             .sum::<u64>();
         match code {
             0 => Content::Empty,
             7 => Content::Castle,
             _ => Content::Land(Half {
                 terrain: Terrain::ALL[code as usize - 1],
-                crowns: (self.crowns[0] >> at & 1 | (self.crowns[1] >> at & 1) << 1) as u8,
+                crowns: (self.crowns[0] >> bit & 1 | (self.crowns[1] >> bit & 1) << 1) as u8,
             }),
         }
     }

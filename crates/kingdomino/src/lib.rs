@@ -1,6 +1,6 @@
 //! Rules engine of Kingdomino: every edition and variant, for 2 to 4 players.
 //!
-//! The laws K1 to K10 are specified in `docs/kingdomino.md`; tests carry their numbers. [`Rules`]
+//! The rules K1 to K10 are specified in `docs/kingdomino.md`; tests carry their numbers. [`Rules`]
 //! selects the edition and variants; [`Kingdomino`] implements [`game::Game`].
 //!
 //! ```

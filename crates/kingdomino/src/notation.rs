@@ -80,14 +80,14 @@ impl FromStr for Action {
         let action = match verb.text {
             "claim" => Self::Claim(operand.parse()?),
             "place" => Self::Place(operand.parse()?),
-            "discard" => return operand.missing().map(|()| Self::Discard),
+            "discard" => return operand.expect_end().map(|()| Self::Discard),
             "" => return Err(verb.error("claim, place or discard")),
             other => {
                 let suggestion = nearest(other, ["claim", "place", "discard"]);
                 return Err(verb.error("claim, place or discard").suggest(suggestion));
             }
         };
-        extra.missing().map(|()| action)
+        extra.expect_end().map(|()| action)
     }
 }
 
@@ -110,7 +110,7 @@ impl FromStr for Chance {
             "king" => Self::King(operand.parse()?),
             _ => return Err(verb.error("draw, king or the number of a seat")),
         };
-        extra.missing().map(|()| outcome)
+        extra.expect_end().map(|()| outcome)
     }
 }
 

@@ -49,7 +49,7 @@ pub enum MiddleKingdom {
     Off,
     /// The castle is in the centre of the kingdom's bounding box.
     Middle,
-    /// As `Middle`, and the bounding box has the maximum size.
+    /// Like `Middle`, and the bounding box has the maximum size.
     FullGrid,
 }
 
@@ -85,8 +85,8 @@ impl Bonus {
         }
     }
 
-    /// Whether the bonus is in play.
-    pub const fn is_in(self, rules: Rules) -> bool {
+    /// Whether the bonus is in play under these rules.
+    pub const fn is_enabled(self, rules: Rules) -> bool {
         match self {
             Self::MiddleKingdom => !matches!(rules.middle_kingdom, MiddleKingdom::Off),
             Self::Harmony => rules.harmony,

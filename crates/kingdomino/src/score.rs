@@ -321,14 +321,14 @@ pub(crate) fn winners(values: &[[u32; 3]], edition: Edition) -> (Seats, DecidedB
     (winners, decided.map_or(DecidedBy::Shared, |k| criteria[k]))
 }
 
-/// Seats from first to last with their places; tied seats share a place.
-pub(crate) fn places(values: &[[u32; 3]], edition: Edition) -> Vec<(Seat, usize)> {
+/// Seats from first to last with their ranks; tied seats share a rank.
+pub(crate) fn ranks(values: &[[u32; 3]], edition: Edition) -> Vec<(Seat, usize)> {
     let compared = if edition.crowns_break_ties() { 3 } else { 2 };
     let key = |seat: &Seat| Reverse(values[seat.index()][..compared].to_vec());
     let mut order: Vec<Seat> = Seat::all(values.len()).collect();
     order.sort_by_key(key);
-    let place = |seat: &Seat| 1 + order.iter().filter(|other| key(other) < key(seat)).count();
-    order.iter().map(|seat| (*seat, place(seat))).collect()
+    let rank = |seat: &Seat| 1 + order.iter().filter(|other| key(other) < key(seat)).count();
+    order.iter().map(|seat| (*seat, rank(seat))).collect()
 }
 
 /// Totals, winners and deciding criterion, as in the `Result` tag of a record.

@@ -206,7 +206,10 @@ impl State {
     #[inline]
     fn start_placing(&mut self) {
         self.phase = Phase::Place;
-        self.mover = self.current_kings.owner(0).expect("a king on each domino");
+        self.mover = self
+            .current_kings
+            .owner(0)
+            .expect("every domino of the current line has a king");
     }
 
     #[cold]

@@ -1,4 +1,4 @@
-//! Drawings: impossible kingdoms and parse errors.
+//! Drawings: tiling_error kingdoms and parse errors.
 
 #[path = "common/drawing.rs"]
 mod drawing;
@@ -7,7 +7,7 @@ use drawing::{kingdom, parse_drawing};
 use game::ParseError;
 use kingdomino::{Drawing, Half, Terrain, TilingError};
 
-fn impossible(drawing: &str, limit: usize) -> TilingError {
+fn tiling_error(drawing: &str, limit: usize) -> TilingError {
     let kingdom = parse_drawing(drawing).kingdom(limit);
     match kingdom.and_then(|kingdom| kingdom.tiling()) {
         Ok(tiling) => panic!("{tiling:?}:\n{drawing}"),
@@ -19,12 +19,12 @@ fn impossible(drawing: &str, limit: usize) -> TilingError {
 fn kingdoms_beyond_the_limit_are_rejected() {
     let wide = |width, limit| TilingError::TooWide { width, limit };
     let tall = |height, limit| TilingError::TooTall { height, limit };
-    assert_eq!(impossible("C w w w w w", 5), wide(6, 5));
-    assert_eq!(impossible("w w w w w w C w", 7), wide(8, 7));
-    assert_eq!(impossible("C\nw\nw\nw\nw\nw", 5), tall(6, 5));
-    assert_eq!(impossible("w\nw\nw\nw\nw\nw\nC\nw", 7), tall(8, 7));
+    assert_eq!(tiling_error("C w w w w w", 5), wide(6, 5));
+    assert_eq!(tiling_error("w w w w w w C w", 7), wide(8, 7));
+    assert_eq!(tiling_error("C\nw\nw\nw\nw\nw", 5), tall(6, 5));
+    assert_eq!(tiling_error("w\nw\nw\nw\nw\nw\nC\nw", 7), tall(8, 7));
     let apart = "w . . . . \n . . . . . w \n C . . . .";
-    assert_eq!(impossible(apart, 5), wide(6, 5), "counted over all rows");
+    assert_eq!(tiling_error(apart, 5), wide(6, 5), "counted over all rows");
 }
 
 #[test]
@@ -38,25 +38,25 @@ fn holes_at_the_edge_do_not_count_towards_the_size() {
 #[test]
 fn an_unconnected_square_is_rejected() {
     let at = |row, column| TilingError::Unconnected { row, column };
-    assert_eq!(impossible("C w w \n . . . \n f f .", 5), at(3, 1));
-    assert_eq!(impossible("C . \n . w \n . w", 5), at(2, 2));
-    assert_eq!(impossible("w w . C", 5), at(1, 1));
+    assert_eq!(tiling_error("C w w \n . . . \n f f .", 5), at(3, 1));
+    assert_eq!(tiling_error("C . \n . w \n . w", 5), at(2, 2));
+    assert_eq!(tiling_error("w w . C", 5), at(1, 1));
 }
 
 #[test]
 fn an_odd_number_of_squares_is_rejected() {
-    assert_eq!(impossible("C w", 5), TilingError::Odd(1));
-    assert_eq!(impossible("f f f \n . C .", 5), TilingError::Odd(3));
+    assert_eq!(tiling_error("C w", 5), TilingError::Odd(1));
+    assert_eq!(tiling_error("f f f \n . C .", 5), TilingError::Odd(3));
 }
 
 #[test]
 fn a_shape_without_domino_tiling_is_rejected() {
     // Chessboard colouring: three squares of one colour and one of the other.
     assert_eq!(
-        impossible("w w w \n . w . \n . C .", 5),
+        tiling_error("w w w \n . w . \n . C .", 5),
         TilingError::NoPairing
     );
-    assert_eq!(impossible("w C w", 5), TilingError::NoPairing);
+    assert_eq!(tiling_error("w C w", 5), TilingError::NoPairing);
 }
 
 #[test]
@@ -68,21 +68,21 @@ fn more_squares_of_a_kind_than_in_the_game_are_rejected() {
         available,
     };
     assert_eq!(
-        impossible("w m3 C m3 w", 5),
+        tiling_error("w m3 C m3 w", 5),
         too_many(Terrain::Mine, 3, 2, 1)
     );
     assert_eq!(
-        impossible("w m1 C m1 w", 5),
+        tiling_error("w m1 C m1 w", 5),
         too_many(Terrain::Mine, 1, 2, 1)
     );
     assert_eq!(
-        impossible("w1 m C m w1", 5),
+        tiling_error("w1 m C m w1", 5),
         too_many(Terrain::Mine, 0, 2, 1)
     );
-    assert_eq!(impossible("w l2 C", 5), too_many(Terrain::Lake, 2, 1, 0));
+    assert_eq!(tiling_error("w l2 C", 5), too_many(Terrain::Lake, 2, 1, 0));
     // Dominoes 24 to 29 have a forest with a crown each.
     let forests = "f1 f1 f1 f1 w \n f1 f1 f1 C .";
-    assert_eq!(impossible(forests, 5), too_many(Terrain::Forest, 1, 7, 6));
+    assert_eq!(tiling_error(forests, 5), too_many(Terrain::Forest, 1, 7, 6));
 }
 
 #[test]
@@ -90,14 +90,14 @@ fn pairs_that_are_on_no_domino_are_rejected() {
     let no_partner = |drawing, terrain, crowns, row, column| {
         let half = Half { terrain, crowns };
         let expected = TilingError::NoPartner { half, row, column };
-        assert_eq!(impossible(drawing, 5), expected, "{drawing:?}");
+        assert_eq!(tiling_error(drawing, 5), expected, "{drawing:?}");
     };
     no_partner("f m3 C", Terrain::Forest, 0, 1, 1);
     no_partner("w w1 C", Terrain::Wheat, 0, 1, 1);
     no_partner("s l C", Terrain::Swamp, 0, 1, 1);
     // There is wheat beside wheat on two dominoes only.
     let thrice = "w w C w w \n . . w . . \n . . w . .";
-    assert_eq!(impossible(thrice, 5), TilingError::NoSuchDominoes);
+    assert_eq!(tiling_error(thrice, 5), TilingError::NoSuchDominoes);
 }
 
 #[test]

@@ -10,14 +10,14 @@ mod game_stats;
 use compact_play::compact_record;
 use fixtures::{after, domino, finished_state, outcomes, result_of, rules, seat};
 use game::{Event, Game, Record, Seat, Turn};
-use game_stats::{GameStats, game_stats, opening};
+use game_stats::{GameStats, game_stats, opening_claims};
 use kingdomino::{
     Action, Bonus, Chance, DecidedBy, Drawing, Dynasty, DynastyError, DynastyStanding, Edition,
     Illegal, Kingdomino, Rules, RulesError, Score,
 };
 use testing::{rng, walk};
 
-fn lines(count: usize, length: usize, claimed: usize, removed: usize) -> GameStats {
+fn expected_stats(count: usize, length: usize, claimed: usize, removed: usize) -> GameStats {
     GameStats {
         lines: vec![length; count],
         claimed,
@@ -26,28 +26,34 @@ fn lines(count: usize, length: usize, claimed: usize, removed: usize) -> GameSta
 }
 
 #[test]
-fn classic_2_players_24_dominoes_removed_4_per_line() {
-    assert_eq!(game_stats("kingdomino players=2"), lines(6, 4, 24, 24));
+fn classic_2_players_remove_24_dominoes_and_draw_lines_of_4() {
+    assert_eq!(
+        game_stats("kingdomino players=2"),
+        expected_stats(6, 4, 24, 24)
+    );
 }
 
 #[test]
 fn revised_2_players_same_as_classic() {
     assert_eq!(
         game_stats("kingdomino players=2 edition=revised"),
-        lines(6, 4, 24, 24)
+        expected_stats(6, 4, 24, 24)
     );
 }
 
 #[test]
 fn classic_3_players_36_dominoes_played_in_lines_of_3() {
-    assert_eq!(game_stats("kingdomino players=3"), lines(12, 3, 36, 12));
+    assert_eq!(
+        game_stats("kingdomino players=3"),
+        expected_stats(12, 3, 36, 12)
+    );
 }
 
 #[test]
 fn revised_3_players_all_48_played_in_lines_of_4() {
     assert_eq!(
         game_stats("kingdomino players=3 edition=revised"),
-        lines(12, 4, 36, 0)
+        expected_stats(12, 4, 36, 0)
     );
 }
 
@@ -66,14 +72,17 @@ fn revised_3_players_the_unclaimed_domino_is_discarded_each_round() {
 
 #[test]
 fn classic_4_players_all_48_in_lines_of_4() {
-    assert_eq!(game_stats("kingdomino players=4"), lines(12, 4, 48, 0));
+    assert_eq!(
+        game_stats("kingdomino players=4"),
+        expected_stats(12, 4, 48, 0)
+    );
 }
 
 #[test]
 fn revised_4_players_same_as_classic() {
     assert_eq!(
         game_stats("kingdomino players=4 edition=revised"),
-        lines(12, 4, 48, 0)
+        expected_stats(12, 4, 48, 0)
     );
 }
 
@@ -150,16 +159,16 @@ fn dynasty_has_no_winner_before_the_third_game() {
 }
 
 #[test]
-fn dynasty_tied_seats_share_a_place_in_the_standings() {
+fn dynasty_tied_seats_share_a_rank_in_the_standings() {
     let line = "kingdomino players=3 edition=revised dynasty";
     let mut dynasty = Dynasty::new(rules(line));
     // Sums of 2, 1 and 2; crowns do not break ties in this edition.
     dynasty
         .add(&finished_state(line, "fw1C/fw. w1fC m2wCff"))
         .expect("the first game");
-    let standing = |number, place, total, largest, crowns| DynastyStanding {
+    let standing = |number, rank, total, largest, crowns| DynastyStanding {
         seat: seat(number),
-        place,
+        rank,
         total,
         largest,
         crowns,
@@ -350,7 +359,10 @@ fn harmony_no_discards_is_equivalent_to_a_full_7x7_grid() {
 
 #[test]
 fn mighty_duel_all_48_dominoes_7x7_12_rounds_24_each() {
-    assert_eq!(game_stats("kingdomino players=2 duel"), lines(12, 4, 48, 0));
+    assert_eq!(
+        game_stats("kingdomino players=2 duel"),
+        expected_stats(12, 4, 48, 0)
+    );
     let duel = Rules::MIGHTY_DUEL;
     assert_eq!(
         (duel.limit(), duel.rounds(), duel.dominoes_each()),
@@ -382,11 +394,11 @@ fn mighty_duel_is_for_2_players_only() {
 #[test]
 fn opening_snake_reverses_the_seat_order_with_2_players() {
     assert_eq!(
-        opening("kingdomino players=2 opening=snake"),
+        opening_claims("kingdomino players=2 opening=snake"),
         (vec![1, 2, 2, 1], 0)
     );
     assert_eq!(
-        opening("kingdomino players=2 duel opening=snake"),
+        opening_claims("kingdomino players=2 duel opening=snake"),
         (vec![1, 2, 2, 1], 0)
     );
 }
@@ -394,15 +406,15 @@ fn opening_snake_reverses_the_seat_order_with_2_players() {
 #[test]
 fn opening_snake_follows_the_seat_order_with_3_and_4_players() {
     assert_eq!(
-        opening("kingdomino players=3 opening=snake"),
+        opening_claims("kingdomino players=3 opening=snake"),
         (vec![1, 2, 3], 0)
     );
     assert_eq!(
-        opening("kingdomino players=3 edition=revised opening=snake"),
+        opening_claims("kingdomino players=3 edition=revised opening=snake"),
         (vec![1, 2, 3], 0)
     );
     assert_eq!(
-        opening("kingdomino players=4 opening=snake"),
+        opening_claims("kingdomino players=4 opening=snake"),
         (vec![1, 2, 3, 4], 0)
     );
 }

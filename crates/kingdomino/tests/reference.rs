@@ -1,6 +1,6 @@
 //! Differential test of the engine against a simple reference implementation.
 //!
-//! The engine uses bitboards and lookup tables. The implementation in `reference/` follows the laws
+//! The engine uses bitboards and lookup tables. The implementation in `reference/` follows the rules
 //! K1 to K9 square by square, without regard to speed. Random games are played on both, and both
 //! must agree on every query in every position.
 //!
@@ -49,19 +49,19 @@ fn variant(rules: Rules, game: usize) -> Rules {
 }
 
 /// Plays random games with each of these rules in turn until enough positions are compared.
-fn compare(kinds: &[Rules], seed: u64) -> Coverage {
-    let wanted = times(POSITIONS) as usize;
+fn compare(rule_sets: &[Rules], seed: u64) -> Coverage {
+    let target = times(POSITIONS) as usize;
     let mut rng = rng(seed);
     let mut coverage = Coverage::default();
-    while coverage.positions < wanted {
-        let rules = kinds[coverage.games % kinds.len()];
+    while coverage.positions < target {
+        let rules = rule_sets[coverage.games % rule_sets.len()];
         play(
-            variant(rules, coverage.games / kinds.len()),
+            variant(rules, coverage.games / rule_sets.len()),
             &mut rng,
             &mut coverage,
         );
     }
-    let all_variants = VARIANTS * kinds.len();
+    let all_variants = VARIANTS * rule_sets.len();
     assert!(coverage.games >= all_variants, "{coverage:?}");
     coverage
 }
@@ -155,7 +155,7 @@ impl Coverage {
     }
 }
 
-fn players(players: usize) -> Rules {
+fn classic(players: usize) -> Rules {
     Rules::CLASSIC.with_players(players).expect("2 to 4")
 }
 
@@ -165,23 +165,23 @@ fn both_editions(rules: Rules) -> [Rules; 2] {
 
 #[test]
 fn two_players_agree_with_the_reference() {
-    compare(&both_editions(players(2)), 2).assert_complete(true);
+    compare(&both_editions(classic(2)), 2).assert_complete(true);
 }
 
 #[test]
 fn three_players_classic_agree_with_the_reference() {
-    compare(&[players(3)], 31).assert_complete(true);
+    compare(&[classic(3)], 31).assert_complete(true);
 }
 
 #[test]
 fn three_players_revised_agree_with_the_reference() {
-    let revised = players(3).with_edition(Edition::Revised);
+    let revised = classic(3).with_edition(Edition::Revised);
     compare(&[revised], 32).assert_complete(false);
 }
 
 #[test]
 fn four_players_agree_with_the_reference() {
-    compare(&both_editions(players(4)), 4).assert_complete(true);
+    compare(&both_editions(classic(4)), 4).assert_complete(true);
 }
 
 #[test]

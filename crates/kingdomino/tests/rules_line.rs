@@ -74,7 +74,7 @@ fn rules_line_prints_in_canonical_form() {
 fn rules_line_of_all_combinations_round_trips() {
     let all = all_rules();
     let lines: std::collections::HashSet<String> = all.iter().map(Rules::to_string).collect();
-    // Two, three or four players or the Duel; edition, harmony, dynasty, opening; three readings
+    // Two, three or four players or the Duel; edition, harmony, dynasty, opening; three conditions
     // of the Middle Kingdom.
     assert_eq!(lines.len(), 4 * 2 * 2 * 2 * 2 * 3);
     for expected in all {

@@ -181,7 +181,7 @@ const KINGDOMS: &[(&str, &str, &str)] = &[
 ];
 
 /// Score in the format of `KINGDOMS`.
-fn described(kingdom: &Kingdom, rules: Rules) -> String {
+fn score_summary(kingdom: &Kingdom, rules: Rules) -> String {
     let mut properties: Vec<_> = kingdom.properties().collect();
     properties.sort_by_key(|property| {
         (
@@ -213,7 +213,11 @@ fn described(kingdom: &Kingdom, rules: Rules) -> String {
 fn check(drawing: &str, rules: &str, expected: &str) {
     let rules: Rules = rules.parse().expect("a rules line");
     let kingdom = kingdom(drawing, rules.limit());
-    assert_eq!(described(&kingdom, rules), expected, "{rules}:\n{drawing}");
+    assert_eq!(
+        score_summary(&kingdom, rules),
+        expected,
+        "{rules}:\n{drawing}"
+    );
 }
 
 #[test]
@@ -266,7 +270,7 @@ fn squares_in_lists_the_squares_of_a_property() {
 fn a_tiling_lists_dominoes_with_their_placements() {
     let tiling = kingdom("w f1 C m3 w", 5)
         .tiling()
-        .expect("24 or an equal domino, and 48");
+        .expect("dominoes 24 and 48 form this kingdom");
     let mut dominoes = tiling.dominoes;
     dominoes.sort();
     let placed = |number, placement: &str| {

@@ -58,7 +58,7 @@ impl Playable for Domination {
                 conquered: table.conquest(action.place),
             },
             Event::Chance(_) => DominationEffect {
-                drawer: table.drawing(),
+                drawer: table.drawing_seat(),
                 conquered: Areas::default(),
             },
         }

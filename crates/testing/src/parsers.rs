@@ -96,7 +96,7 @@ fn round_trips<G: Game>(record: &Record<G>) -> Checked {
 ///
 /// # Panics
 /// If a text is accepted or the error is different.
-pub fn assert_mistakes<T>(
+pub fn assert_parse_errors<T>(
     mistakes: &[(&str, &str, &str)],
     abbreviations: &[(char, &str)],
     read: impl Fn(&str) -> Result<T, ParseError>,

@@ -307,7 +307,7 @@ impl<const FLAW: u8> Game for Toy<FLAW> {
         Ok(())
     }
 
-    fn turn_seen(view: &View) -> Turn {
+    fn public_turn(view: &View) -> Turn {
         let mut seen = view.seen;
         // The turn depends only on whether a card was dealt, not on which.
         seen.cards = view.dealt.map(u8::from);

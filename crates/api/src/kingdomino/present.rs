@@ -248,7 +248,7 @@ impl Present for Kingdomino {
         }
         let standing = |standing: kingdomino::DynastyStanding| Standing {
             seat: number(standing.seat),
-            place: standing.place,
+            place: standing.rank,
             total: standing.total,
         };
         let winners = dynasty

@@ -15,7 +15,7 @@ use crate::{
 /// Places in the order of the notation, row by row.
 ///
 /// The places between the squares of a row are followed by those to the next row.
-fn rows() -> impl Iterator<Item = Vec<Place>> {
+fn place_rows() -> impl Iterator<Item = Vec<Place>> {
     let squares = |row: usize| (0..Square::SIDE).filter_map(move |column| Square::new(column, row));
     (0..Square::SIDE)
         .flat_map(move |row| {
@@ -51,7 +51,7 @@ impl fmt::Display for View {
 }
 
 fn write_public(public: &PublicState, rack: impl Fn(Seat) -> String) -> String {
-    let places: Vec<String> = rows()
+    let places: Vec<String> = place_rows()
         .map(|row| {
             let mark = |place: &Place| if public.is_covered(*place) { 'x' } else { '.' };
             row.iter().map(mark).collect()
@@ -107,13 +107,13 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
     let mut public = PublicState::new(&rules);
     read_places(places, &mut public)?;
     read_areas(areas, &mut public)?;
-    let held = read_racks(racks, &public)?;
+    let racks_read = read_racks(racks, &public)?;
     let mut state = State {
         public,
-        racks: held,
-        pile: public.to_come(),
+        racks: racks_read,
+        pile: public.unlaid(),
     };
-    for rack in held {
+    for rack in racks_read {
         state.pile = state.pile.minus(rack);
     }
     state.public.pile = state.pile.len() as u8;
@@ -123,10 +123,10 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
     Ok(state)
 }
 
-/// Calls `each` with every item of a grid and its character.
+/// Calls `each` with every item of `shape` and the character that stands for it.
 ///
-/// The rows of the text are separated by `/` and must have the lengths of the rows in `shape`.
-fn cells<T>(
+/// The rows of the text are separated by `/` and must have the lengths of the rows of `shape`.
+fn for_each_cell<T>(
     field: Token<'_>,
     shape: impl Iterator<Item = Vec<T>>,
     what: &str,
@@ -161,16 +161,18 @@ fn cells<T>(
 
 fn read_places(field: Token<'_>, public: &mut PublicState) -> Result<(), ParseError> {
     let mut free = PlaceMask::ALL;
-    cells(field, rows(), "places", |place, cell| match cell.text {
-        "." => Ok(()),
-        "x" => {
-            let (word, bit) = place.bit();
-            public.covered[word] |= bit;
-            public.laid += 1;
-            free.remove(public.board().spot(public.board().action(place)));
-            Ok(())
+    for_each_cell(field, place_rows(), "places", |place, cell| {
+        match cell.text {
+            "." => Ok(()),
+            "x" => {
+                let (word, bit) = place.bit();
+                public.covered[word] |= bit;
+                public.laid += 1;
+                free.remove(public.board().spot(public.board().action(place)));
+                Ok(())
+            }
+            _ => Err(cell.error("x for a domino or . for none")),
         }
-        _ => Err(cell.error("x for a domino or . for none")),
     })?;
     public.free = free;
     Ok(())
@@ -179,7 +181,7 @@ fn read_places(field: Token<'_>, public: &mut PublicState) -> Result<(), ParseEr
 fn read_areas(field: Token<'_>, public: &mut PublicState) -> Result<(), ParseError> {
     let complete = Areas::from_bits(complete(public.covered));
     let players = public.rules().players();
-    cells(field, area_rows(), "areas", |area, cell| {
+    for_each_cell(field, area_rows(), "areas", |area, cell| {
         if cell.text == "." {
             return if complete.contains(area) {
                 Err(cell.error(format!("the owner of area {area}, which is complete")))
@@ -199,7 +201,7 @@ fn read_areas(field: Token<'_>, public: &mut PublicState) -> Result<(), ParseErr
 
 fn read_racks(field: Token<'_>, public: &PublicState) -> Result<[Dominoes; Seat::MAX], ParseError> {
     let mut racks = [Dominoes::NONE; Seat::MAX];
-    let mut left = public.to_come();
+    let mut left = public.unlaid();
     let mut words = field.words();
     let players = public.rules().players();
     for seat in Seat::all(players) {
@@ -220,7 +222,7 @@ fn read_racks(field: Token<'_>, public: &PublicState) -> Result<[Dominoes; Seat:
             if !left.contains(domino) {
                 return Err(word.error("at most four of each domino on the board and the racks"));
             }
-            left.take(domino);
+            left.remove(domino);
             rack.add(domino);
         }
     }

@@ -107,7 +107,7 @@ pub(crate) fn with_hidden_draws_shuffled(
     // Dominoes drawn but not laid: step, seat and domino.
     let mut held: Vec<(usize, Seat, Domino)> = Vec::new();
     for (step, event) in record.events().enumerate() {
-        match (event, state.public().drawing()) {
+        match (event, state.public().drawing_seat()) {
             (Event::Chance(Some(Chance::Draw(domino))), Some(seat)) => {
                 held.push((step, seat, domino));
             }

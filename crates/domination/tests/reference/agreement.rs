@@ -7,7 +7,9 @@ use game::{Ending as _, Event, Game, Seat, Turn};
 use rand_core::Rng;
 
 use crate::board::{Cell, Domino};
-use crate::conversion::{cell_of, cells, engine_area, engine_domino, engine_place, list, pair};
+use crate::conversion::{
+    cell_of, cells, engine_area, engine_domino, engine_place, reference_domino, reference_dominoes,
+};
 use crate::score::{score, winners};
 use crate::state::{Pending, ReferenceState, sorted};
 
@@ -15,20 +17,20 @@ use crate::state::{Pending, ReferenceState, sorted};
 ///
 /// # Panics
 /// If engine and reference differ; the message has the position and both answers.
-pub(crate) fn check(both: &Both<'_>) {
-    both.agree_on_the_turn();
-    both.agree_on_the_dominoes();
-    both.agree_on_chance();
-    both.agree_on_every_outcome();
-    both.agree_on_legal_actions();
+pub(crate) fn check(engines: &EnginePair<'_>) {
+    engines.agree_on_the_turn();
+    engines.agree_on_the_dominoes();
+    engines.agree_on_chance();
+    engines.agree_on_every_outcome();
+    engines.agree_on_legal_actions();
     // Chance does not change the board; if it did, the comparison at the next decision would fail.
-    if Domination::turn(both.engine) == Turn::Chance {
-        both.agree_on_some_action();
+    if Domination::turn(engines.engine) == Turn::Chance {
+        engines.agree_on_some_action();
     } else {
-        both.agree_on_every_action();
-        both.agree_on_the_places();
-        both.agree_on_the_areas();
-        both.agree_on_scores();
+        engines.agree_on_every_action();
+        engines.agree_on_the_places();
+        engines.agree_on_the_areas();
+        engines.agree_on_scores();
     }
 }
 
@@ -38,51 +40,54 @@ pub(crate) fn check(both: &Both<'_>) {
 ///
 /// # Panics
 /// Like [`check`].
-pub(crate) fn check_choice(both: &Both<'_>, rng: &mut impl Rng) {
-    let (reference, engine) = (both.reference, both.engine);
+pub(crate) fn check_random_choice(engines: &EnginePair<'_>, rng: &mut impl Rng) {
+    let (reference, engine) = (engines.reference, engines.engine);
     let possible = match reference.awaits {
         Pending::Nothing => return,
         Pending::Lay(_) => {
             let Action { domino, place } = Domination::sample(engine, rng);
-            reference.allows(pair(domino), cell_of(place))
+            reference.allows(reference_domino(domino), cell_of(place))
         }
         Pending::Start | Pending::Domino(_) => match Domination::draw(engine, rng) {
             Chance::Starts(seat) => reference.starters().contains(&seat),
-            Chance::Draw(drawn) => reference.draws().iter().any(|&(d, _)| d == pair(drawn)),
+            Chance::Draw(drawn) => reference
+                .draws()
+                .iter()
+                .any(|&(d, _)| d == reference_domino(drawn)),
         },
     };
-    both.same("whether a random choice is possible", &true, &possible);
+    engines.assert_same("whether a random choice is possible", &true, &possible);
 }
 
 /// Checks the totals of a finished game.
 ///
 /// # Panics
 /// Like [`check`].
-pub(crate) fn check_end(both: &Both<'_>) {
-    let (reference, engine) = (both.reference, both.engine);
-    both.same("the number of turns", &112, &reference.turns);
-    both.same("dominoes on the board", &112, &engine.public().laid());
+pub(crate) fn check_final_totals(engines: &EnginePair<'_>) {
+    let (reference, engine) = (engines.reference, engines.engine);
+    engines.assert_same("the number of turns", &112, &reference.turns);
+    engines.assert_same("dominoes on the board", &112, &engine.public().laid());
     let points = |seat| Domination::points(engine, seat);
     let conquered: u32 = Seat::all(reference.rules.players()).map(points).sum();
-    both.same("all conquered areas", &49, &conquered);
+    engines.assert_same("all conquered areas", &49, &conquered);
     let outer: u32 = Ending::of(engine.public())
         .scores()
         .iter()
         .map(|s| s.outer)
         .sum();
-    both.same("all conquered outer areas", &24, &outer);
+    engines.assert_same("all conquered outer areas", &24, &outer);
 }
 
-/// Reference and engine in the same position.
-pub(crate) struct Both<'a> {
+/// The reference and the engine in the same position.
+pub(crate) struct EnginePair<'a> {
     pub(crate) reference: &'a ReferenceState,
     pub(crate) engine: &'a State,
-    /// Random number that selects a sample where trying everything takes too long.
-    pub(crate) dice: usize,
+    /// Random number: selects what to try where trying everything takes too long.
+    pub(crate) sample_index: usize,
 }
 
-impl Both<'_> {
-    pub(crate) fn same<T: PartialEq + Debug + ?Sized>(
+impl EnginePair<'_> {
+    pub(crate) fn assert_same<T: PartialEq + Debug + ?Sized>(
         &self,
         what: impl Display,
         reference: &T,
@@ -103,12 +108,12 @@ impl Both<'_> {
             Pending::Lay(seat) => (Turn::Of(seat), Phase::Lay, None),
             Pending::Nothing => (Turn::Over, Phase::Over, None),
         };
-        self.same("the turn", &turn, &Domination::turn(self.engine));
-        self.same("the public turn", &turn, &public.turn());
-        self.same("the phase", &phase, &public.phase());
-        self.same("the drawing seat", &drawing, &public.drawing());
-        self.same("the number of turns", &reference.turns, &public.laid());
-        self.same("the rules", &reference.rules, public.rules());
+        self.assert_same("the turn", &turn, &Domination::turn(self.engine));
+        self.assert_same("the public turn", &turn, &public.turn());
+        self.assert_same("the phase", &phase, &public.phase());
+        self.assert_same("the drawing seat", &drawing, &public.drawing_seat());
+        self.assert_same("the number of turns", &reference.turns, &public.laid());
+        self.assert_same("the rules", &reference.rules, public.rules());
     }
 
     fn agree_on_the_dominoes(&self) {
@@ -117,17 +122,25 @@ impl Both<'_> {
         let mut unlaid = reference.pile.clone();
         for seat in Seat::all(Seat::MAX) {
             let rack = reference.rack(seat);
-            self.same("a rack", rack, &list(engine.rack(seat)));
-            self.same("the size of a rack", &rack.len(), &public.rack_size(seat));
+            self.assert_same("a rack", rack, &reference_dominoes(engine.rack(seat)));
+            self.assert_same("the size of a rack", &rack.len(), &public.rack_size(seat));
             unlaid.extend(rack);
         }
-        self.same("the pile", &reference.pile, &list(engine.pile()));
+        self.assert_same(
+            "the pile",
+            &reference.pile,
+            &reference_dominoes(engine.pile()),
+        );
         let size = reference.pile.len();
-        self.same("the size of the pile", &size, &public.pile_size());
+        self.assert_same("the size of the pile", &size, &public.pile_size());
         let unlaid = sorted(unlaid);
-        self.same("the unlaid dominoes", &unlaid, &list(public.to_come()));
+        self.assert_same(
+            "the unlaid dominoes",
+            &unlaid,
+            &reference_dominoes(public.unlaid()),
+        );
         let count = unlaid.len();
-        self.same("their number", &count, &public.to_come().len());
+        self.assert_same("their number", &count, &public.unlaid().len());
     }
 
     fn agree_on_chance(&self) {
@@ -142,7 +155,7 @@ impl Both<'_> {
         Domination::outcomes(self.engine, |outcome, copies| {
             listed.push((outcome, copies));
         });
-        self.same("the outcomes of chance", &expected, &listed);
+        self.assert_same("the outcomes of chance", &expected, &listed);
     }
 
     /// Tries every draw and every starting seat in any phase.
@@ -152,7 +165,9 @@ impl Both<'_> {
             self.agree_on_settling(Chance::Starts(seat), starters.contains(&seat));
         }
         for domino in domination::Domino::all() {
-            let in_pile = draws.iter().any(|&(other, _)| other == pair(domino));
+            let in_pile = draws
+                .iter()
+                .any(|&(other, _)| other == reference_domino(domino));
             self.agree_on_settling(Chance::Draw(domino), in_pile);
         }
     }
@@ -160,31 +175,31 @@ impl Both<'_> {
     fn agree_on_settling(&self, outcome: Chance, possible: bool) {
         let mut after = *self.engine;
         let answer = Domination::settle(&mut after, outcome);
-        self.same(
+        self.assert_same(
             format_args!("whether {outcome} is possible"),
             &possible,
             &answer.is_ok(),
         );
         if let Err(why) = answer {
             self.agree_on_error(Event::Chance(Some(outcome)), why);
-            self.same("the state after an error", self.engine, &after);
+            self.assert_same("the state after an error", self.engine, &after);
         }
     }
 
     fn agree_on_legal_actions(&self) {
         let mut listed = Vec::new();
         Domination::legal(self.engine, |Action { domino, place }| {
-            listed.push((pair(domino), cell_of(place)));
+            listed.push((reference_domino(domino), cell_of(place)));
         });
         listed.sort_unstable();
         let mut legal = self.reference.legal();
         legal.sort_unstable();
-        self.same("the legal actions", &legal, &listed);
+        self.assert_same("the legal actions", &legal, &listed);
         // Follows from balance.
         if let Pending::Lay(seat) = self.reference.awaits {
             let has_place = |domino: &Domino| legal.iter().any(|(laid, _)| laid == domino);
             let all_fit = self.reference.rack(seat).iter().all(has_place);
-            self.same("a place for every domino on the rack", &true, &all_fit);
+            self.assert_same("a place for every domino on the rack", &true, &all_fit);
         }
     }
 
@@ -206,33 +221,33 @@ impl Both<'_> {
     }
 
     pub(crate) fn some_place(&self) -> Cell {
-        let place = self.reference.board.places().nth(self.dice % 112);
+        let place = self.reference.board.places().nth(self.sample_index % 112);
         place.expect("one of 112")
     }
 
     pub(crate) fn some_domino(&self, index: usize) -> domination::Domino {
-        let domino = domination::Domino::all().nth((self.dice / 112 + index) % 28);
+        let domino = domination::Domino::all().nth((self.sample_index / 112 + index) % 28);
         domino.expect("one of 28")
     }
 
     pub(crate) fn some_seat(&self) -> Seat {
-        Seat::new(self.dice / 112 / 28 % 4).expect("one of four")
+        Seat::new(self.sample_index / 112 / 28 % 4).expect("one of four")
     }
 
     fn agree_on_playing(&self, domino: domination::Domino, cell: Cell) {
         let place = engine_place(cell);
         let action = Action { domino, place };
-        let allowed = self.reference.allows(pair(domino), cell);
+        let allowed = self.reference.allows(reference_domino(domino), cell);
         let mut after = *self.engine;
         let answer = Domination::play(&mut after, action);
-        self.same(
+        self.assert_same(
             format_args!("whether {action} is legal"),
             &allowed,
             &answer.is_ok(),
         );
         if let Err(why) = answer {
             self.agree_on_error(Event::Act(self.mover(), action), why);
-            self.same("the state after an error", self.engine, &after);
+            self.assert_same("the state after an error", self.engine, &after);
         }
     }
 
@@ -249,7 +264,7 @@ impl Both<'_> {
     /// If it violates several rules, the engine may name any of them.
     pub(crate) fn agree_on_error(&self, event: Event<Domination>, why: Illegal) {
         let what = format_args!("why {event} is illegal: {why}");
-        self.same(what, &true, &self.is_violated(why, event));
+        self.assert_same(what, &true, &self.is_violated(why, event));
     }
 
     fn is_violated(&self, why: Illegal, event: Event<Domination>) -> bool {
@@ -275,11 +290,15 @@ impl Both<'_> {
                 Event::Act(_, action),
             ) => {
                 let fitting = reference.board.fitting(cell_of(place));
-                action == Action { domino, place } && pair(fits) == fitting && domino != fits
+                action == Action { domino, place }
+                    && reference_domino(fits) == fitting
+                    && domino != fits
             }
             (Illegal::NotOnRack { seat, domino }, Event::Act(actor, action)) => {
                 let rack = reference.rack(seat);
-                actor == seat && action.domino == domino && !rack.contains(&pair(domino))
+                actor == seat
+                    && action.domino == domino
+                    && !rack.contains(&reference_domino(domino))
             }
             (Illegal::DrawDomino, Event::Chance(Some(Chance::Starts(_)))) => {
                 matches!(awaits, Pending::Domino(_))
@@ -290,7 +309,7 @@ impl Both<'_> {
                 first == seat && seat.index() >= reference.rules.players()
             }
             (Illegal::NoneLeft(domino), Event::Chance(Some(Chance::Draw(drawn)))) => {
-                drawn == domino && !reference.pile.contains(&pair(domino))
+                drawn == domino && !reference.pile.contains(&reference_domino(domino))
             }
             (Illegal::OwnDrawHidden(seat), Event::Chance(None)) => awaits == Pending::Domino(seat),
             _ => false,
@@ -302,14 +321,14 @@ impl Both<'_> {
         for cell in board.places() {
             let place = engine_place(cell);
             let covered = board.is_covered(cell);
-            self.same(
+            self.assert_same(
                 format_args!("a domino on {place}"),
                 &covered,
                 &public.is_covered(place),
             );
             if !covered {
                 let what = format_args!("the conquest of {place}");
-                self.same(what, &board.conquest(cell), &cells(public.conquest(place)));
+                self.assert_same(what, &board.conquest(cell), &cells(public.conquest(place)));
             }
         }
     }
@@ -320,12 +339,12 @@ impl Both<'_> {
         for cell in board.areas() {
             let area = engine_area(cell);
             let (owner, sides) = (board.owner(cell), board.sides(cell));
-            self.same(
+            self.assert_same(
                 format_args!("the owner of {area}"),
                 &owner,
                 &public.owner(area),
             );
-            self.same(
+            self.assert_same(
                 format_args!("the sides of {area}"),
                 &sides,
                 &public.sides(area),
@@ -334,7 +353,7 @@ impl Both<'_> {
                 threatened.push(cell);
             }
         }
-        self.same(
+        self.assert_same(
             "the threatened areas",
             &threatened,
             &cells(public.threatened()),
@@ -342,7 +361,7 @@ impl Both<'_> {
         for seat in Seat::all(Seat::MAX) {
             let is_own = |cell: &Cell| board.owner(*cell) == Some(seat);
             let areas: Vec<Cell> = board.areas().filter(is_own).collect();
-            self.same("the areas of a seat", &areas, &cells(public.areas(seat)));
+            self.assert_same("the areas of a seat", &areas, &cells(public.areas(seat)));
         }
     }
 
@@ -352,16 +371,16 @@ impl Both<'_> {
         let mut scores = Vec::new();
         for seat in Seat::all(reference.rules.players()) {
             let score = score(&reference.board, seat);
-            self.same("a score", &score, &engine.public().score(seat));
-            self.same("points", &score.areas, &Domination::points(engine, seat));
-            self.same("points at the end", &score.areas, &ending.points(seat));
+            self.assert_same("a score", &score, &engine.public().score(seat));
+            self.assert_same("points", &score.areas, &Domination::points(engine, seat));
+            self.assert_same("points at the end", &score.areas, &ending.points(seat));
             scores.push(score);
         }
-        self.same("the scores", scores.as_slice(), ending.scores());
+        self.assert_same("the scores", scores.as_slice(), ending.scores());
         let (seats, decided) = winners(&scores);
-        self.same("the winners", &seats, &ending.winners().collect());
-        self.same("the deciding criterion", &decided, &ending.decided());
+        self.assert_same("the winners", &seats, &ending.winners().collect());
+        self.assert_same("the deciding criterion", &decided, &ending.decided());
         let result = (reference.awaits == Pending::Nothing).then_some(ending);
-        self.same("the result", &result, &Domination::result(engine));
+        self.assert_same("the result", &result, &Domination::result(engine));
     }
 }

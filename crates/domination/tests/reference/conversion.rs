@@ -47,7 +47,7 @@ pub(crate) fn check(reference: &ReferenceState) {
         assert_eq!(is_outer(cell), Areas::OUTER.contains(area), "{area}");
     }
     for domino in domination::Domino::all() {
-        let fits = |cell: &Cell| board.fitting(*cell) == pair(domino);
+        let fits = |cell: &Cell| board.fitting(*cell) == reference_domino(domino);
         let places = reference.rules.board().places(domino).map(cell_of);
         assert_eq!(ids.iter().copied().filter(fits).collect::<Vec<_>>(), places);
     }
@@ -89,11 +89,11 @@ pub(crate) fn engine_domino(domino: Domino) -> domination::Domino {
     domination::Domino::new(a, b)
 }
 
-pub(crate) fn pair(domino: domination::Domino) -> Domino {
+pub(crate) fn reference_domino(domino: domination::Domino) -> Domino {
     domino.numbers().map(Number::get)
 }
 
 /// Dominoes of a multiset in ascending order.
-pub(crate) fn list(dominoes: Dominoes) -> Vec<Domino> {
-    dominoes.iter().map(pair).collect()
+pub(crate) fn reference_dominoes(dominoes: Dominoes) -> Vec<Domino> {
+    dominoes.iter().map(reference_domino).collect()
 }

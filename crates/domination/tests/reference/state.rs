@@ -207,7 +207,7 @@ fn four_double_six_sets() -> Vec<Domino> {
 
 fn take(dominoes: &mut Vec<Domino>, domino: Domino) {
     let index = dominoes.iter().position(|&other| other == domino);
-    dominoes.remove(index.expect("the domino to be there"));
+    dominoes.remove(index.expect("the domino is on the rack or in the pile"));
 }
 
 pub(crate) fn sorted(mut dominoes: Vec<Domino>) -> Vec<Domino> {

@@ -25,7 +25,7 @@ fn balance_every_unlaid_domino_has_its_own_free_place() {
             // There are as many free places of each kind as dominoes.
             let racks = Seat::all(record.rules.players()).map(|seat| state.rack(seat));
             assert_eq!(sorted_union(racks.chain([state.pile()])), fitting);
-            assert!(public.to_come().iter().eq(fitting));
+            assert!(public.unlaid().iter().eq(fitting));
         }
     }
 }

@@ -113,7 +113,7 @@ fn d3_conquering_gives_no_extra_turn() {
     let start = midgame("players=2", &[], "4-5,4-6,2-5 0-0,0-0,2-6", "lay 1");
     let state = after(start, THREE_SIDES);
     let state = after(state, "2 lay 2-6 a2b2");
-    assert_eq!(state.public().drawing(), Some(seat(2)));
+    assert_eq!(state.public().drawing_seat(), Some(seat(2)));
     let state = after(state, "draw 5-5");
     assert_eq!(Domination::turn(&state), Turn::Of(seat(1)));
     // The same holds with an empty pile and for two areas: d4d5 is the last side of c4 and of d4.

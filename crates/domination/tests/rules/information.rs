@@ -20,7 +20,7 @@ fn d6_a_draw_is_visible_only_to_the_drawing_seat() {
     for record in random_games(1) {
         let mut state = Domination::start(&record.rules);
         for event in record.events() {
-            let drawing = state.public().drawing();
+            let drawing = state.public().drawing_seat();
             if let Event::Chance(Some(outcome @ Chance::Draw(_))) = event {
                 for eye in Eye::all(record.rules.players()) {
                     let own = drawing.map(Eye::Seat) == Some(eye);

@@ -38,7 +38,7 @@ fn d2_a_turn_lays_one_domino_from_the_own_rack_and_then_draws() {
         laid.rack(two).count(played),
         before.rack(two).count(played) - 1
     );
-    assert_eq!(laid.public().drawing(), Some(two));
+    assert_eq!(laid.public().drawing_seat(), Some(two));
     let drawn = after(laid, "draw 3-3");
     assert_eq!(drawn.rack(two).len(), 7);
     assert_eq!(drawn.rack(two).count(new), laid.rack(two).count(new) + 1);
@@ -266,7 +266,10 @@ fn d2_racks_are_refilled_to_seven_until_the_pile_is_empty() {
                     "seat {seat}: {size}"
                 );
             }
-            assert_eq!(after.public().drawing().is_some(), public.pile_size() > 0);
+            assert_eq!(
+                after.public().drawing_seat().is_some(),
+                public.pile_size() > 0
+            );
         });
     }
 }

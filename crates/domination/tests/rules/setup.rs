@@ -26,7 +26,7 @@ fn d1_racks_of_seven_are_dealt_in_turn_order_from_the_starting_seat() {
                 let seat = clockwise(first, turn, players);
                 let mut taken = Vec::new();
                 while taken.len() < 7 {
-                    assert_eq!(state.public().drawing(), Some(seat));
+                    assert_eq!(state.public().drawing_seat(), Some(seat));
                     assert_eq!(state.public().rack_size(seat), taken.len());
                     taken.extend(dominoes.next());
                     let drawn = Chance::Draw(taken[taken.len() - 1]);
@@ -59,7 +59,7 @@ fn d1_a_random_starting_seat_is_uniform_and_public() {
     for players in 2..=4 {
         let start = Domination::start(&rules(&format!("players={players}")));
         assert_eq!(start.public().phase(), Phase::Start);
-        assert_eq!(start.public().drawing(), None);
+        assert_eq!(start.public().drawing_seat(), None);
         let each: Vec<_> = Seat::all(players)
             .map(|seat| (Chance::Starts(seat), 1))
             .collect();
@@ -67,7 +67,7 @@ fn d1_a_random_starting_seat_is_uniform_and_public() {
         assert_distribution(each, || Domination::draw(&start, &mut rng));
         for first in Seat::all(players) {
             let begun = after(start, &format!("starts {first}"));
-            assert_eq!(begun.public().drawing(), Some(first));
+            assert_eq!(begun.public().drawing_seat(), Some(first));
             for eye in Eye::all(players) {
                 let outcome = Chance::Starts(first);
                 assert!(
@@ -106,7 +106,11 @@ fn d1_a_starting_seat_fixed_by_the_rules_starts() {
             let rules = rules(&format!("players={players} starts={first}"));
             assert_eq!(rules.starts(), Starts::Seat(first));
             let start = Domination::start(&rules);
-            assert_eq!(start.public().drawing(), Some(first), "no random choice");
+            assert_eq!(
+                start.public().drawing_seat(),
+                Some(first),
+                "no random choice"
+            );
             assert_impossible(&start, "starts 1", Illegal::DrawDomino);
         }
     }

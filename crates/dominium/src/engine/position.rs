@@ -167,7 +167,7 @@ impl<G: HasPlayers> GameRecord<G> {
 
     fn decision(&self) -> Result<Decision<G>, String> {
         let open = self.0.view(Eye::Spectator).map_err(|why| why.to_string())?;
-        let seat = match G::turn_seen(&open) {
+        let seat = match G::public_turn(&open) {
             Turn::Of(seat) => seat,
             Turn::Chance => return Err("an outcome of chance is next, not a decision".to_owned()),
             Turn::Over => return Err("the game is over".to_owned()),

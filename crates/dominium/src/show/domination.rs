@@ -143,7 +143,7 @@ fn dominoes(dominoes: Dominoes) -> String {
 
 fn status(public: &PublicState, names: &[String]) -> String {
     let turn = public.laid() + 1;
-    match (public.phase(), public.turn(), public.drawing()) {
+    match (public.phase(), public.turn(), public.drawing_seat()) {
         (Phase::Start, ..) => "The starting player is drawn".to_owned(),
         (_, game::Turn::Of(seat), _) => {
             format!(

@@ -221,7 +221,10 @@ pub(crate) fn score_text(kingdom: &Kingdom, rules: Rules, score: &Score) -> Stri
             property.points(),
         );
     }
-    for (bonus, points) in score.each_bonus().filter(|(bonus, _)| bonus.is_in(rules)) {
+    for (bonus, points) in score
+        .each_bonus()
+        .filter(|(bonus, _)| bonus.is_enabled(rules))
+    {
         let _ = writeln!(text, "   {:<33} {points:>3}", title_case(bonus.keyword()));
     }
     let _ = writeln!(
@@ -290,7 +293,7 @@ pub(crate) fn standings(dynasty: &Dynasty, names: &[String]) -> String {
         let _ = writeln!(
             text,
             "  {}. {name} {:>4}   largest properties {}, crowns {}",
-            standing.place, standing.total, standing.largest, standing.crowns,
+            standing.rank, standing.total, standing.largest, standing.crowns,
         );
     }
     if let Some((winners, decided)) = dynasty.winners() {

@@ -52,26 +52,28 @@ impl FromStr for Drawing {
             let Some(first) = word.words().next() else {
                 continue;
             };
-            let at = |error: ParseError| error.inside(number, 1);
+            let locate = |error: ParseError| error.inside(number, 1);
             let lower = first.text.to_ascii_lowercase();
             if lower.starts_with("kingdomino") {
                 if drawing.rules.is_some() || !drawing.rows.is_empty() {
-                    return Err(at(first.error("one rules line, above the kingdom")));
+                    return Err(locate(first.error("one rules line, above the kingdom")));
                 }
-                drawing.rules = Some(word.parse().map_err(at)?);
+                drawing.rules = Some(word.parse().map_err(locate)?);
                 continue;
             }
             if drawing.rows.is_empty() && Rules::is_option(&lower) {
-                return Err(at(first.error("a rules line that begins with kingdomino")));
+                return Err(locate(
+                    first.error("a rules line that begins with kingdomino"),
+                ));
             }
-            let row = read_row(word, MAX_SIDE).map_err(at)?;
+            let row = read_row(word, MAX_SIDE).map_err(locate)?;
             rows_of_gaps.push(gaps(number, line, &row));
             if drawing.rows.len() == MAX_SIDE {
-                return Err(at(first.error(format!("at most {MAX_SIDE} rows"))));
+                return Err(locate(first.error(format!("at most {MAX_SIDE} rows"))));
             }
             for (square, word) in &row {
                 if *square == Content::Castle && std::mem::replace(&mut castle, true) {
-                    return Err(at(word.error("only one castle (C)")));
+                    return Err(locate(word.error("only one castle (C)")));
                 }
             }
             drawing
@@ -129,7 +131,8 @@ fn gaps(line: usize, text: &str, row: &[(Content, Token<'_>)]) -> Vec<Gap> {
 
 /// Rejects uneven whitespace.
 ///
-/// An empty square left blank would give the score of another kingdom. Separated squares differ in
+/// A blank instead of a dot would shift the squares after it, and the score would be that of another
+/// kingdom. Separated squares differ in
 /// width only by their crowns, so a gap wider than the narrowest one by more than `slack` is treated
 /// as an empty square without a dot.
 fn check_even<'a>(

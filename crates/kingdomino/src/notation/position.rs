@@ -93,27 +93,30 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
     let mut state = Kingdomino::start(&rules);
     read_kingdoms(kingdoms, &mut state)?;
     state.unseen = read_set(unseen)?;
-    let (claimed, free) = (read_line(current, rules)?, read_line(next, rules)?);
-    check_dominoes(&claimed, &free, state.unseen)?;
-    if let Some((_, word)) = claimed.iter().find(|(slot, _)| slot.king.is_none()) {
+    let (current_line, next_line) = (read_line(current, rules)?, read_line(next, rules)?);
+    check_dominoes(&current_line, &next_line, state.unseen)?;
+    if let Some((_, word)) = current_line.iter().find(|(slot, _)| slot.king.is_none()) {
         return Err(word.error("a king on every domino of the current line, such as 17:2"));
     }
     let (phase, mover) = read_turn(turn, rules)?;
     state.phase = phase;
     state.mover = mover.unwrap_or(state.mover);
-    let kings_on_next = free.iter().filter(|(slot, _)| slot.king.is_some()).count();
+    let kings_on_next = next_line
+        .iter()
+        .filter(|(slot, _)| slot.king.is_some())
+        .count();
     let counts = Counts {
         rules,
         phase,
         drawn: Domino::COUNT - state.unseen.len(),
-        waiting: claimed.len(),
-        dealt: free.len(),
+        waiting: current_line.len(),
+        dealt: next_line.len(),
         claimed: kings_on_next,
     };
     let round = counts.round().map_err(|expected| turn.error(expected))?;
     state.round = round as u8;
-    (state.current, state.current_kings) = line(&claimed);
-    (state.next, state.next_kings) = line(&free);
+    (state.current, state.current_kings) = pack_line(&current_line);
+    (state.next, state.next_kings) = pack_line(&next_line);
     let has_king = |slot: &Slot| slot.king.is_some();
     state.claimed = state
         .next()
@@ -122,7 +125,11 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
         .collect();
     check_kings(
         &state,
-        if claimed.is_empty() { next } else { current },
+        if current_line.is_empty() {
+            next
+        } else {
+            current
+        },
         turn,
     )?;
     for seat in Seat::all(rules.players()) {
@@ -136,7 +143,8 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
     Ok(state)
 }
 
-fn line(slots: &[(Slot, Token<'_>)]) -> (Dominoes, Kings) {
+/// Dominoes of a line and the kings on them, as stored in a [`State`].
+fn pack_line(slots: &[(Slot, Token<'_>)]) -> (Dominoes, Kings) {
     let mut kings = Kings::default();
     for (rank, (slot, _)) in (0..).zip(slots) {
         if let Some(seat) = slot.king {

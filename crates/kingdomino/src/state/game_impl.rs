@@ -183,7 +183,7 @@ impl Game for Kingdomino {
         }
     }
 
-    fn turn_seen(view: &View) -> Turn {
+    fn public_turn(view: &View) -> Turn {
         view.state().turn()
     }
 

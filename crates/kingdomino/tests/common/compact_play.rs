@@ -15,12 +15,13 @@ pub(crate) fn compact_record(rules: Rules, rng: &mut impl Rng) -> Record<Kingdom
             Turn::Over => return record,
             Turn::Chance => {
                 let outcome = Kingdomino::draw(&state, rng);
-                Kingdomino::settle(&mut state, outcome).expect("a drawn outcome");
+                Kingdomino::settle(&mut state, outcome).expect("a drawn outcome is possible");
                 Event::Chance(Some(outcome))
             }
             Turn::Of(seat) => {
                 let action = compact_action(&state, rng);
-                Kingdomino::play(&mut state, action).expect("a legal action");
+                Kingdomino::play(&mut state, action)
+                    .expect("an action chosen from the legal ones is legal");
                 Event::Act(seat, action)
             }
         };

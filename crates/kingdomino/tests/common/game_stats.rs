@@ -37,7 +37,7 @@ pub(crate) fn game_stats(rules_line: &str) -> GameStats {
 }
 
 /// Seats that claim from the first line, in order, and the number of kings drawn.
-pub(crate) fn opening(rules_line: &str) -> (Vec<usize>, usize) {
+pub(crate) fn opening_claims(rules_line: &str) -> (Vec<usize>, usize) {
     let record = random_game::<Kingdomino>(&rules(rules_line), 2);
     let claims = record.events().filter_map(|event| match event {
         Event::Act(seat, Action::Claim(_)) => Some(seat.index() + 1),

@@ -174,14 +174,14 @@ impl Comparison<'_> {
             self.compare_properties(kingdom, &properties);
             let score = kingdom.score(&properties, reference.rules);
             let seat = kingdom.owner;
-            self.assert_same("a score", &score.parts, &engine.score(seat));
+            self.assert_same("a score", &score.breakdown, &engine.score(seat));
             self.assert_same("a total", &score.total, &engine.score(seat).total());
             self.assert_same("the fast total", &score.total, &engine.total(seat));
             scores.push(score);
         }
         let outcome = Ending::of(engine);
-        let parts: Vec<_> = scores.iter().map(|score| score.parts).collect();
-        self.assert_same("the scores", parts.as_slice(), outcome.scores());
+        let breakdown: Vec<_> = scores.iter().map(|score| score.breakdown).collect();
+        self.assert_same("the scores", breakdown.as_slice(), outcome.scores());
         let (seats, decided) = winners(&scores, reference.rules.edition());
         self.assert_same("the winners", &seats, &outcome.winners().collect());
         self.assert_same("the deciding criterion", &decided, &outcome.decided());

@@ -19,7 +19,7 @@ pub(crate) struct Property {
 
 /// Score breakdown in the engine's type, and the total computed here.
 pub(crate) struct Score {
-    pub(crate) parts: kingdomino::Score,
+    pub(crate) breakdown: kingdomino::Score,
     pub(crate) total: u32,
 }
 
@@ -66,7 +66,7 @@ impl Kingdom {
 
     /// Score under these rules, given the properties.
     pub(crate) fn score(&self, properties: &[Property], rules: Rules) -> Score {
-        let parts = kingdomino::Score {
+        let breakdown = kingdomino::Score {
             properties: properties.iter().map(|property| property.points).sum(),
             bonuses: [
                 if self.earns_middle(rules) { 10 } else { 0 },
@@ -76,8 +76,8 @@ impl Kingdom {
             crowns: self.land.keys().map(|square| self.crowns_on(*square)).sum(),
         };
         Score {
-            parts,
-            total: parts.properties + parts.bonuses.iter().sum::<u32>(),
+            breakdown,
+            total: breakdown.properties + breakdown.bonuses.iter().sum::<u32>(),
         }
     }
 
@@ -116,9 +116,11 @@ impl Kingdom {
 /// K9: winners and deciding criterion.
 pub(crate) fn winners(scores: &[Score], edition: Edition) -> (Vec<Seat>, DecidedBy) {
     let by_total = best_by(scores, |s| s.total);
-    let by_largest = best_by(scores, |s| (s.total, s.parts.largest));
+    let by_largest = best_by(scores, |s| (s.total, s.breakdown.largest));
     let by_crowns = match edition {
-        Edition::Classic => best_by(scores, |s| (s.total, s.parts.largest, s.parts.crowns)),
+        Edition::Classic => best_by(scores, |s| {
+            (s.total, s.breakdown.largest, s.breakdown.crowns)
+        }),
         Edition::Revised => by_largest.clone(),
     };
     if by_total.len() == 1 {

@@ -59,7 +59,7 @@ impl World {
             world.areas[seat.index()] = corners.fold(0, |all, corner| all | 1 << corner);
             world.held[seat.index()] = public.rack_size(seat) as u8;
         }
-        for domino in public.to_come().iter() {
+        for domino in public.unlaid().iter() {
             world.left[domino.index()] += 1;
         }
         for domino in view.rack().iter() {

@@ -256,7 +256,7 @@ impl<G: HasPlayers> MonteCarlo<G> {
         limits: SearchLimits<'_>,
         report: &mut dyn FnMut(&Analysis<G>),
     ) -> Analysis<G> {
-        let Turn::Of(me) = G::turn_seen(view) else {
+        let Turn::Of(me) = G::public_turn(view) else {
             unreachable!("a player decides when it is its turn");
         };
         let mut seats = 0;

@@ -18,7 +18,7 @@ pub(super) fn determinizations<G: Game>(
         law.require(G::view(&world, eye) == view, || {
             format!("{eye:?}: {}", G::position(state))
         })?;
-        let turns = [G::turn(&world), G::turn_seen(&view)];
+        let turns = [G::turn(&world), G::public_turn(&view)];
         law.require(turns == [G::turn(state); 2], || {
             format!("{eye:?}: {turns:?} instead of {:?}", G::turn(state))
         })?;

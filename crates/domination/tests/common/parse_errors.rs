@@ -1,9 +1,9 @@
-//! Malformed inputs with the expected parse error; `^` marks the error position.
+//! Malformed inputs with the expected parse errors; `^` marks the error position.
 
 /// Marked text, the text found at the mark, and the text expected there.
-type Mistake<'a> = (&'a str, &'a str, &'a str);
+type ErrorCase<'a> = (&'a str, &'a str, &'a str);
 
-pub(crate) const RULES: &[Mistake<'_>] = &[
+pub(crate) const RULES: &[ErrorCase<'_>] = &[
     ("^", "", "the name of the game: domination"),
     ("  ^", "", "the name of the game: domination"),
     (
@@ -116,7 +116,7 @@ pub(crate) const RULES: &[Mistake<'_>] = &[
     ("domination board=0123456^7", "7", "a number, 0 to 6"),
 ];
 
-pub(crate) const ACTIONS: &[Mistake<'_>] = &[
+pub(crate) const ACTIONS: &[ErrorCase<'_>] = &[
     ("^", "", "lay, a domino and its place, such as lay 3-5 c4d4"),
     (
         "^pass",
@@ -145,7 +145,7 @@ pub(crate) const ACTIONS: &[Mistake<'_>] = &[
     ("lay  3-5  c4d4 ^e4", "e4", "end of line"),
 ];
 
-pub(crate) const CHANCES: &[Mistake<'_>] = &[
+pub(crate) const CHANCES: &[ErrorCase<'_>] = &[
     ("^", "", "draw, starts or the number of a seat"),
     ("^deal 3-5", "deal", "draw, starts or the number of a seat"),
     ("draw^", "", "a domino, 0-0 to 6-6"),
@@ -158,7 +158,7 @@ pub(crate) const CHANCES: &[Mistake<'_>] = &[
 ];
 
 /// `R` abbreviates a valid row: 01234560.
-pub(crate) const BOARDS: &[Mistake<'_>] = &[
+pub(crate) const BOARDS: &[ErrorCase<'_>] = &[
     ("^", "", "8 rows of 8 numbers (got 0)"),
     ("R\n012^x4560\n", "x", "a number, 0 to 6"),
     ("R\n0 1 2 3 ^é 5 6 0\n", "é", "a number, 0 to 6"),
@@ -176,7 +176,7 @@ pub(crate) const BOARDS: &[Mistake<'_>] = &[
 ];
 
 /// Abbreviations: `P` free places, `C` places covered only around area a1, `A` areas without owners.
-pub(crate) const POSITIONS: &[Mistake<'_>] = &[
+pub(crate) const POSITIONS: &[ErrorCase<'_>] = &[
     ("^", "", "the name of the game: domination"),
     ("domination^", "", "; and the places"),
     ("domination; P^", "", "; and the areas"),
@@ -281,9 +281,9 @@ pub(crate) const POSITIONS: &[Mistake<'_>] = &[
     ),
 ];
 
-/// Mistakes in records. `H` abbreviates the header: the tags `Format` and `Rules` on the first two
+/// Malformed records. `H` abbreviates the header: the tags `Format` and `Rules` on the first two
 /// lines.
-pub(crate) const RECORDS: &[Mistake<'_>] = &[
+pub(crate) const RECORDS: &[ErrorCase<'_>] = &[
     ("^", "", "[Format \"dominium 1\"]"),
     ("^draw 3-5\n", "draw 3-5", "[Format \"dominium 1\"]"),
     (
