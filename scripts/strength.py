@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Strength benchmark of the computer players: arena matches with pass/fail thresholds.
 
-    scripts/strength.py            run all contests (some hours on two cores)
-    scripts/strength.py four duel  run the contests whose names start with these prefixes
-    scripts/strength.py --list     list the contests
+    scripts/strength.py            run all matches (some hours on two cores)
+    scripts/strength.py four duel  run the matches whose names start with these prefixes
+    scripts/strength.py --list     list the matches
     scripts/strength.py --report   report the results so far
 
-Every contest is a match of `dominium arena`. Games are stored in target/strength, so that an interrupted
+Every match is played by `dominium arena`. Games are stored in target/strength, so that an interrupted
 run resumes; delete the folder to start over. The last column of the report lists the builds that played the
 games: the results do not apply to later builds. Each player uses one thread. THREADS (default 1) games run in
 parallel and need as many idle cores.
@@ -30,7 +30,7 @@ UCT = "uct:policy=player-greedy"
 
 
 @dataclass
-class Contest:
+class Match:
     """Match between players, with optional thresholds for the first one."""
 
     name: str
@@ -58,11 +58,11 @@ class Contest:
 
 
 def against(name, rules, first, others, games, **thresholds):
-    return Contest(name, rules, ",".join([first, *others]), games, **thresholds)
+    return Match(name, rules, ",".join([first, *others]), games, **thresholds)
 
 
 def thresholds():
-    """Contests with a pass/fail threshold."""
+    """Matches with a pass/fail threshold."""
     four = f"kingdomino players=4 {BONUSES}"
     greedy = ["full-greedy"] * 3
     yield against("four-1s", four, "master:time=1s", greedy, 100, wins=0.85, margin=15)
@@ -97,11 +97,11 @@ def thresholds():
         for level in range(2, 6):
             players = f"level:{level},level:{level - 1}"
             games = {"kingdomino": 120, "domination": 40}[game] if level == 5 else 1000
-            yield Contest(f"levels-{game}-{level}", f"{game} players=2", players, games, wins=0.65)
+            yield Match(f"levels-{game}-{level}", f"{game} players=2", players, games, wins=0.65)
 
 
 def baselines():
-    """Contests without thresholds: the baseline figures in docs/strength.md."""
+    """Matches without thresholds: the baseline figures in docs/strength.md."""
     four = f"kingdomino players=4 {BONUSES}"
     two = "kingdomino players=2"
     duel = f"kingdomino players=2 duel {BONUSES}"
@@ -148,54 +148,54 @@ def current_build():
     return version.stdout.partition("(")[2].partition(",")[0]
 
 
-def builds(contest):
-    """Builds that have played games of a contest."""
-    path = RESULTS / f"{contest.name}.builds"
+def builds(match):
+    """Builds that have played games of a match."""
+    path = RESULTS / f"{match.name}.builds"
     return path.read_text().split() if path.exists() else []
 
 
-def games(contest):
-    """Number of stored games of a contest."""
-    path = RESULTS / f"{contest.name}.record"
+def games(match):
+    """Number of stored games of a match."""
+    path = RESULTS / f"{match.name}.record"
     return path.read_text().count("[Arena ") if path.exists() else 0
 
 
-def run(contest):
-    """Plays the missing games of a contest."""
-    before = games(contest)
-    played_by = builds(contest) or (["unknown"] if before else [])
+def run(match):
+    """Plays the missing games of a match."""
+    before = games(match)
+    played_by = builds(match) or (["unknown"] if before else [])
     threads = os.environ.get("THREADS", "1")
     command = [
-        PROGRAM, "arena", contest.rules.split()[0], "--json",
-        "--rules", contest.rules, "--players", contest.players, "--games", str(contest.games), "--seed", "2018",
-        "--threads", threads, "--records", RESULTS / f"{contest.name}.record", "--resume",
+        PROGRAM, "arena", match.rules.split()[0], "--json",
+        "--rules", match.rules, "--players", match.players, "--games", str(match.games), "--seed", "2018",
+        "--threads", threads, "--records", RESULTS / f"{match.name}.record", "--resume",
     ]  # fmt: skip
     arena = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True)
-    (RESULTS / f"{contest.name}.json").write_text(arena.stdout)
-    if games(contest) > before and current_build() not in played_by:
+    (RESULTS / f"{match.name}.json").write_text(arena.stdout)
+    if games(match) > before and current_build() not in played_by:
         played_by.append(current_build())
-    (RESULTS / f"{contest.name}.builds").write_text("\n".join(played_by) + "\n")
+    (RESULTS / f"{match.name}.builds").write_text("\n".join(played_by) + "\n")
 
 
-def report(contest):
-    """Table row of a contest (None if not played yet), and whether its thresholds were met."""
-    path = RESULTS / f"{contest.name}.json"
+def report(match):
+    """Table row of a match (None if not played yet), and whether its thresholds were met."""
+    path = RESULTS / f"{match.name}.json"
     if not path.exists():
         return None, True
     player = json.loads(path.read_text())["players"][0]
     low, high = player["win_share_ci95"]
-    missed = contest.missed(player)
+    missed = match.missed(player)
     threshold = ""
-    if contest.wins is not None:
-        threshold = f"{'>' if contest.significant else '≥'} {100 * contest.wins:.1f} %"
-    threshold += f", margin ≥ {contest.margin:+}" if contest.margin is not None else ""
-    threshold += f", score ≥ {contest.score}" if contest.score is not None else ""
+    if match.wins is not None:
+        threshold = f"{'>' if match.significant else '≥'} {100 * match.wins:.1f} %"
+    threshold += f", margin ≥ {match.margin:+}" if match.margin is not None else ""
+    threshold += f", score ≥ {match.score}" if match.score is not None else ""
     row = [
-        contest.name, contest.rules, contest.players.replace(",", ", "), player["games"],
+        match.name, match.rules, match.players.replace(",", ", "), player["games"],
         f"{100 * player['win_share']:.1f} % ({100 * low:.1f} – {100 * high:.1f})",
         f"{player['mean_score']:.1f}", f"{player['mean_margin']:+.1f}",
         threshold, "missed: " + ", ".join(missed) if missed else "met" if threshold else "",
-        ", ".join(builds(contest)) or "unknown",
+        ", ".join(builds(match)) or "unknown",
     ]  # fmt: skip
     return "| " + " | ".join(str(cell) for cell in row) + " |", not missed
 
@@ -205,24 +205,24 @@ def main():
     options = set(sys.argv[1:]) - set(prefixes)
     if unknown := options - {"--list", "--report"}:
         sys.exit(f"unknown option {unknown.pop()}: expected --list or --report")
-    contests = [*thresholds(), *baselines()]
-    selected = [contest for contest in contests if not prefixes or contest.name.startswith(tuple(prefixes))]
+    matches = [*thresholds(), *baselines()]
+    selected = [match for match in matches if not prefixes or match.name.startswith(tuple(prefixes))]
     if not selected:
-        sys.exit(f"no contest starts with {' or '.join(prefixes)}; --list shows all names")
+        sys.exit(f"no match starts with {' or '.join(prefixes)}; --list shows all names")
     if "--list" in options:
-        for contest in selected:
-            print(f"{contest.name}: {contest.games} games, {contest.rules}, {contest.players}")
+        for match in selected:
+            print(f"{match.name}: {match.games} games, {match.rules}, {match.players}")
         return
     if "--report" not in options:
         subprocess.run(["cargo", "build", "--release", "--locked"], cwd=ROOT, check=True)
         RESULTS.mkdir(parents=True, exist_ok=True)
-    print("| contest | rules | players | games | wins | score | margin | threshold | | played by |")
+    print("| match | rules | players | games | wins | score | margin | threshold | | played by |")
     print("|---|---|---|---|---|---|---|---|---|---|", flush=True)
     all_met = True
-    for contest in selected:
+    for match in selected:
         if "--report" not in options:
-            run(contest)
-        row, met = report(contest)
+            run(match)
+        row, met = report(match)
         all_met &= met
         if row:
             print(row, flush=True)

@@ -9,6 +9,8 @@
 //!
 //! Arguments: the player, the number of lines that the oracle knows in advance (6 are all), and the number of games.
 
+use std::fmt::Display;
+use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
@@ -35,10 +37,12 @@ fn main() {
         eprintln!("usage: ceiling PLAYER LINES GAMES");
         std::process::exit(2);
     };
-    let spec: Spec = player.parse().expect("a player");
-    let lines: usize = lines.parse().expect("a number of lines");
-    let games: u64 = games.parse().expect("a number of games");
-    let rules: Rules = "kingdomino players=2".parse().expect("valid rules");
+    let spec: Spec = parse_argument("PLAYER", player);
+    let lines: usize = parse_argument("LINES", lines);
+    let games: u64 = parse_argument("GAMES", games);
+    let rules: Rules = "kingdomino players=2"
+        .parse()
+        .expect("this rules line is valid");
     let next = AtomicU64::new(0);
     let results: Vec<(u64, Vec<PlayerResult>)> = thread::scope(|scope| {
         let work = || {
@@ -48,7 +52,7 @@ fn main() {
                 if index >= games {
                     return results;
                 }
-                let (end, oracle) = game(rules, &spec, lines, index);
+                let (end, oracle) = play_game(rules, &spec, lines, index);
                 let player = Seat::all(2).find(|seat| *seat != oracle);
                 let seats = [Some(oracle), player].into_iter().flatten();
                 results.push((index, seats.map(|seat| result(&end, seat)).collect()));
@@ -57,7 +61,7 @@ fn main() {
         let workers: Vec<_> = (0..THREADS).map(|_| scope.spawn(work)).collect();
         let joined = workers.into_iter().map(thread::ScopedJoinHandle::join);
         joined
-            .flat_map(|done| done.expect("a worker finishes"))
+            .flat_map(|done| done.expect("no worker panics"))
             .collect()
     });
     let mut tally = Tally::new(2);
@@ -76,6 +80,14 @@ fn main() {
     println!("margin {margin:+.1} ± {half_width:.1}");
 }
 
+/// Parses a command-line argument; exits with an error if it is invalid.
+fn parse_argument<T: FromStr<Err: Display>>(name: &str, text: &str) -> T {
+    text.parse().unwrap_or_else(|error| {
+        eprintln!("invalid {name} {text:?}: {error}");
+        std::process::exit(2);
+    })
+}
+
 /// Result of a seat.
 fn result(state: &State, seat: Seat) -> PlayerResult {
     let ending = Kingdomino::result(state).expect("the game is over");
@@ -89,13 +101,13 @@ fn result(state: &State, seat: Seat) -> PlayerResult {
 }
 
 /// Plays a game; returns its end and the seat of the oracle. Two games have the same deal, with swapped seats.
-fn game(rules: Rules, spec: &Spec, lines: usize, index: u64) -> (State, Seat) {
+fn play_game(rules: Rules, spec: &Spec, lines: usize, index: u64) -> (State, Seat) {
     let mut deal = Xoshiro256PlusPlus::seed_from_u64(derive_seed(2018, index / 2));
     let mut oracle_rng = Xoshiro256PlusPlus::seed_from_u64(derive_seed(7, index));
     let mut player =
-        Kingdomino::player(spec, derive_seed(11, index)).expect("a player of Kingdomino");
-    let oracle = Seat::new((index % 2) as usize).expect("a seat");
-    let player_seat = Seat::new(1 - (index % 2) as usize).expect("a seat");
+        Kingdomino::player(spec, derive_seed(11, index)).expect("the player plays Kingdomino");
+    let oracle = Seat::new((index % 2) as usize).expect("the seat exists");
+    let player_seat = Seat::new(1 - (index % 2) as usize).expect("the seat exists");
     let mut order: Vec<Domino> = Domino::all().collect();
     shuffle(&mut order, &mut deal);
     player.begin(&rules, player_seat);

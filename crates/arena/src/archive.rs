@@ -1,6 +1,6 @@
-//! Archive of finished games, from which a contest can be resumed.
+//! Archive of finished games, from which a match can be resumed.
 //!
-//! Each game is a record with extra tags: `Arena` (seed of the contest and index of the game), `Seat…`
+//! Each game is a record with extra tags: `Arena` (seed of the match and index of the game), `Seat…`
 //! (players) and `Thought…` (decisions, thinking time and playouts of each player).
 
 use std::fmt;
@@ -11,18 +11,20 @@ use game::record_file::{self, RawRecord, Tag};
 use game::{Game, ParseError, Record, ReplayError, Seat};
 use players::HasPlayers;
 
-use crate::{Contest, FinishedGame, PlayerResult};
+use crate::{FinishedGame, MatchSpec, PlayerResult};
 
-/// Tag with the seed of the contest and the index of the game.
+/// Tag with the seed of the match and the index of the game.
 const ARENA: &str = "Arena";
 
-/// Reason why a record is not a valid game of a contest.
+/// Reason why a record is not a valid game of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ArchiveError<G: Game> {
     /// No `Arena` tag.
     NotFromArena,
-    /// A game of another contest, with a description of the differences.
-    OtherContest(String),
+    /// A game of another match, with a description of the differences.
+    OtherMatch(String),
+    /// The record has no tag with this name.
+    MissingTag(String),
     /// A tag or an event cannot be parsed.
     Unreadable(ParseError),
     /// An event or the result contradicts the rules.
@@ -34,11 +36,12 @@ pub enum ArchiveError<G: Game> {
 impl<G: Game> fmt::Display for ArchiveError<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotFromArena => write!(f, "not a game of an arena: no {ARENA} tag"),
-            Self::OtherContest(what) => write!(f, "the record is from another match: {what}"),
+            Self::NotFromArena => write!(f, "not an arena game: missing tag {ARENA}"),
+            Self::MissingTag(name) => write!(f, "missing tag {name}"),
+            Self::OtherMatch(what) => write!(f, "the record belongs to another match: {what}"),
             Self::Unreadable(why) => why.fmt(f),
             Self::Broken(why) => why.fmt(f),
-            Self::Unfinished => f.write_str("the game is not over"),
+            Self::Unfinished => f.write_str("the record ends before the game is over"),
         }
     }
 }
@@ -51,8 +54,8 @@ impl<G: Game> From<ParseError> for ArchiveError<G> {
     }
 }
 
-impl<G: HasPlayers> Contest<G> {
-    /// Common prefix of the records of this contest, up to the index of the game.
+impl<G: HasPlayers> MatchSpec<G> {
+    /// Common prefix of the records of this match, up to the index of the game.
     pub fn record_prefix(&self) -> String {
         let mut record = Record::<G>::new(self.rules.clone());
         record.set_tag(ARENA, arena_tag(self.seed, ""));
@@ -79,7 +82,7 @@ impl<G: HasPlayers> Contest<G> {
         record
     }
 
-    /// Reads an archived game of this contest: its index and the results of the players.
+    /// Reads an archived game of this match: its index and the results of the players.
     ///
     /// The whole record is validated.
     pub fn read_archived(
@@ -89,24 +92,23 @@ impl<G: HasPlayers> Contest<G> {
         let tag = raw.find(ARENA).ok_or(ArchiveError::NotFromArena)?;
         let (seed, index) = read_arena(tag)?;
         self.compare(raw, seed, index)
-            .map_err(ArchiveError::OtherContest)?;
+            .map_err(ArchiveError::OtherMatch)?;
         let record = Record::<G>::try_from(raw)?;
         let end = record.replay().map_err(ArchiveError::Broken)?;
         let ending = G::result(&end).ok_or(ArchiveError::Unfinished)?;
         let seats: Vec<Seat> = self.seats(index).collect();
-        let results: Result<_, ParseError> = seats
+        let results: Result<_, ArchiveError<G>> = seats
             .iter()
             .map(|seat| {
                 let name = format!("Thought{seat}");
-                let missing = || ParseError::new(1, "", format!("a {name} tag in this record"));
-                let tag = raw.find(&name).ok_or_else(missing)?;
+                let tag = raw.find(&name).ok_or(ArchiveError::MissingTag(name))?;
                 Ok(PlayerResult::new::<G>(&ending, *seat, read_thought(tag)?))
             })
             .collect();
         Ok((index, results?))
     }
 
-    /// Compares rules, players and seed with this contest; the error lists the differences.
+    /// Compares rules, players and seed with this match; the error lists the differences.
     fn compare(&self, raw: &RawRecord, seed: u64, index: u64) -> Result<(), String> {
         let players: Vec<String> = self.players.iter().map(ToString::to_string).collect();
         let recorded: Vec<&str> = self
@@ -212,9 +214,9 @@ mod tests {
     use kingdomino::Kingdomino;
     use players::Spec;
 
-    fn contest<G: HasPlayers>(rules: &str, players: &str, seed: u64) -> Contest<G> {
-        let rules = rules.parse().expect("valid rules");
-        Contest::new(rules, Spec::list(players).unwrap(), seed).unwrap()
+    fn match_spec<G: HasPlayers>(rules: &str, players: &str, seed: u64) -> MatchSpec<G> {
+        let rules = rules.parse().expect("the rules are valid");
+        MatchSpec::new(rules, Spec::list(players).unwrap(), seed).unwrap()
     }
 
     fn raw(text: &str) -> RawRecord {
@@ -222,17 +224,17 @@ mod tests {
     }
 
     fn assert_round_trip<G: HasPlayers>(rules: &str, players: &str) {
-        let contest = contest::<G>(rules, players, 5);
+        let match_spec = match_spec::<G>(rules, players, 5);
         for index in [0, 1, 5] {
-            let game = contest.game(index).unwrap();
-            let text = contest.archived(&game).to_string();
-            assert!(text.starts_with(&contest.record_prefix()), "{text}");
+            let game = match_spec.play_game(index).unwrap();
+            let text = match_spec.archived(&game).to_string();
+            assert!(text.starts_with(&match_spec.record_prefix()), "{text}");
             assert_eq!(
-                contest.read_archived(&raw(&text)),
+                match_spec.read_archived(&raw(&text)),
                 Ok((index, game.results)),
                 "{text}"
             );
-            let seats = contest.rotations();
+            let seats = match_spec.rotations();
             assert_eq!(deal_of_record(&game.record), Some((5, index / seats)));
         }
     }
@@ -245,28 +247,30 @@ mod tests {
     }
 
     #[test]
-    fn a_game_of_another_contest_is_rejected_with_the_differences() {
-        let own = contest::<Kingdomino>("kingdomino players=2", "greedy,random", 1);
+    fn a_game_of_another_match_is_rejected_with_the_differences() {
+        let own = match_spec::<Kingdomino>("kingdomino players=2", "greedy,random", 1);
         let error = |rules: &str, players: &str, seed: u64| {
-            let other = contest::<Kingdomino>(rules, players, seed);
-            let game = other.archived(&other.game(3).unwrap()).to_string();
+            let other = match_spec::<Kingdomino>(rules, players, seed);
+            let game = other.archived(&other.play_game(3).unwrap()).to_string();
             own.read_archived(&raw(&game)).unwrap_err().to_string()
         };
         assert_eq!(
             error("kingdomino players=2", "random,greedy", 1),
-            "the record is from another match: players \"random,greedy\", expected \"greedy,random\""
+            "the record belongs to another match: players \"random,greedy\", expected \"greedy,random\""
         );
         assert_eq!(
             error("kingdomino players=2 harmony", "greedy,random", 2),
-            "the record is from another match: rules \"kingdomino players=2 harmony\", \
+            "the record belongs to another match: rules \"kingdomino players=2 harmony\", \
              expected \"kingdomino players=2\"; seed \"2\", expected \"1\""
         );
     }
 
     #[test]
     fn truncated_or_altered_records_are_rejected() {
-        let contest = contest::<Kingdomino>("kingdomino players=2", "greedy,random", 1);
-        let text = contest.archived(&contest.game(2).unwrap()).to_string();
+        let match_spec = match_spec::<Kingdomino>("kingdomino players=2", "greedy,random", 1);
+        let text = match_spec
+            .archived(&match_spec.play_game(2).unwrap())
+            .to_string();
         let line = |beginning: &str| text.lines().find(|line| line.starts_with(beginning));
         let last = text.lines().last().unwrap();
         for (from, to) in [
@@ -279,8 +283,11 @@ mod tests {
             (line("[Result").unwrap(), "[Result \"*\"]"),
         ] {
             let altered = text.replacen(from, to, 1);
-            assert!(contest.read_archived(&raw(&altered)).is_err(), "{altered}");
+            assert!(
+                match_spec.read_archived(&raw(&altered)).is_err(),
+                "{altered}"
+            );
         }
-        assert!(contest.read_archived(&raw(&text)).is_ok());
+        assert!(match_spec.read_archived(&raw(&text)).is_ok());
     }
 }

@@ -2,12 +2,12 @@
 
 mod archive;
 pub mod calibration;
-mod contest;
+mod match_spec;
 mod sprt;
 mod stats;
 mod tally;
 
 pub use archive::{ArchiveError, deal_of_record};
-pub use contest::{Contest, FinishedGame, PlayerResult};
+pub use match_spec::{FinishedGame, MatchSpec, PlayerResult};
 pub use sprt::{Sprt, SprtRun, Verdict};
 pub use tally::{PlayerStanding, Tally};

@@ -29,8 +29,8 @@ pub enum Verdict {
 impl Sprt {
     /// Creates a test of the share `low` against the share `high`.
     ///
-    /// `alpha` is the probability of accepting `high` wrongly, `beta` of accepting `low` wrongly. `None`
-    /// unless 0 < low < high < 1 and both error rates are between 0 and ½.
+    /// `alpha` is the probability of accepting `high` if `low` is true, `beta` that of accepting `low`
+    /// if `high` is true. `None` unless 0 < low < high < 1 and both error rates are between 0 and ½.
     pub fn new(low: f64, high: f64, alpha: f64, beta: f64) -> Option<Self> {
         let is_error = |rate: f64| rate > 0.0 && rate < 0.5;
         let fits = low > 0.0 && low < high && high < 1.0 && is_error(alpha) && is_error(beta);
@@ -52,12 +52,12 @@ impl Sprt {
         self.high
     }
 
-    /// Probability of accepting the higher share wrongly (type I error).
+    /// Type I error rate: probability of accepting the higher share if the lower is true.
     pub const fn alpha(&self) -> f64 {
         self.alpha
     }
 
-    /// Probability of accepting the lower share wrongly (type II error).
+    /// Type II error rate: probability of accepting the lower share if the higher is true.
     pub const fn beta(&self) -> f64 {
         self.beta
     }
@@ -77,9 +77,10 @@ impl Sprt {
     }
 }
 
-/// Units per victory. A victory is shared by 1, 2, 3 or 4 players, so every share is a multiple of
-/// 1/12.
-const PARTS: f64 = 12.0;
+/// Resolution of victory shares: units per victory.
+///
+/// A victory is shared by 1, 2, 3 or 4 players, so every share is a multiple of 1/12.
+const UNITS_PER_WIN: f64 = 12.0;
 
 /// Prior pseudo-count of deals lost in all games, and of deals won in all games.
 ///
@@ -88,12 +89,12 @@ const PRIOR: f64 = 1e-3;
 
 /// State of a running test.
 ///
-/// It observes complete deals in the order of the contest, so the verdict does not depend on which
+/// It observes complete deals in the order of the match, so the verdict does not depend on which
 /// game finishes first.
 #[derive(Clone, Debug)]
 pub struct SprtRun {
     sprt: Sprt,
-    /// Histogram: number of deals by the parts that the first player won.
+    /// Histogram: number of deals by the units of victory that the first player won.
     histogram: Vec<f64>,
     deals: u64,
     rotations: u64,
@@ -102,12 +103,12 @@ pub struct SprtRun {
 }
 
 impl SprtRun {
-    /// Starts a test of a contest with this number of players.
+    /// Starts a test of a match with this number of players.
     pub fn new(sprt: Sprt, players: usize) -> Self {
-        let max_parts = PARTS as usize * players;
-        let mut histogram = vec![0.0; max_parts + 1];
+        let max_units = UNITS_PER_WIN as usize * players;
+        let mut histogram = vec![0.0; max_units + 1];
         histogram[0] = PRIOR;
-        histogram[max_parts] = PRIOR;
+        histogram[max_units] = PRIOR;
         Self {
             sprt,
             histogram,
@@ -129,12 +130,12 @@ impl SprtRun {
             let Some(won) = tally.deal_wins(self.deals, 0) else {
                 return;
             };
-            self.observe((won * PARTS).round() as usize);
+            self.observe((won * UNITS_PER_WIN).round() as usize);
         }
     }
 
-    fn observe(&mut self, parts: usize) {
-        self.histogram[parts] += 1.0;
+    fn observe(&mut self, units: usize) {
+        self.histogram[units] += 1.0;
         self.deals += 1;
         self.llr = self.log_likelihood(self.sprt.high) - self.log_likelihood(self.sprt.low);
         let (lower, upper) = self.sprt.bounds();
@@ -166,13 +167,13 @@ impl SprtRun {
     /// Σ w x = share for w proportional to n / (1 + t (x − share)). The multiplier t is found by
     /// bisection.
     fn log_likelihood(&self, share: f64) -> f64 {
-        let max_parts = (self.histogram.len() - 1) as u32;
+        let max_units = (self.histogram.len() - 1) as u32;
         let observed = || {
             let bins = (0_u32..)
                 .zip(&self.histogram)
                 .filter(|(_, count)| **count > 0.0);
-            bins.map(move |(parts, count)| {
-                (f64::from(parts) / f64::from(max_parts) - share, *count)
+            bins.map(move |(units, count)| {
+                (f64::from(units) / f64::from(max_units) - share, *count)
             })
         };
         // In this interval every weight is positive, and the mean decreases in t.

@@ -207,11 +207,11 @@ mod tests {
     /// The luck of the two games of a deal is correlated with probability `shared`, or anticorrelated
     /// if `shared` is negative.
     fn coverage(deals: usize, share: f64, shared: f64, rng: &mut Xoshiro256PlusPlus) -> [f64; 2] {
-        const CONTESTS: u32 = 4000;
+        const MATCHES: u32 = 4000;
         const POINTS: f64 = 40.0;
         let mut covered = [0, 0];
         let mut uniform = || f64::from(below(rng, 1 << 30)) / f64::from(1 << 30);
-        for _ in 0..CONTESTS {
+        for _ in 0..MATCHES {
             let (mut won, mut points) = (Vec::new(), Vec::new());
             for _ in 0..deals {
                 let luck = uniform();
@@ -231,7 +231,7 @@ mod tests {
             assert!(half > 0.0, "an interval has a width");
             covered[1] += u32::from((mean - POINTS).abs() <= half);
         }
-        covered.map(|covered| f64::from(covered) / f64::from(CONTESTS))
+        covered.map(|covered| f64::from(covered) / f64::from(MATCHES))
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::PlayerResult;
 use crate::stats::{Clusters, count};
 
-/// Results of the finished games of a contest. They do not depend on the order in which the games
+/// Results of the finished games of a match. They do not depend on the order in which the games
 /// were added.
 #[derive(Clone, Debug)]
 pub struct Tally {
@@ -94,7 +94,7 @@ impl Tally {
         self.games.len()
     }
 
-    /// Statistics of each player, in the order of the contest.
+    /// Statistics of each player, in the order of the match.
     pub fn standings(&self) -> Vec<PlayerStanding> {
         (0..self.players)
             .map(|player| self.standing(player))

@@ -6,22 +6,22 @@ mod progress;
 mod record_writer;
 mod report;
 
-use ::arena::{Contest, Sprt, SprtRun, Tally};
+use ::arena::{MatchSpec, Sprt, SprtRun, Tally};
 use anyhow::{Context as _, Result, bail};
 use games::dispatch;
 use players::{HasPlayers, Spec};
 
 use crate::cli::Arena;
 use crate::{input, picture, print_error, print_note};
-use play::RunningContest;
+use play::RunningMatch;
 use record_writer::RecordWriter;
 use report::Report;
 
 pub(crate) fn run(arguments: &Arena) -> Result<()> {
-    dispatch!(arguments.game, G => contest::<G>(arguments))
+    dispatch!(arguments.game, G => play_match::<G>(arguments))
 }
 
-fn contest<G: HasPlayers>(arguments: &Arena) -> Result<()> {
+fn play_match<G: HasPlayers>(arguments: &Arena) -> Result<()> {
     let players = Spec::list(&arguments.players).context("--players")?;
     if arguments.rules.is_none() && !(2..=4).contains(&players.len()) {
         bail!(
@@ -37,19 +37,19 @@ fn contest<G: HasPlayers>(arguments: &Arena) -> Result<()> {
             players.len()
         );
     }
-    let contest = Contest::<G>::new(rules, players, arguments.seed).context("--players")?;
+    let match_spec = MatchSpec::<G>::new(rules, players, arguments.seed).context("--players")?;
     picture::check(arguments.plot.as_deref(), arguments.json)?;
-    let running = start(&contest, arguments)?;
-    if !arguments.games.is_multiple_of(contest.rotations()) {
-        let (games, seats) = (arguments.games, contest.rotations());
+    let running = start(&match_spec, arguments)?;
+    if !arguments.games.is_multiple_of(match_spec.rotations()) {
+        let (games, seats) = (arguments.games, match_spec.rotations());
         let ignored = arguments.sprt.map(|_| ", and --sprt ignores it");
         print_note(&format!(
             "--games {games} is not a multiple of {seats}: the last deal is not played from every seat{}",
             ignored.unwrap_or_default()
         ));
     }
-    let (running, failure) = play::play(&contest, running, arguments.games, arguments.threads);
-    let published = publish(&contest, arguments, &running, failure.is_some());
+    let (running, failure) = play::play(&match_spec, running, arguments.games, arguments.threads);
+    let published = publish(&match_spec, arguments, &running, failure.is_some());
     let Some(failure) = failure else {
         return published;
     };
@@ -77,9 +77,9 @@ fn rules_for<G: HasPlayers>(line: Option<&str>, players: usize) -> Result<G::Rul
 
 /// Prints the report and draws the plot; nothing if the first game already failed.
 fn publish<G: HasPlayers>(
-    contest: &Contest<G>,
+    match_spec: &MatchSpec<G>,
     arguments: &Arena,
-    running: &RunningContest,
+    running: &RunningMatch,
     failed: bool,
 ) -> Result<()> {
     if failed && running.tally.games() == 0 {
@@ -87,10 +87,10 @@ fn publish<G: HasPlayers>(
     }
     let report = Report {
         game: G::NAME,
-        rules: contest.rules().to_string(),
+        rules: match_spec.rules().to_string(),
         seed: arguments.seed,
         limit: arguments.games,
-        names: contest.players().iter().map(Spec::to_string).collect(),
+        names: match_spec.players().iter().map(Spec::to_string).collect(),
         standings: running.tally.standings(),
         tally: &running.tally,
         sprt_run: running.sprt_run.as_ref(),
@@ -105,9 +105,9 @@ fn publish<G: HasPlayers>(
     picture::publish(text, arguments.plot.as_deref(), || plot::draw(&report))
 }
 
-/// State before the first game; with `--resume` it contains the games of the record file.
-fn start<G: HasPlayers>(contest: &Contest<G>, arguments: &Arena) -> Result<RunningContest> {
-    let players = contest.players().len();
+/// Prepares the match; with `--resume` it starts with the games of the record file.
+fn start<G: HasPlayers>(match_spec: &MatchSpec<G>, arguments: &Arena) -> Result<RunningMatch> {
+    let players = match_spec.players().len();
     let sprt_run = match arguments.sprt {
         None => None,
         Some((low, high)) => {
@@ -116,14 +116,14 @@ fn start<G: HasPlayers>(contest: &Contest<G>, arguments: &Arena) -> Result<Runni
             Some(SprtRun::new(sprt, players))
         }
     };
-    let mut running = RunningContest {
+    let mut running = RunningMatch {
         tally: Tally::new(players),
         sprt_run,
         writer: None,
     };
     if let Some(path) = &arguments.records {
         let (writer, archived) =
-            RecordWriter::open(path, contest, arguments.resume).context("--records")?;
+            RecordWriter::open(path, match_spec, arguments.resume).context("--records")?;
         running.writer = Some(writer);
         for (index, results) in archived {
             running.tally.add(index, results);

@@ -10,6 +10,8 @@
 //! Arguments: the number of games, the player, the other players, and optionally the rules (two players by default).
 //! The agreement of the player with itself is the upper bound.
 
+use std::fmt::Display;
+use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
@@ -34,44 +36,62 @@ fn main() {
             std::process::exit(2);
         }
     };
-    let rules: Rules = rules.parse().expect("a rules line");
-    let games: u64 = games.parse().expect("a number of games");
-    let player: Spec = player.parse().expect("a player");
-    let others = Spec::list(others).expect("players");
+    let rules: Rules = parse_argument("RULES", rules);
+    let games: u64 = parse_argument("GAMES", games);
+    let player: Spec = parse_argument("PLAYER", player);
+    let others = Spec::list(others).unwrap_or_else(|error| fail("OTHER", others, &error));
     let next = AtomicU64::new(0);
-    let matches: Vec<Vec<bool>> = thread::scope(|scope| {
+    let agreements: Vec<Vec<bool>> = thread::scope(|scope| {
         let work = || {
-            let mut matches = Vec::new();
+            let mut agreements = Vec::new();
             loop {
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 if index >= games {
-                    return matches;
+                    return agreements;
                 }
-                game(rules, index, &player, &others, &mut matches);
+                play_game(rules, index, &player, &others, &mut agreements);
             }
         };
         let workers: Vec<_> = (0..THREADS).map(|_| scope.spawn(work)).collect();
         let joined = workers.into_iter().map(thread::ScopedJoinHandle::join);
         joined
-            .flat_map(|done| done.expect("a worker finishes"))
+            .flat_map(|done| done.expect("no worker panics"))
             .collect()
     });
-    println!("{} claims of {player}", matches.len());
+    println!("{} claims of {player}", agreements.len());
     for (index, other) in others.iter().enumerate() {
-        let right = matches.iter().filter(|claim| claim[index]).count();
-        let percent = 100.0 * right as f64 / matches.len() as f64;
+        let agreeing = agreements.iter().filter(|claim| claim[index]).count();
+        let percent = 100.0 * agreeing as f64 / agreements.len() as f64;
         println!("{percent:.1}% agree with {other}");
     }
 }
 
+/// Parses a command-line argument; exits with an error if it is invalid.
+fn parse_argument<T: FromStr<Err: Display>>(name: &str, text: &str) -> T {
+    text.parse()
+        .unwrap_or_else(|error| fail(name, text, &error))
+}
+
+/// Reports an invalid command-line argument and exits.
+fn fail(name: &str, text: &str, error: &dyn Display) -> ! {
+    eprintln!("invalid {name} {text:?}: {error}");
+    std::process::exit(2);
+}
+
 /// Plays one game and records, for each claim of the player, which other players agree.
-fn game(rules: Rules, index: u64, player: &Spec, others: &[Spec], matches: &mut Vec<Vec<bool>>) {
+fn play_game(
+    rules: Rules,
+    index: u64,
+    player: &Spec,
+    others: &[Spec],
+    agreements: &mut Vec<Vec<bool>>,
+) {
     let seats = rules.players() as u64;
-    let seat = Seat::new((index % seats) as usize).expect("a seat");
+    let seat = Seat::new((index % seats) as usize).expect("the seat exists");
     let mut deal = Xoshiro256PlusPlus::seed_from_u64(derive_seed(2018, index / seats));
     let create = |(number, spec): (u64, &Spec)| -> Boxed {
-        let mut player =
-            Kingdomino::player(spec, derive_seed(number, index)).expect("a player of Kingdomino");
+        let mut player = Kingdomino::player(spec, derive_seed(number, index))
+            .expect("the player plays Kingdomino");
         player.begin(&rules, seat);
         player
     };
@@ -79,7 +99,8 @@ fn game(rules: Rules, index: u64, player: &Spec, others: &[Spec], matches: &mut 
         .zip([player].into_iter().chain(others))
         .map(create)
         .collect();
-    let mut rival = Kingdomino::player(&"rival".parse().expect("a player"), 0).expect("a player");
+    let mut rival = Kingdomino::player(&"rival".parse().expect("the spec is valid"), 0)
+        .expect("the spec is valid");
     let mut state = Kingdomino::start(&rules);
     loop {
         let event = match Kingdomino::turn(&state) {
@@ -95,7 +116,7 @@ fn game(rules: Rules, index: u64, player: &Spec, others: &[Spec], matches: &mut 
                     .map(|player| decide(&mut **player, &state, mover));
                 let all: Vec<Action> = all.collect();
                 if matches!(all[0], Action::Claim(_)) {
-                    matches.push(all[1..].iter().map(|other| *other == all[0]).collect());
+                    agreements.push(all[1..].iter().map(|other| *other == all[0]).collect());
                 }
                 Event::Act(mover, all[0])
             }

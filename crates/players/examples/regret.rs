@@ -9,6 +9,8 @@
 //!
 //! Arguments: the number of positions (about ten seconds each), and the players.
 
+use std::fmt::Display;
+use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
@@ -53,8 +55,8 @@ fn main() {
         eprintln!("usage: regret POSITIONS PLAYER[,PLAYER…]");
         std::process::exit(2);
     };
-    let positions: u64 = positions.parse().expect("a number of positions");
-    let specs = Spec::list(players).expect("players");
+    let positions: u64 = parse_argument("POSITIONS", positions);
+    let specs = Spec::list(players).unwrap_or_else(|error| fail("PLAYER", players, &error));
     let next = AtomicU64::new(0);
     let regrets: Vec<Vec<f64>> = thread::scope(|scope| {
         let work = || {
@@ -70,7 +72,7 @@ fn main() {
         let workers: Vec<_> = (0..THREADS).map(|_| scope.spawn(work)).collect();
         let joined = workers.into_iter().map(thread::ScopedJoinHandle::join);
         joined
-            .flat_map(|done| done.expect("a worker finishes"))
+            .flat_map(|done| done.expect("no worker panics"))
             .collect()
     });
     let count = regrets.len() as f64;
@@ -83,6 +85,18 @@ fn main() {
     }
 }
 
+/// Parses a command-line argument; exits with an error if it is invalid.
+fn parse_argument<T: FromStr<Err: Display>>(name: &str, text: &str) -> T {
+    text.parse()
+        .unwrap_or_else(|error| fail(name, text, &error))
+}
+
+/// Reports an invalid command-line argument and exits.
+fn fail(name: &str, text: &str, error: &dyn Display) -> ! {
+    eprintln!("invalid {name} {text:?}: {error}");
+    std::process::exit(2);
+}
+
 /// Regret of each player in a position, in points.
 fn regrets_at(index: u64, specs: &[Spec]) -> Vec<f64> {
     let (state, seat) = position(index);
@@ -90,8 +104,8 @@ fn regrets_at(index: u64, specs: &[Spec]) -> Vec<f64> {
     all.sort_by(|(_, a), (_, b)| b.total_cmp(a));
     let mut candidates: Vec<MoveStats> = Vec::new();
     for (candidate, _) in all {
-        let same = |other: &&MoveStats| other.candidate.claim == candidate.claim;
-        if candidates.iter().filter(same).count() < WIDTH {
+        let same_claim = |other: &&MoveStats| other.candidate.claim == candidate.claim;
+        if candidates.iter().filter(same_claim).count() < WIDTH {
             candidates.push(MoveStats::new(candidate));
         }
     }
@@ -105,7 +119,7 @@ fn regrets_at(index: u64, specs: &[Spec]) -> Vec<f64> {
         .map(MoveStats::mean)
         .fold(f64::NEG_INFINITY, f64::max);
     let regret = |spec: &Spec| {
-        let mut player = Kingdomino::player(spec, 5 + index).expect("a player of Kingdomino");
+        let mut player = Kingdomino::player(spec, 5 + index).expect("the player plays Kingdomino");
         let chosen = choose_move(&mut *player, &state, seat);
         let known = candidates.iter().find(|known| known.candidate == chosen);
         if let Some(known) = known {
@@ -123,7 +137,9 @@ fn regrets_at(index: u64, specs: &[Spec]) -> Vec<f64> {
 /// Decision in a self-play game of `rival`.
 fn position(index: u64) -> (State, Seat) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(770_000 + index);
-    let rules: Rules = "kingdomino players=2".parse().expect("these are rules");
+    let rules: Rules = "kingdomino players=2"
+        .parse()
+        .expect("this rules line is valid");
     let round = 1 + (index % 4) as usize;
     let mut skipped_decisions = below(&mut rng, 4);
     let mut state = Kingdomino::start(&rules);

@@ -35,7 +35,10 @@ fn main() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let rules = std::env::args().nth(1);
     let rules = rules.as_deref().unwrap_or("kingdomino players=2");
-    let rules: Rules = rules.parse().expect("a rules line");
+    let rules: Rules = rules.parse().unwrap_or_else(|error| {
+        eprintln!("invalid rules {rules:?}: {error}");
+        std::process::exit(2);
+    });
     let mut sums = vec![Sums::default(); rules.dominoes_each() + 1];
     for _ in 0..GAMES {
         let mut state = Kingdomino::start(&rules);
@@ -51,7 +54,7 @@ fn main() {
         }
     }
     println!(
-        "round, standard deviation of the final margin, error of the network, both for one domino to go"
+        "round, standard deviation of the final margin, network RMS error, combined deviation per kingdom and remaining domino"
     );
     for (round, sums) in (1..).zip(sums).filter(|(_, sums)| sums.positions > 0.0) {
         let deviation = (sums.variance_sum / sums.positions).sqrt();
@@ -81,7 +84,7 @@ fn sample_endings(state: &State, sums: &mut Sums, rng: &mut Xoshiro256PlusPlus) 
     let variance = squares.sum::<f64>() / (rollouts - 1.0);
     sums.positions += 1.0;
     sums.remaining += state.rules().dominoes_each() as f64
-        - state.received(Seat::all(1).next().expect("a seat")) as f64;
+        - state.received(Seat::all(1).next().expect("there is a first seat")) as f64;
     sums.variance_sum += variance;
     // Subtracts the variance of the sample mean.
     sums.squared_error_sum += (mean - expected).powi(2) - variance / rollouts;

@@ -14,7 +14,10 @@ const ROUNDS: [(usize, u64); 3] = [(40_000, 0), (40_000, 100), (60_000, 150)];
 
 fn main() -> std::io::Result<()> {
     let players = std::env::args().nth(1).and_then(|text| text.parse().ok());
-    let players: usize = players.expect("usage: train_domination PLAYERS (2, 3 or 4)");
+    let Some(players @ 2..=4) = players else {
+        eprintln!("usage: train_domination PLAYERS (2, 3 or 4)");
+        std::process::exit(2);
+    };
     let rounds = ROUNDS.map(|(games, playouts)| (games / players, playouts));
     let weights = players::domination::train(players, &rounds, 1, &mut |line| println!("{line}"));
     let path = format!("src/domination/value_net/{players}p.txt");

@@ -12,7 +12,9 @@
 //! trained further after each improvement of the players: last with `2p-5x5 6 24000` and with
 //! `7x7 5 12000`. The network for three and four players continued with `3-4p-5x5 4 100000`.
 
+use std::fmt::Display;
 use std::fs;
+use std::str::FromStr;
 use std::thread;
 
 use game::random::{below, choose};
@@ -44,13 +46,13 @@ fn main() {
         eprintln!("usage: train_kingdomino 2p-5x5|3-4p-5x5|7x7 GENERATIONS GAMES FILE");
         std::process::exit(2);
     };
-    let generations: u64 = generations.parse().expect("a number of generations");
-    let games: u64 = games.parse().expect("a number of games");
+    let generations: u64 = parse_argument("GENERATIONS", generations);
+    let games: u64 = parse_argument("GAMES", games);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let known = fs::read_to_string(file).ok();
     let mut is_trained = known.is_some();
     let mut network = match known {
-        Some(text) => ValueNet::from_text(&text).expect("a weight file"),
+        Some(text) => ValueNet::from_text(&text).unwrap_or_else(|error| fail("FILE", file, &error)),
         None => ValueNet::untrained(|| below(&mut rng, 2001) as f32 / 1000.0 - 1.0),
     };
     let mut replay_buffer: Vec<Vec<Example>> = Vec::new();
@@ -82,6 +84,18 @@ fn main() {
     }
 }
 
+/// Parses a command-line argument; exits with an error if it is invalid.
+fn parse_argument<T: FromStr<Err: Display>>(name: &str, text: &str) -> T {
+    text.parse()
+        .unwrap_or_else(|error| fail(name, text, &error))
+}
+
+/// Reports an invalid command-line argument and exits.
+fn fail(name: &str, text: &str, error: &dyn Display) -> ! {
+    eprintln!("invalid {name} {text:?}: {error}");
+    std::process::exit(2);
+}
+
 /// Runs `work` on every thread, each with its own RNG.
 fn on_threads<T: Send>(
     rng: &mut Xoshiro256PlusPlus,
@@ -95,9 +109,7 @@ fn on_threads<T: Send>(
         };
         let workers: Vec<_> = (0..THREADS).map(start).collect();
         let joined = workers.into_iter().map(thread::ScopedJoinHandle::join);
-        joined
-            .map(|done| done.expect("a worker finishes"))
-            .collect()
+        joined.map(|done| done.expect("no worker panics")).collect()
     })
 }
 
@@ -120,7 +132,9 @@ fn rules(size: &str, rng: &mut impl Rng) -> Rules {
     ];
     let bonuses = choose(rng, &bonuses);
     let line = format!("kingdomino {seats} {bonuses}");
-    line.trim_end().parse().expect("these are rules")
+    line.trim_end()
+        .parse()
+        .expect("these rules lines are valid")
 }
 
 /// Plays one game and collects an example after every decision.
@@ -157,7 +171,7 @@ fn play(
                 };
                 Kingdomino::play_unchecked(&mut state, action);
                 let prospect = match before.to_place() {
-                    Some(domino) => Prospect::of(&before, seat).without(domino),
+                    Some(domino) => Prospect::of(&before, seat).after_placement(domino),
                     None => Prospect::of(&state, seat),
                 };
                 let kingdom = state.kingdom(seat);
@@ -203,7 +217,7 @@ fn fit(
     for step in 0..steps {
         let progress = step as f32 / steps as f32;
         let current = &*network;
-        let parts = on_threads(rng, |rng| {
+        let thread_results = on_threads(rng, |rng| {
             let mut gradient = ValueNet::zero();
             let mut squares = 0.0;
             for _ in 0..BATCH / THREADS {
@@ -214,8 +228,8 @@ fn fit(
             (gradient, squares)
         });
         let mut gradient = ValueNet::zero();
-        for (part, error) in &parts {
-            gradient.add(part);
+        for (thread_gradient, error) in &thread_results {
+            gradient.add(thread_gradient);
             if progress > 0.9 {
                 squares += error;
                 counted += BATCH / THREADS;

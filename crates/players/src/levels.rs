@@ -1,8 +1,7 @@
 //! Difficulty levels: which player plays at each level, and its time limit.
 //!
-//! This module is the only place that defines them. The weaker levels make human mistakes: they
-//! evaluate the immediate gain of a move but not its later cost, and overlook moves at random. No
-//! level plays random moves.
+//! This module is the only place that defines them. The weaker levels make human mistakes: they look
+//! at most one step ahead and overlook moves at random. No level plays random moves.
 
 use std::fmt;
 use std::str::FromStr;
@@ -25,7 +24,7 @@ const MAX_TIME: Duration = Duration::from_secs(10);
 /// Rollouts per decision at [`Level::Club`] in Domination.
 const CLUB_PLAYOUTS: u64 = 30;
 
-/// Difficulty level of an opponent.
+/// Difficulty level of a computer player.
 ///
 /// ```
 /// use players::Level;
@@ -36,9 +35,13 @@ const CLUB_PLAYOUTS: u64 = 30;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Maximizes its immediate gain only, and overlooks many moves.
+    /// Simple greedy goal; overlooks many moves.
+    ///
+    /// The goal is the largest property in Kingdomino, and the most areas now in Domination.
     Child,
-    /// Evaluates moves one step further, but overlooks many.
+    /// Also considers the next domino (Kingdomino) or the areas given away (Domination).
+    ///
+    /// Overlooks many moves too.
     Beginner,
     /// Greedy: compares all legal moves by their immediate result.
     Casual,
@@ -81,7 +84,7 @@ impl Level {
     pub fn player<G: HasLevels>(self, limit: Option<Duration>, seed: u64) -> Box<dyn Player<G>> {
         match G::at_level(self) {
             LevelPlayer::Immediate(player) => player(seed),
-            LevelPlayer::Search(player, budget) => player(budget.limited(limit), seed),
+            LevelPlayer::Search(player, budget) => player(budget.scaled_to(limit), seed),
         }
     }
 
@@ -93,14 +96,14 @@ impl Level {
     ) -> Option<Box<dyn Analyst<G>>> {
         match G::at_level(self) {
             LevelPlayer::Immediate(_) => None,
-            LevelPlayer::Search(player, budget) => Some(player(budget.limited(limit), seed)),
+            LevelPlayer::Search(player, budget) => Some(player(budget.scaled_to(limit), seed)),
         }
     }
 }
 
 impl Budget {
     /// Scales a time budget from [`TIME_LIMIT`] to `limit`; rollout budgets stay the same.
-    fn limited(self, limit: Option<Duration>) -> Self {
+    fn scaled_to(self, limit: Option<Duration>) -> Self {
         match (self, limit) {
             (Self::Time(time), Some(limit)) => {
                 let share = time.as_secs_f64() / TIME_LIMIT.as_secs_f64();
@@ -121,7 +124,7 @@ pub enum LevelPlayer<G: Game> {
     Search(fn(Budget, u64) -> Box<dyn Analyst<G>>, Budget),
 }
 
-/// Game with an opponent for every level.
+/// Game with a computer player for every level.
 pub trait HasLevels: Game {
     /// Computer player that plays at this level.
     fn at_level(level: Level) -> LevelPlayer<Self>;

@@ -31,7 +31,7 @@ mod seed;
 pub mod spec;
 
 pub use levels::Level;
-pub use play::{FoulKind, PlayerFault, catch_up, play};
+pub use play::{FaultKind, PlayerFault, catch_up, play};
 pub use registry::{DEFAULT_PLAYER, HasPlayers};
 pub use search::{
     Analysis, Analyst, Budget, Candidate, Decision, MonteCarlo, Random, Reward, RolloutPolicy,

@@ -15,7 +15,7 @@ pub use weights::WeightsError;
 pub struct Linear<const I: usize, const O: usize>(Box<[[f32; O]; I]>);
 
 impl<const I: usize, const O: usize> Linear<I, O> {
-    /// Layer with all weights zero.
+    /// Creates a layer with all weights zero.
     pub fn zero() -> Self {
         Self(Box::new([[0.0; O]; I]))
     }
@@ -107,23 +107,23 @@ pub fn sigmoid(value: f32) -> f32 {
 
 /// Named parameter arrays of a network, in the order of its weight file.
 pub trait Parameters: Clone {
-    /// Network or gradient with all parameters zero.
+    /// Creates a network or gradient with all parameters zero.
     fn zero() -> Self;
 
     /// Parameter arrays with their names.
-    fn parts(&self) -> Vec<(&'static str, &[f32])>;
+    fn arrays(&self) -> Vec<(&'static str, &[f32])>;
 
     /// Mutable parameter arrays with their names.
-    fn parts_mut(&mut self) -> Vec<(&'static str, &mut [f32])>;
+    fn arrays_mut(&mut self) -> Vec<(&'static str, &mut [f32])>;
 
     /// Number of parameters.
     fn count(&self) -> usize {
-        self.parts().iter().map(|(_, part)| part.len()).sum()
+        self.arrays().iter().map(|(_, array)| array.len()).sum()
     }
 
     /// Adds the parameters of another network, to sum gradients.
     fn add(&mut self, other: &Self) {
-        for ((_, mine), (_, theirs)) in self.parts_mut().into_iter().zip(other.parts()) {
+        for ((_, mine), (_, theirs)) in self.arrays_mut().into_iter().zip(other.arrays()) {
             add(mine, theirs);
         }
     }
@@ -162,7 +162,7 @@ mod tests {
             }
         }
 
-        fn parts(&self) -> Vec<(&'static str, &[f32])> {
+        fn arrays(&self) -> Vec<(&'static str, &[f32])> {
             vec![
                 ("dense", self.dense.weights()),
                 ("sparse", self.sparse.weights()),
@@ -171,7 +171,7 @@ mod tests {
             ]
         }
 
-        fn parts_mut(&mut self) -> Vec<(&'static str, &mut [f32])> {
+        fn arrays_mut(&mut self) -> Vec<(&'static str, &mut [f32])> {
             vec![
                 ("dense", self.dense.weights_mut()),
                 ("sparse", self.sparse.weights_mut()),
@@ -184,8 +184,8 @@ mod tests {
     impl Net {
         fn random_weights() -> Self {
             let mut net = Self::zero();
-            let parts = net.parts_mut().into_iter().flat_map(|(_, part)| part);
-            for (k, number) in (1_u32..).zip(parts) {
+            let arrays = net.arrays_mut().into_iter().flat_map(|(_, array)| array);
+            for (k, number) in (1_u32..).zip(arrays) {
                 *number = ((k * 1237) % 2001) as f32 / 1000.0 - 1.0;
             }
             net
@@ -233,11 +233,11 @@ mod tests {
             let target = f64::from(target);
             -(target * answer.ln() + (1.0 - target) * (1.0 - answer).ln())
         };
-        for (index, (name, gradients)) in gradient.parts().into_iter().enumerate() {
+        for (index, (name, gradients)) in gradient.arrays().into_iter().enumerate() {
             for (at, gradient) in gradients.iter().enumerate() {
                 let moved = |by: f32| {
                     let mut moved = net.clone();
-                    moved.parts_mut()[index].1[at] += by;
+                    moved.arrays_mut()[index].1[at] += by;
                     loss(&moved)
                 };
                 let numerical = (moved(1e-3) - moved(-1e-3)) / 2e-3;

@@ -11,14 +11,14 @@ pub struct PlayerFault<G: Game> {
     /// Seat of the player at fault.
     pub seat: Seat,
     /// Kind of fault.
-    pub what: FoulKind<G>,
+    pub kind: FaultKind<G>,
     /// Record of the game up to the fault.
     pub record: Record<G>,
 }
 
 /// Fault of a player that ends a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum FoulKind<G: Game> {
+pub enum FaultKind<G: Game> {
     /// The player returned this illegal action.
     Illegal(G::Action, G::Illegal),
     /// The player returned no action.
@@ -29,8 +29,8 @@ pub enum FoulKind<G: Game> {
 
 impl<G: Game> PlayerFault<G> {
     /// Record as seen by the player at fault; `None` if it never decided.
-    pub fn seen(&self) -> Option<Record<G>> {
-        let asked = !matches!(self.what, FoulKind::NotReady(_));
+    pub fn seen_record(&self) -> Option<Record<G>> {
+        let asked = !matches!(self.kind, FaultKind::NotReady(_));
         let seen = || self.record.seen_by(Eye::Seat(self.seat)).ok();
         asked.then(seen).flatten()
     }
@@ -38,23 +38,23 @@ impl<G: Game> PlayerFault<G> {
 
 impl<G: Game> fmt::Display for PlayerFault<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { seat, what, record } = self;
+        let Self { seat, kind, record } = self;
         let step = record.events().count() + 1;
         let decided = |event: &Event<G>| matches!(event, Event::Act(by, _) if by == seat);
         let decision = record.events().filter(decided).count() + 1;
-        match what {
-            FoulKind::Illegal(action, why) => {
+        match kind {
+            FaultKind::Illegal(action, why) => {
                 write!(
                     f,
                     "the player in seat {seat} answered {action} at step {step}, its decision \
                      {decision}: {why}"
                 )
             }
-            FoulKind::NoAnswer(why) => write!(
+            FaultKind::NoAnswer(why) => write!(
                 f,
                 "the player in seat {seat} failed at step {step}, its decision {decision}: {why}"
             ),
-            FoulKind::NotReady(why) => write!(f, "the player in seat {seat} failed: {why}"),
+            FaultKind::NotReady(why) => write!(f, "the player in seat {seat} failed: {why}"),
         }
     }
 }
@@ -85,8 +85,8 @@ pub fn play<G: Game>(
     for (seat, player) in Seat::all(players.len()).zip(players.iter_mut()) {
         player.begin(rules, seat);
         if let Err(why) = player.ready() {
-            let what = FoulKind::NotReady(why);
-            return Err(Box::new(PlayerFault { seat, what, record }));
+            let kind = FaultKind::NotReady(why);
+            return Err(Box::new(PlayerFault { seat, kind, record }));
         }
     }
     let mut state = G::start(rules);
@@ -102,8 +102,8 @@ pub fn play<G: Game>(
                 match players[seat.index()].decide(&view, &legal) {
                     Ok(action) => Event::Act(seat, action),
                     Err(why) => {
-                        let what = FoulKind::NoAnswer(why);
-                        return Err(Box::new(PlayerFault { seat, what, record }));
+                        let kind = FaultKind::NoAnswer(why);
+                        return Err(Box::new(PlayerFault { seat, kind, record }));
                     }
                 }
             }
@@ -112,8 +112,8 @@ pub fn play<G: Game>(
         match (event.apply(&mut state), event) {
             (Ok(()), _) => {}
             (Err(ReplayErrorKind::Illegal(why)), Event::Act(seat, action)) => {
-                let what = FoulKind::Illegal(action, why);
-                return Err(Box::new(PlayerFault { seat, what, record }));
+                let kind = FaultKind::Illegal(action, why);
+                return Err(Box::new(PlayerFault { seat, kind, record }));
             }
             (Err(why), _) => unreachable!("an outcome drawn by the rules is legal: {why}"),
         }

@@ -135,7 +135,7 @@ impl Spec {
     }
 
     fn policy(&self) -> Result<RolloutPolicy, ParseError> {
-        self.word(
+        self.one_of(
             "policy",
             &[
                 ("full-greedy", RolloutPolicy::Greedy),
@@ -147,7 +147,7 @@ impl Spec {
     }
 
     fn reward(&self) -> Result<Reward, ParseError> {
-        self.word(
+        self.one_of(
             "value",
             &[
                 ("relative", Reward::Relative),

@@ -60,14 +60,14 @@ impl Spec {
     }
 
     /// Value of a setting.
-    fn get(&self, key: &str) -> Option<&str> {
+    fn setting(&self, key: &str) -> Option<&str> {
         let found = self.settings.iter().find(|(other, _)| other == key);
         found.map(|(_, value)| value.as_str())
     }
 
     /// Setting with one of these words as its value; the first is the default.
-    pub(crate) fn word<T: Copy>(&self, key: &str, words: &[(&str, T)]) -> Result<T, ParseError> {
-        let Some(value) = self.get(key) else {
+    pub(crate) fn one_of<T: Copy>(&self, key: &str, words: &[(&str, T)]) -> Result<T, ParseError> {
+        let Some(value) = self.setting(key) else {
             return Ok(words[0].1);
         };
         let found = words.iter().find(|(word, _)| *word == value);
@@ -82,7 +82,7 @@ impl Spec {
 
     /// Search budget per decision; [`TIME_LIMIT`] if nothing is set.
     pub fn budget(&self) -> Result<Budget, ParseError> {
-        match (self.get("time"), self.get("playouts")) {
+        match (self.setting("time"), self.setting("playouts")) {
             (None, None) => Ok(Budget::Time(TIME_LIMIT)),
             (Some(_), Some(playouts)) => {
                 Err(self.setting_error("playouts", playouts, "time or playouts, not both"))
@@ -123,7 +123,7 @@ impl Spec {
     /// Level of a level spec.
     pub(crate) fn level(&self) -> Result<Level, ParseError> {
         self.check_settings(&[LEVEL])?;
-        let level = self.get(LEVEL);
+        let level = self.setting(LEVEL);
         level
             .ok_or_else(|| ParseError::new(LEVEL.len() + 1, "", "a level, as in level:3"))?
             .parse()
@@ -136,7 +136,7 @@ impl Spec {
 
     /// Count from 1 to `max` in a setting; `None` if it is not set.
     pub(crate) fn count_if_set(&self, key: &str, max: u32) -> Result<Option<usize>, ParseError> {
-        let Some(text) = self.get(key) else {
+        let Some(text) = self.setting(key) else {
             return Ok(None);
         };
         match number(text).filter(|count| (1..=max).contains(count)) {
@@ -147,7 +147,7 @@ impl Spec {
 
     /// Number from 0 to 1000 in a setting.
     pub(crate) fn number(&self, key: &str, default: f64) -> Result<f64, ParseError> {
-        match self.get(key) {
+        match self.setting(key) {
             None => Ok(default),
             Some(text) => match text.parse::<f64>() {
                 Ok(number) if (0.0..=1000.0).contains(&number) => Ok(number),
@@ -172,8 +172,8 @@ impl Spec {
                 ..players
             };
             let word = trimmed(first);
-            match (setting(word), specs.last_mut()) {
-                (Some(setting), Some(spec)) => spec.add(setting, word)?,
+            match (parse_setting(word), specs.last_mut()) {
+                (Some(setting), Some(spec)) => spec.add_setting(setting, word)?,
                 _ => specs.push(word.parse()?),
             }
             rest = end.map(|end| players.skip(end + 1));
@@ -181,7 +181,11 @@ impl Spec {
         Ok(specs)
     }
 
-    fn add(&mut self, (key, value): (&str, &str), word: Token<'_>) -> Result<(), ParseError> {
+    fn add_setting(
+        &mut self,
+        (key, value): (&str, &str),
+        word: Token<'_>,
+    ) -> Result<(), ParseError> {
         if self.is_external() {
             let expected =
                 "a player: an external engine has no settings; quote a comma in its command";
@@ -228,7 +232,7 @@ fn trimmed(word: Token<'_>) -> Token<'_> {
 }
 
 /// Parses `key=value`.
-fn setting(word: Token<'_>) -> Option<(&str, &str)> {
+fn parse_setting(word: Token<'_>) -> Option<(&str, &str)> {
     let (key, value) = word.text.split_once('=')?;
     let is_key = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_lowercase());
     (is_key && !value.is_empty()).then_some((key, value))
@@ -262,12 +266,12 @@ impl FromStr for Spec {
                 spec.settings.push((LEVEL.to_owned(), word.text.to_owned()));
                 continue;
             }
-            let pair = setting(word).ok_or_else(|| {
+            let pair = parse_setting(word).ok_or_else(|| {
                 // A wrong name is the more likely mistake: leve:5.
                 let unknown = unknown_anywhere(&spec);
                 unknown.unwrap_or_else(|| word.error("a setting, such as playouts=100"))
             })?;
-            spec.add(pair, word)?;
+            spec.add_setting(pair, word)?;
         }
         Ok(spec)
     }

@@ -56,7 +56,7 @@ fn analyse<G: HasPlayers>(
     (reports, analysis)
 }
 
-fn check<G: HasPlayers>(rules: &str) {
+fn assert_consistent<G: HasPlayers>(rules: &str) {
     let seats = G::seats(&rules.parse().unwrap());
     for name in G::analysts() {
         for (state, view, legal) in decisions::<G>(rules).into_iter().step_by(7) {
@@ -92,10 +92,10 @@ fn check<G: HasPlayers>(rules: &str) {
 
 #[test]
 fn analyses_are_consistent_and_agree_with_the_decision() {
-    check::<Kingdomino>("kingdomino players=2");
-    check::<Kingdomino>("kingdomino players=3");
-    check::<Domination>("domination players=2");
-    check::<Domination>("domination players=3");
+    assert_consistent::<Kingdomino>("kingdomino players=2");
+    assert_consistent::<Kingdomino>("kingdomino players=3");
+    assert_consistent::<Domination>("domination players=2");
+    assert_consistent::<Domination>("domination players=3");
 }
 
 /// Analyses the decisions of a game with the stop flag already set.

@@ -1,17 +1,17 @@
 //! Baseline players without search: random, greedy and full-greedy.
 
-#[path = "common/contest.rs"]
-mod contest;
+#[path = "common/standings.rs"]
+mod standings;
 
-use arena::{Contest, PlayerStanding};
+use arena::{MatchSpec, PlayerStanding};
 use domination::Domination;
 use game::{Event, Game};
 use kingdomino::{Action, Kingdomino, Rules};
 use players::{HasPlayers, Spec};
 
-/// Standing of the first player after a contest.
+/// Standing of the first player after a match.
 fn first_standing<G: HasPlayers>(rules: &str, players: &str, games: u64) -> PlayerStanding {
-    contest::first_standing::<G>(rules, players, games, 7)
+    standings::first_standing::<G>(rules, players, games, 7)
 }
 
 /// Published results of Gedda, Lagerkvist and Butler for full-greedy.
@@ -45,11 +45,11 @@ fn greedier_players_win_more_often() {
 fn greedy_players_keep_the_castle_in_the_middle_if_possible() {
     let rules: Rules = "kingdomino players=2".parse().unwrap();
     let specs = Spec::list("full-greedy,greedy").unwrap();
-    let contest = Contest::<Kingdomino>::new(rules, specs, 1).unwrap();
+    let match_spec = MatchSpec::<Kingdomino>::new(rules, specs, 1).unwrap();
     let (mut kept, mut left) = (0, 0);
     for index in 0..200 {
         let mut before = Kingdomino::start(&rules);
-        for step in contest.game(index).unwrap().record.steps() {
+        for step in match_spec.play_game(index).unwrap().record.steps() {
             let (event, after) = step.unwrap();
             if let Event::Act(seat, Action::Place(_)) = event {
                 let domino = before.to_place().unwrap();
@@ -74,8 +74,10 @@ fn greedy_players_keep_the_castle_in_the_middle_if_possible() {
 fn every_deal_is_played_from_every_seat() {
     let specs = Spec::list("greedy,full-greedy,random").unwrap();
     let rules = "kingdomino players=3".parse().unwrap();
-    let contest = Contest::<Kingdomino>::new(rules, specs, 5).unwrap();
-    let games: Vec<_> = (0..6).map(|index| contest.game(index).unwrap()).collect();
+    let match_spec = MatchSpec::<Kingdomino>::new(rules, specs, 5).unwrap();
+    let games: Vec<_> = (0..6)
+        .map(|index| match_spec.play_game(index).unwrap())
+        .collect();
     let draws = |index: usize| -> Vec<String> {
         let events = games[index].record.events();
         let drawn = events.filter(|event| matches!(event, Event::Chance(_)));
@@ -91,7 +93,7 @@ fn every_deal_is_played_from_every_seat() {
         assert_eq!(names, ["full-greedy", "greedy", "random"], "{tag}");
     }
     // A repeated game is identical.
-    assert_eq!(contest.game(4).unwrap().record, games[4].record);
+    assert_eq!(match_spec.play_game(4).unwrap().record, games[4].record);
     for game in &games {
         assert!(game.record.replay().is_ok());
     }

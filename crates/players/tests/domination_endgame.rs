@@ -65,7 +65,7 @@ fn lead(state: &State, seat: Seat) -> i32 {
 }
 
 #[test]
-fn gains_equal_exhaustive_search() {
+fn solver_gains_equal_exhaustive_search() {
     let mut different = 0;
     for left in 1..=8 {
         for state in positions(left, 40) {

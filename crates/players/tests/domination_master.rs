@@ -1,7 +1,7 @@
 //! Master of Domination: PUCT search and endgame.
 
-#[path = "common/contest.rs"]
-mod contest;
+#[path = "common/standings.rs"]
+mod standings;
 
 use std::sync::atomic::AtomicBool;
 
@@ -48,9 +48,9 @@ fn analyse(mut player: Master, state: &State, playouts: u64) -> Analysis<Dominat
     player.analyse(&view, &legal, limits, &mut |_| {})
 }
 
-/// Standing of the first player after a contest.
+/// Standing of the first player after a match.
 fn first_standing(rules: &str, players: &str, games: u64) -> PlayerStanding {
-    contest::first_standing::<Domination>(rules, players, games, 7)
+    standings::first_standing::<Domination>(rules, players, games, 7)
 }
 
 #[test]

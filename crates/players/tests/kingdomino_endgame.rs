@@ -73,7 +73,7 @@ fn brute_force(state: &State, seat: Seat, left: &mut u64) -> Option<EndgameValue
 }
 
 #[test]
-fn outcomes_equal_exhaustive_search() {
+fn solver_results_equal_exhaustive_search() {
     let rules = [
         "kingdomino players=2",
         "kingdomino players=2 edition=revised harmony middle-kingdom",

@@ -1,6 +1,6 @@
 //! Monte Carlo players: flat Monte Carlo, UCT and open-loop MCTS.
 
-use arena::{Contest, Tally};
+use arena::{MatchSpec, Tally};
 use domination::Domination;
 use game::{Eye, Game, Turn};
 use kingdomino::Kingdomino;
@@ -12,10 +12,10 @@ use testing::walk;
 /// Lower bound of the 95 % confidence interval of the first player's win share.
 fn win_share_lower_bound<G: HasPlayers>(rules: &str, players: &str, games: u64) -> f64 {
     let specs = Spec::list(players).unwrap();
-    let contest = Contest::<G>::new(rules.parse().unwrap(), specs, 7).unwrap();
-    let mut tally = Tally::new(contest.players().len());
+    let match_spec = MatchSpec::<G>::new(rules.parse().unwrap(), specs, 7).unwrap();
+    let mut tally = Tally::new(match_spec.players().len());
     for index in 0..games {
-        let game = contest.game(index).unwrap();
+        let game = match_spec.play_game(index).unwrap();
         tally.add(game.index, game.results);
     }
     let standing = tally.standings()[0];
@@ -72,10 +72,10 @@ fn games_are_reproducible_with_a_seed_and_a_playout_budget() {
             format!("mce:policy={policy},playouts=50,mce:policy={policy},value=score,playouts=50");
         let specs = Spec::list(&players).unwrap();
         let rules = "kingdomino players=2".parse().unwrap();
-        let contest = Contest::<Kingdomino>::new(rules, specs, 3).unwrap();
+        let match_spec = MatchSpec::<Kingdomino>::new(rules, specs, 3).unwrap();
         assert_eq!(
-            contest.game(0).unwrap().record,
-            contest.game(0).unwrap().record
+            match_spec.play_game(0).unwrap().record,
+            match_spec.play_game(0).unwrap().record
         );
     }
 }

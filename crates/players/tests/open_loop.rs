@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use arena::Contest;
+use arena::MatchSpec;
 use domination::Domination;
 use game::{Event, Eye, Game, Player, Seat, Turn};
 use kingdomino::{Action, Kingdomino, Rules, State};
@@ -57,8 +57,8 @@ fn games_are_reproducible_with_a_seed_and_a_playout_budget() {
     for line in RULES {
         let rules: Rules = line.parse().unwrap();
         let specs = vec!["open-loop:playouts=30".parse().unwrap(); rules.players()];
-        let contest = Contest::<Kingdomino>::new(rules, specs, 3).unwrap();
-        let [once, again] = [0, 0].map(|index| contest.game(index).unwrap().record);
+        let match_spec = MatchSpec::<Kingdomino>::new(rules, specs, 3).unwrap();
+        let [once, again] = [0, 0].map(|index| match_spec.play_game(index).unwrap().record);
         assert_eq!(once, again, "{line}");
     }
 }

@@ -3,7 +3,7 @@
 use domination::Domination;
 use game::{Event, Eye, Game, Player, PlayerError, Seat, Turn};
 use kingdomino::{Action, Illegal, Kingdomino, Rules, View};
-use players::{FoulKind, Random, play};
+use players::{FaultKind, Random, play};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -113,20 +113,20 @@ impl Player<Kingdomino> for AlwaysDiscards {
 }
 
 #[test]
-fn illegal_action_aborts_the_game_with_a_foul() {
+fn illegal_action_aborts_the_game_with_a_fault() {
     let rules: Rules = "kingdomino players=2 opening=snake".parse().unwrap();
     let mut offender = AlwaysDiscards::default();
     let mut other = Random::new(1);
-    let foul =
+    let fault =
         play::<Kingdomino>(&rules, &mut [&mut other, &mut offender], &mut deal(1)).unwrap_err();
     assert_eq!(
-        (foul.seat, foul.what),
+        (fault.seat, fault.kind),
         (
             Seat::new(1).unwrap(),
-            FoulKind::Illegal(Action::Discard, Illegal::ClaimFirst)
+            FaultKind::Illegal(Action::Discard, Illegal::ClaimFirst)
         )
     );
     // It observed the four draws and the claim of the other player, which are in the record.
-    assert_eq!((offender.seat, offender.events), (Some(foul.seat), 5));
-    assert_eq!(foul.record.events().count(), 5);
+    assert_eq!((offender.seat, offender.events), (Some(fault.seat), 5));
+    assert_eq!(fault.record.events().count(), 5);
 }

@@ -1,21 +1,21 @@
-//! Relative strength of players: small seeded contests with playout budgets, not time limits.
+//! Relative strength of players: small seeded matches with playout budgets, not time limits.
 
-#[path = "common/contest.rs"]
-mod contest;
+#[path = "common/standings.rs"]
+mod standings;
 
-use arena::{Contest, PlayerStanding};
+use arena::{MatchSpec, PlayerStanding};
 use domination::Domination;
 use kingdomino::Kingdomino;
 use players::{HasPlayers, Level, Spec};
 
-/// Standing of the first player after a contest.
+/// Standing of the first player after a match.
 fn first_standing<G: HasPlayers>(rules: &str, players: &str, games: u64) -> PlayerStanding {
-    contest::first_standing::<G>(rules, players, games, 11)
+    standings::first_standing::<G>(rules, players, games, 11)
 }
 
 #[test]
 fn each_level_beats_the_one_below() {
-    fn check<G: HasPlayers>(levels: &[Level]) {
+    fn assert_each_beats_the_previous<G: HasPlayers>(levels: &[Level]) {
         for pair in levels.windows(2) {
             let rules = format!("{} players=2", G::NAME);
             let players = format!("level:{},level:{}", pair[1], pair[0]);
@@ -24,8 +24,13 @@ fn each_level_beats_the_one_below() {
         }
     }
     // The levels that search are left to the long tests.
-    check::<Kingdomino>(&[Level::Child, Level::Beginner, Level::Casual, Level::Club]);
-    check::<Domination>(&[Level::Child, Level::Beginner, Level::Casual]);
+    assert_each_beats_the_previous::<Kingdomino>(&[
+        Level::Child,
+        Level::Beginner,
+        Level::Casual,
+        Level::Club,
+    ]);
+    assert_each_beats_the_previous::<Domination>(&[Level::Child, Level::Beginner, Level::Casual]);
 }
 
 #[test]
@@ -56,8 +61,8 @@ fn master_is_reproducible_with_a_seed_and_a_playout_budget() {
     let rules = "kingdomino players=3 edition=revised";
     let game = || {
         let specs = Spec::list("master:playouts=60,greedy,master:playouts=80,depth=2").unwrap();
-        let contest = Contest::<Kingdomino>::new(rules.parse().unwrap(), specs, 5).unwrap();
-        contest.game(1).unwrap().record.to_string()
+        let match_spec = MatchSpec::<Kingdomino>::new(rules.parse().unwrap(), specs, 5).unwrap();
+        match_spec.play_game(1).unwrap().record.to_string()
     };
     assert_eq!(game(), game());
 }
@@ -66,8 +71,8 @@ fn master_is_reproducible_with_a_seed_and_a_playout_budget() {
 fn several_threads_share_the_playouts() {
     let specs = Spec::list("master:playouts=200,threads=3,greedy").unwrap();
     let rules = "kingdomino players=2".parse().unwrap();
-    let contest = Contest::<Kingdomino>::new(rules, specs, 5).unwrap();
-    let finished = contest.game(0).unwrap();
+    let match_spec = MatchSpec::<Kingdomino>::new(rules, specs, 5).unwrap();
+    let finished = match_spec.play_game(0).unwrap();
     let [master, greedy] = finished.results[..] else {
         panic!("two play");
     };

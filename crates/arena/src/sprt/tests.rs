@@ -19,8 +19,8 @@ fn assert_near(found: f64, expected: f64) {
 #[test]
 fn deals_won_or_lost_entirely_count_as_bernoulli_trials() {
     let mut sprt_run = sprt_run(0.5, 0.6, 2);
-    for parts in [24, 24, 0, 24, 24, 24, 0] {
-        sprt_run.observe(parts);
+    for units in [24, 24, 0, 24, 24, 24, 0] {
+        sprt_run.observe(units);
     }
     // Five won and two lost: the binomial likelihood ratio.
     assert_near(sprt_run.llr(), 5.0 * 1.2_f64.ln() + 2.0 * 0.8_f64.ln());
@@ -30,8 +30,8 @@ fn deals_won_or_lost_entirely_count_as_bernoulli_trials() {
 #[test]
 fn each_hypothesis_uses_its_maximum_likelihood_distribution() {
     let mut sprt_run = sprt_run(0.5, 0.6, 2);
-    for parts in [12, 12, 0, 24, 24] {
-        sprt_run.observe(parts);
+    for units in [12, 12, 0, 24, 24] {
+        sprt_run.observe(units);
     }
     // Observed: once 0, twice ½, twice 1; the mean is 0.6. The higher hypothesis keeps the observed
     // distribution. Under the lower one 0 and 1 have equal weights, so 1 / (1 − t/2) is
@@ -53,8 +53,9 @@ fn evenly_split_deals_accept_the_lower_share_quickly() {
 
 /// Acceptance rates of both hypotheses when each game is won with probability `chance`.
 ///
-/// `split` percent of the deals are decided by the seat instead: exactly one game is won.
-fn accepted(low: f64, high: f64, players: usize, chance: f64, split: u32) -> (f64, f64) {
+/// In `split` percent of the deals the seat decides instead of strength: each player wins exactly one
+/// game.
+fn acceptance_rates(low: f64, high: f64, players: usize, chance: f64, split: u32) -> (f64, f64) {
     const RUNS: u32 = 400;
     let (mut lows, mut highs) = (0, 0);
     for seed in 0..RUNS {
@@ -89,23 +90,23 @@ fn error_rates_are_at_most_alpha_and_beta() {
     // Of 400 runs with an error rate of 5 %, 20 are wrong; 32 would be three standard deviations more.
     let limit = 0.08;
     for (low, high, players) in [(0.5, 0.6, 2), (0.5, 0.7, 2), (0.25, 0.33, 4)] {
-        let (_, wrongly_high) = accepted(low, high, players, low, 0);
-        let (wrongly_low, _) = accepted(low, high, players, high, 0);
+        let (_, wrongly_high) = acceptance_rates(low, high, players, low, 0);
+        let (wrongly_low, _) = acceptance_rates(low, high, players, high, 0);
         assert!(
             (0.005..limit).contains(&wrongly_high) && (0.005..limit).contains(&wrongly_low),
             "{low}:{high} {players}: {wrongly_high} {wrongly_low}"
         );
     }
     // Half of the deals are decided by the seat, which moves the true share towards the middle.
-    let (_, wrongly_high) = accepted(0.5, 0.6, 2, 0.5, 50);
-    let (wrongly_low, _) = accepted(0.5, 0.6, 2, 0.7, 50);
+    let (_, wrongly_high) = acceptance_rates(0.5, 0.6, 2, 0.5, 50);
+    let (wrongly_low, _) = acceptance_rates(0.5, 0.6, 2, 0.7, 50);
     assert!(
         wrongly_high < limit && wrongly_low < limit,
         "{wrongly_high} {wrongly_low}"
     );
     // Far outside the hypotheses there are no errors.
-    assert_eq!(accepted(0.5, 0.6, 2, 0.8, 0), (0.0, 1.0));
-    assert_eq!(accepted(0.5, 0.6, 2, 0.3, 0), (1.0, 0.0));
+    assert_eq!(acceptance_rates(0.5, 0.6, 2, 0.8, 0), (0.0, 1.0));
+    assert_eq!(acceptance_rates(0.5, 0.6, 2, 0.3, 0), (1.0, 0.0));
 }
 
 #[test]

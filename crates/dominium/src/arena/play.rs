@@ -1,33 +1,33 @@
-//! Plays the games of a contest on several threads.
+//! Plays the games of a match on several threads.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use ::arena::{Contest, FinishedGame, SprtRun, Tally};
+use ::arena::{FinishedGame, MatchSpec, SprtRun, Tally};
 use anyhow::{Error, Result, anyhow};
 use players::{HasPlayers, PlayerFault};
 
 use super::progress::Progress;
 use super::record_writer::RecordWriter;
 
-/// State of a running contest.
-pub(super) struct RunningContest {
-    /// Finished games, including the archived ones of a resumed contest.
+/// State of a running match.
+pub(super) struct RunningMatch {
+    /// Finished games, including the archived ones of a resumed match.
     pub(super) tally: Tally,
     /// Test for an early stop.
     pub(super) sprt_run: Option<SprtRun>,
     pub(super) writer: Option<RecordWriter>,
 }
 
-impl RunningContest {
+impl RunningMatch {
     fn add_game<G: HasPlayers>(
         &mut self,
-        contest: &Contest<G>,
+        match_spec: &MatchSpec<G>,
         game: FinishedGame<G>,
     ) -> Result<()> {
         if let Some(writer) = &mut self.writer {
-            writer.write(contest, &game)?;
+            writer.write(match_spec, &game)?;
         }
         self.tally.add(game.index, game.results);
         self.update_sprt();
@@ -47,7 +47,7 @@ impl RunningContest {
     }
 }
 
-/// Error that ends a contest.
+/// Error that ends a match.
 pub(super) struct ArenaFailure {
     pub(super) why: Error,
     /// The game in which a player failed, as seen by that player.
@@ -55,10 +55,10 @@ pub(super) struct ArenaFailure {
 }
 
 impl ArenaFailure {
-    fn of_player<G: HasPlayers>(game: u64, foul: &PlayerFault<G>) -> Self {
+    fn of_player<G: HasPlayers>(game: u64, fault: &PlayerFault<G>) -> Self {
         Self {
-            why: anyhow!("game {game}: {foul}"),
-            record: foul.seen().map(|seen| seen.to_string()),
+            why: anyhow!("game {game}: {fault}"),
+            record: fault.seen_record().map(|seen| seen.to_string()),
         }
     }
 }
@@ -68,15 +68,15 @@ impl ArenaFailure {
 /// Returns the games that count: all, or those that led to the verdict, or those finished before a
 /// failure. Without a failure the result does not depend on the scheduling of the threads.
 pub(super) fn play<G: HasPlayers>(
-    contest: &Contest<G>,
-    mut running: RunningContest,
+    match_spec: &MatchSpec<G>,
+    mut running: RunningMatch,
     games: u64,
     threads: u64,
-) -> (RunningContest, Option<ArenaFailure>) {
+) -> (RunningMatch, Option<ArenaFailure>) {
     running.tally.truncate(games);
     running.update_sprt();
     let archived = running.tally.clone();
-    let mut progress = Progress::new(contest.players(), games);
+    let mut progress = Progress::new(match_spec.players(), games);
     progress.start(archived.games());
     progress.show(&running.tally, running.sprt_run.as_ref());
     let first = if running.decisive_games().is_some() {
@@ -96,14 +96,14 @@ pub(super) fn play<G: HasPlayers>(
             if archived.contains(index) {
                 continue;
             }
-            let played = contest.game(index);
+            let played = match_spec.play_game(index);
             let (running, progress, failed) =
                 &mut *shared.lock().expect("no thread panics with the lock");
             let added = match played {
                 Ok(game) => running
-                    .add_game(contest, game)
+                    .add_game(match_spec, game)
                     .map_err(|why| ArenaFailure { why, record: None }),
-                Err(foul) => Err(ArenaFailure::of_player(index, &foul)),
+                Err(fault) => Err(ArenaFailure::of_player(index, &fault)),
             };
             progress.show(&running.tally, running.sprt_run.as_ref());
             if running.decisive_games().is_some() {

@@ -1,4 +1,4 @@
-//! SVG plot of a contest: win shares with confidence intervals, and score histograms.
+//! SVG plot of a match: win shares with confidence intervals, and score histograms.
 //!
 //! Each player has a row, with the win share on the left and the histogram on the right. Lengths are
 //! in pixels.

@@ -13,7 +13,7 @@ use crate::show::{percent, truncate};
 /// Minimum time between two updates of the message.
 const MIN_INTERVAL: Duration = Duration::from_millis(200);
 
-/// Progress of a contest, visible on a terminal only.
+/// Progress of a match, visible on a terminal only.
 pub(super) struct Progress {
     bar: ProgressBar,
     first: String,

@@ -1,10 +1,10 @@
-//! Record file of a contest (`--records`): appends finished games and reads them to resume.
+//! Record file of a match (`--records`): appends finished games and reads them to resume.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead as _, BufReader, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
-use ::arena::{ArchiveError, Contest, FinishedGame, PlayerResult};
+use ::arena::{ArchiveError, FinishedGame, MatchSpec, PlayerResult};
 use anyhow::{Context as _, Result, anyhow, bail};
 use game::RawRecord;
 use game::record_file::FORMAT;
@@ -26,7 +26,7 @@ impl RecordWriter {
     /// Without `resume` the file must be empty, so that existing games are never overwritten.
     pub(super) fn open<G: HasPlayers>(
         path: &Path,
-        contest: &Contest<G>,
+        match_spec: &MatchSpec<G>,
         resume: bool,
     ) -> Result<(Self, ArchivedGames)> {
         let name = path.display();
@@ -56,16 +56,16 @@ impl RecordWriter {
         }
         // The lock is best effort: some file systems have none.
         if let Err(TryLockError::WouldBlock) = writer.file.try_lock() {
-            bail!("{name}: locked by another arena");
+            bail!("{name}: in use by another `dominium arena`: wait for it or choose another file");
         }
         let length = writer.file.metadata().map_or(0, |data| data.len());
         if length > 0 && !resume {
-            bail!("{name} already exists: continue it with --resume, or choose another file");
+            bail!("{name} is not empty: resume with --resume, or choose another file");
         }
-        let (games, end) = read(&writer.file, contest).with_context(|| name.to_string())?;
+        let (games, end) = read(&writer.file, match_spec).with_context(|| name.to_string())?;
         writer.is_empty = end == 0;
         if end < length {
-            // Drops the partial record of a killed arena; that game is played again.
+            // Drops the partial record of a killed process; that game is played again.
             writer
                 .file
                 .set_len(end)
@@ -81,12 +81,12 @@ impl RecordWriter {
     /// Appends a game.
     pub(super) fn write<G: HasPlayers>(
         &mut self,
-        contest: &Contest<G>,
+        match_spec: &MatchSpec<G>,
         game: &FinishedGame<G>,
     ) -> Result<()> {
         let gap = if self.is_empty { "" } else { "\n" };
         self.is_empty = false;
-        let text = format!("{gap}{}", contest.archived(game));
+        let text = format!("{gap}{}", match_spec.archived(game));
         self.file
             .write_all(text.as_bytes())
             .with_context(|| format!("cannot write {}", self.path.display()))
@@ -94,7 +94,7 @@ impl RecordWriter {
 }
 
 /// Reads all games. Also returns the length of the valid part of the file in bytes.
-fn read<G: HasPlayers>(file: &File, contest: &Contest<G>) -> Result<(ArchivedGames, u64)> {
+fn read<G: HasPlayers>(file: &File, match_spec: &MatchSpec<G>) -> Result<(ArchivedGames, u64)> {
     let mut games = Vec::new();
     let mut end = 0;
     let mut chunk = Chunk::default();
@@ -106,13 +106,13 @@ fn read<G: HasPlayers>(file: &File, contest: &Contest<G>) -> Result<(ArchivedGam
             if is_last {
                 chunk.drop_partial_record_start();
             }
-            match chunk.game(contest) {
+            match chunk.game(match_spec) {
                 Ok(Some(game)) => {
                     games.push(game);
                     end = chunk.end();
                 }
                 Ok(None) => {}
-                Err(_) if is_last && chunk.is_partial_record(contest) => {}
+                Err(_) if is_last && chunk.is_partial_record(match_spec) => {}
                 Err(why) => return Err(why),
             }
             chunk = Chunk {
@@ -149,10 +149,10 @@ struct Chunk {
 }
 
 impl Chunk {
-    /// Parses the game; `None` if there is only white space.
+    /// Parses the game; `None` if there is only whitespace.
     fn game<G: HasPlayers>(
         &self,
-        contest: &Contest<G>,
+        match_spec: &MatchSpec<G>,
     ) -> Result<Option<(u64, Vec<PlayerResult>)>> {
         let (first, last) = (self.line + 1, self.line + self.lines);
         let text = std::str::from_utf8(&self.text)
@@ -163,14 +163,16 @@ impl Chunk {
         let raw = RawRecord::read_all(text)
             .map_err(|error| error.inside(first, 1))?
             .swap_remove(0);
-        let game = contest.read_archived(&raw).map_err(|error| match error {
-            ArchiveError::Unreadable(error) => anyhow!(error.inside(first, 1)),
-            ArchiveError::Broken(mut broken) => {
-                broken.origin.line += self.line;
-                anyhow!(broken.to_string())
-            }
-            other => anyhow!("line {first}: {other}"),
-        })?;
+        let game = match_spec
+            .read_archived(&raw)
+            .map_err(|error| match error {
+                ArchiveError::Unreadable(error) => anyhow!(error.inside(first, 1)),
+                ArchiveError::Broken(mut broken) => {
+                    broken.origin.line += self.line;
+                    anyhow!(broken.to_string())
+                }
+                other => anyhow!("line {first}: {other}"),
+            })?;
         if !text.ends_with('\n') {
             bail!("line {last}: no newline at the end");
         }
@@ -180,7 +182,7 @@ impl Chunk {
     /// Removes an incomplete start of the next record. It was cut off at the end of the file.
     fn drop_partial_record_start(&mut self) {
         let lines = self.text.iter().rposition(|byte| *byte == b'\n');
-        let start = lines.map_or(0, |at| at + 1);
+        let start = lines.map_or(0, |newline| newline + 1);
         if format!("[{} ", FORMAT.0)
             .as_bytes()
             .starts_with(&self.text[start..])
@@ -189,9 +191,9 @@ impl Chunk {
         }
     }
 
-    /// Whether this is the beginning of a record of this contest.
-    fn is_partial_record<G: HasPlayers>(&self, contest: &Contest<G>) -> bool {
-        let prefix = contest.record_prefix();
+    /// Whether this is the beginning of a record of this match.
+    fn is_partial_record<G: HasPlayers>(&self, match_spec: &MatchSpec<G>) -> bool {
+        let prefix = match_spec.record_prefix();
         let prefix = prefix.as_bytes();
         self.text.starts_with(prefix) || prefix.starts_with(&self.text)
     }

@@ -1,4 +1,4 @@
-//! Report of a contest, as a table and as JSON.
+//! Report of a match, as a table and as JSON.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::show::percent;
 
-/// Results of a finished contest.
+/// Results of a finished match.
 pub(super) struct Report<'a> {
     /// Name of the game.
     pub(super) game: &'static str,
@@ -15,7 +15,7 @@ pub(super) struct Report<'a> {
     pub(super) seed: u64,
     /// Requested number of games (`--games`).
     pub(super) limit: u64,
-    /// Names of the players, in the order of the contest.
+    /// Names of the players, in the order of the match.
     pub(super) names: Vec<String>,
     pub(super) standings: Vec<PlayerStanding>,
     /// All games that count.

@@ -13,10 +13,10 @@ use kingdomino::Kingdomino;
 use markup::{assert_well_formed, between};
 use players::HasPlayers as _;
 use serde_json::Value;
-use testing::scratch::TempFile;
+use testing::temp_file::TempFile;
 
-/// Contest with a searching player with settings, and two heuristic players.
-const CONTEST: [&str; 7] = [
+/// Match with a searching player with settings, and two heuristic players.
+const MATCH: [&str; 7] = [
     "arena",
     "kingdomino",
     "--players",
@@ -26,7 +26,7 @@ const CONTEST: [&str; 7] = [
     "--json",
 ];
 
-fn with<'a>(arguments: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
+fn append<'a>(arguments: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
     [arguments, more].concat()
 }
 
@@ -42,7 +42,7 @@ fn without_timings(mut report: Value) -> Value {
 #[test]
 fn the_plot_matches_the_report() {
     let file = TempFile::new("plot.svg");
-    let report = json(&with(&CONTEST, &["--plot", file.path()]), "");
+    let report = json(&append(&MATCH, &["--plot", file.path()]), "");
     let picture = file.text();
     assert_well_formed(&picture);
     assert!(!picture.contains("<script") && !picture.contains("@import"));
@@ -91,7 +91,7 @@ fn the_plot_matches_the_report() {
     );
     assert!(picture.contains("points per game") && picture.contains("fair share 33.3%"));
     // The same on standard output.
-    assert_eq!(output(&with(&CONTEST[..6], &["--plot", "-"]), ""), picture);
+    assert_eq!(output(&append(&MATCH[..6], &["--plot", "-"]), ""), picture);
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn an_incomplete_last_deal_is_reported() {
     let arena = |games, more: &[&'static str]| {
         let start = ["arena", "domination", "--players", "greedy,random"];
         let output = dominium(
-            &with(&with(&start, &["--plot", "-", "--games", games]), more),
+            &append(&append(&start, &["--plot", "-", "--games", games]), more),
             "",
         );
         assert!(output.status.success());
@@ -197,7 +197,7 @@ fn invalid_options_are_rejected_before_the_first_game() {
             "--json cannot be combined with --plot -",
         ),
     ] {
-        let error = error_line(&with(&arena, more), "");
+        let error = error_line(&append(&arena, more), "");
         assert!(error.contains(reason), "{more:?}: {error}");
     }
 }
@@ -227,12 +227,12 @@ fn the_rules_default_to_the_number_of_players() {
         ),
     ] {
         let arena = ["arena", "kingdomino", "--games", "1", "--json", "--rules"];
-        let report = json(&with(&arena, &[rules, "--players", players]), "");
+        let report = json(&append(&arena, &[rules, "--players", players]), "");
         assert_eq!(report["rules"], expected);
     }
     let arena = ["arena", "kingdomino", "--games", "3", "--rules"];
     let duel = ["kingdomino duel", "--players", "random,greedy,random"];
-    let error = error_line(&with(&arena, &duel), "");
+    let error = error_line(&append(&arena, &duel), "");
     let reason = "expected 2 players for these rules, found 3";
     assert!(error.contains(reason), "{error}");
 }
@@ -249,7 +249,7 @@ fn help_and_unknown_name_error_list_every_player() {
         assert!(help.split_whitespace().any(is_name), "{name}: {help}");
     }
     let arena = ["arena", "kingdomino", "--games", "2", "--players"];
-    let error = error_line(&with(&arena, &["gredy,random"]), "");
+    let error = error_line(&append(&arena, &["gredy,random"]), "");
     let expected = format!(
         "found \"gredy\", expected one of {}, level:1 to level:5 or cmd:PROGRAM ARGS; did you mean \"greedy\"?",
         Kingdomino::names().collect::<Vec<_>>().join(", ")
@@ -268,7 +268,7 @@ fn an_invalid_player_is_reported_with_its_column() {
         ),
         ("random,greedy,gredy", "column 15: found \"gredy\""),
     ] {
-        let error = error_line(&with(&arena, &[players]), "");
+        let error = error_line(&append(&arena, &[players]), "");
         assert!(error.contains(place), "{players}: {error}");
     }
 }

@@ -1,24 +1,24 @@
-//! Record files of a contest: writing, resuming and validation.
+//! Record files of a match: writing, resuming and validation.
 
 use std::fs;
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
-use testing::process::wait_for_end;
-use testing::scratch::TempFile;
+use testing::process::wait_for_exit;
+use testing::temp_file::TempFile;
 use testing::wait::{TIMEOUT, wait_until};
 
 use crate::binary::{dominium, error_line, json, output};
-use crate::{CONTEST, with, without_timings};
+use crate::{MATCH, append, without_timings};
 
 #[test]
 fn a_truncated_record_file_is_resumed() {
-    let whole = without_timings(json(&CONTEST, ""));
+    let whole = without_timings(json(&MATCH, ""));
     let file = TempFile::new("torn.record");
-    let recorded = with(&CONTEST, &["--records", file.path()]);
+    let recorded = append(&MATCH, &["--records", file.path()]);
     assert_eq!(without_timings(json(&recorded, "")), whole);
     let complete = file.text();
-    let resume = with(&recorded, &["--resume"]);
+    let resume = append(&recorded, &["--resume"]);
     // The last game is cut off at any point: nothing, parts of each line, all but its last byte.
     let start = complete.rfind("[Format").unwrap();
     let mut cuts: Vec<usize> = (start - 2..start + 30).collect();
@@ -59,7 +59,7 @@ fn a_killed_process_loses_no_finished_game() {
         "--json",
     ];
     let mut child = Command::new(env!("CARGO_BIN_EXE_dominium"))
-        .args(with(&arena, &["--games", "100000"]))
+        .args(append(&arena, &["--games", "100000"]))
         .stdout(Stdio::null())
         .spawn()
         .unwrap();
@@ -67,22 +67,22 @@ fn a_killed_process_loses_no_finished_game() {
         fs::metadata(file.path()).is_ok_and(|data| data.len() >= 20_000)
     });
     child.kill().unwrap();
-    wait_for_end(&mut child, "the killed arena");
+    wait_for_exit(&mut child, "the killed arena");
     let before = file.text();
     let finished = before.matches("[Format").count() - 1;
     let games = (finished + 10).to_string();
-    let resumed = json(&with(&arena, &["--games", &games, "--resume"]), "");
+    let resumed = json(&append(&arena, &["--games", &games, "--resume"]), "");
     let end = before.rfind("[Format").unwrap();
     assert!(file.text().starts_with(before[..end].trim_end()));
     let fresh = ["arena", "domination", "--players", "greedy,random"];
-    let fresh = json(&with(&fresh, &["--json", "--games", &games]), "");
+    let fresh = json(&append(&fresh, &["--json", "--games", &games]), "");
     assert_eq!(without_timings(resumed), without_timings(fresh));
 }
 
 #[test]
 fn games_in_the_file_are_not_played_again() {
     let file = TempFile::new("counted.record");
-    let recorded = with(&CONTEST, &["--records", file.path(), "--resume"]);
+    let recorded = append(&MATCH, &["--records", file.path(), "--resume"]);
     let first = json(&recorded, "");
     let text = file.text();
     // Even the timings are equal.
@@ -104,13 +104,13 @@ fn games_in_the_file_are_not_played_again() {
 }
 
 #[test]
-fn files_of_other_contests_are_rejected_and_unchanged() {
+fn files_of_other_matches_are_rejected_and_unchanged() {
     let file = TempFile::new("other.record");
     let records = ["--records", file.path()];
     let arena = |players, seed| {
         let start = ["arena", "kingdomino", "--games", "2"];
-        let start = with(&start, &["--players", players, "--seed", seed]);
-        with(&start, &records)
+        let start = append(&start, &["--players", players, "--seed", seed]);
+        append(&start, &records)
     };
     output(&arena("greedy,random", "1"), "");
     let text = file.text();
@@ -121,10 +121,10 @@ fn files_of_other_contests_are_rejected_and_unchanged() {
         assert!(error.contains(file.path()), "{error}");
         assert_eq!(fs::read(file.path()).unwrap(), before);
     };
-    let resumed = |players, seed| with(&arena(players, seed), &["--resume"]);
+    let resumed = |players, seed| append(&arena(players, seed), &["--resume"]);
     check(
         &arena("greedy,random", "1"),
-        "already exists: continue it with --resume",
+        "is not empty: resume with --resume",
     );
     check(
         &resumed("random,greedy", "1"),
@@ -150,7 +150,7 @@ fn files_of_other_contests_are_rejected_and_unchanged() {
         ("\u{0}\u{ff}".to_owned(), "line 1, column 1"),
         (
             "[Format \"dominium 1\"]\n[Rules \"kingdomino\"]\n".to_owned(),
-            "not a game of an arena",
+            "not an arena game",
         ),
         (
             text.replacen("\ndraw ", "\ndraw 99 ", 1),
@@ -184,7 +184,7 @@ fn records_can_be_written_to_a_pipe() {
         "--games",
         "3",
     ];
-    let output = dominium(&with(&arena, &["--records", "/dev/stdout", "--json"]), "");
+    let output = dominium(&append(&arena, &["--records", "/dev/stdout", "--json"]), "");
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success(), "{text}");
     assert_eq!(text.matches("[Format").count(), 3);

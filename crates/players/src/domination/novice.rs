@@ -1,4 +1,4 @@
-//! Weak opponents for the lower levels of Domination.
+//! Weak computer players for the lower levels of Domination.
 
 use std::cmp::Reverse;
 

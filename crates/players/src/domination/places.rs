@@ -157,7 +157,7 @@ impl PlaceTables {
     }
 }
 
-/// Index of a place.
+/// Code of a place.
 pub(super) fn code(place: Place) -> PlaceCode {
     let [first, _] = place.squares();
     first.index() as PlaceCode | PlaceCode::from(place.is_south()) << 6
@@ -166,7 +166,7 @@ pub(super) fn code(place: Place) -> PlaceCode {
 /// Action that covers a place.
 pub(super) fn action(board: &Board, wanted: PlaceCode) -> Action {
     let place = Place::all().find(|place| code(*place) == wanted);
-    board.action(place.expect("every code is the index of a place"))
+    board.action(place.expect("every place code belongs to a place"))
 }
 
 /// Covered places of a position.
@@ -213,10 +213,17 @@ mod tests {
         walk::<Domination>(&Rules::STANDARD, &mut rng, |state| {
             let public = state.public();
             let sides = Sides::of(covered(public));
-            let with = |count| bitboard(Area::all().filter(|area| public.sides(*area) == count));
+            let with_sides =
+                |count| bitboard(Area::all().filter(|area| public.sides(*area) == count));
             assert_eq!(
                 [sides.none, sides.one, sides.two, sides.three, sides.four],
-                [with(0), with(1), with(2), with(3), with(4)]
+                [
+                    with_sides(0),
+                    with_sides(1),
+                    with_sides(2),
+                    with_sides(3),
+                    with_sides(4)
+                ]
             );
         });
     }

@@ -26,9 +26,9 @@ struct Sample {
     /// Share of the victory.
     win: f32,
     /// Share of the open areas that the seat conquered.
-    part: f32,
+    area_share: f32,
     /// Share of all areas that were open.
-    open: f32,
+    open_share: f32,
 }
 
 /// Trains the value network from scratch by self-play, and returns its weight file.
@@ -119,8 +119,8 @@ impl SelfPlay<'_> {
             } else {
                 0.0
             },
-            part: (ending.points(seat) - had) as f32 / open.max(1) as f32,
-            open: open as f32 / AREAS.count_ones() as f32,
+            area_share: (ending.points(seat) - had) as f32 / open.max(1) as f32,
+            open_share: open as f32 / AREAS.count_ones() as f32,
         };
         seen.into_iter().map(sample).collect()
     }

@@ -176,8 +176,8 @@ impl Tree {
             let others = (0..seats).filter(|other| *other != seat);
             let best = others.map(|other| evaluations[other].score);
             let margin = evaluations[seat].score - best.fold(0.0, f64::max);
-            let (part, max) = MARGIN;
-            rewards[seat] = (1.0 - part) * evaluations[seat].win + part * margin / max;
+            let (weight, scale) = MARGIN;
+            rewards[seat] = (1.0 - weight) * evaluations[seat].win + weight * margin / scale;
         }
         let Some(&(_, first, _)) = self.path.first() else {
             return;

@@ -41,7 +41,7 @@ impl Parameters for ValueNet {
         }
     }
 
-    fn parts(&self) -> Vec<(&'static str, &[f32])> {
+    fn arrays(&self) -> Vec<(&'static str, &[f32])> {
         vec![
             ("first", self.first.weights()),
             ("second", self.second.weights()),
@@ -49,7 +49,7 @@ impl Parameters for ValueNet {
         ]
     }
 
-    fn parts_mut(&mut self) -> Vec<(&'static str, &mut [f32])> {
+    fn arrays_mut(&mut self) -> Vec<(&'static str, &mut [f32])> {
         vec![
             ("first", self.first.weights_mut()),
             ("second", self.second.weights_mut()),

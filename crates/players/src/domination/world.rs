@@ -20,8 +20,8 @@ pub(super) struct World {
     reach: [Places; Seat::MAX],
     /// Number of each domino on each rack.
     racks: [[u8; Domino::KINDS]; Seat::MAX],
-    /// Number of each domino not on the board.
-    left: [u8; Domino::KINDS],
+    /// Number of each domino that is not on the board.
+    unlaid: [u8; Domino::KINDS],
     areas: [u64; Seat::MAX],
     /// Number of dominoes on each rack.
     held: [u8; Seat::MAX],
@@ -45,7 +45,7 @@ impl World {
             covered: places::covered(public),
             reach: [Places::NONE; Seat::MAX],
             racks: [[0; Domino::KINDS]; Seat::MAX],
-            left: [0; Domino::KINDS],
+            unlaid: [0; Domino::KINDS],
             areas: [0; Seat::MAX],
             held: [0; Seat::MAX],
             pile: [0; Domino::COUNT],
@@ -60,7 +60,7 @@ impl World {
             world.held[seat.index()] = public.rack_size(seat) as u8;
         }
         for domino in public.unlaid().iter() {
-            world.left[domino.index()] += 1;
+            world.unlaid[domino.index()] += 1;
         }
         for domino in view.rack().iter() {
             world.add_to_rack(layout, me.index(), domino.index());
@@ -147,7 +147,7 @@ impl World {
 
     /// Number of dominoes of a kind hidden from the mover.
     pub(super) const fn unseen(&self, kind: usize) -> u8 {
-        self.left[kind] - self.own(kind)
+        self.unlaid[kind] - self.own(kind)
     }
 
     /// Copies of a domino on the seat's rack, on other racks, and in the pile.
@@ -155,7 +155,7 @@ impl World {
     pub(super) fn copies(&self, kind: usize, seat: usize) -> [u8; 3] {
         let all = self.racks.iter().map(|rack| rack[kind]).sum::<u8>();
         let own = self.racks[seat][kind];
-        [own, all - own, self.left[kind] - all]
+        [own, all - own, self.unlaid[kind] - all]
     }
 
     /// Share of the dominoes hidden from the mover that are on racks.
@@ -177,7 +177,7 @@ impl World {
         let before = Sides::of(self.covered).four;
         self.covered = self.covered.or(Places::one(code));
         self.areas[seat] |= Sides::of(self.covered).four & !before;
-        self.left[kind] -= 1;
+        self.unlaid[kind] -= 1;
         self.turns -= 1;
         self.racks[seat][kind] -= 1;
         if self.racks[seat][kind] == 0 {

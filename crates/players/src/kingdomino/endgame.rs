@@ -122,9 +122,9 @@ fn placed(
     none.into_iter().chain(placed)
 }
 
-/// State of a kingdom in the endgame.
+/// Kingdom in the endgame.
 #[derive(Clone, Copy)]
-enum Side {
+enum EndgameKingdom {
     /// The owner still claims: the kingdom, and its claims of the last line.
     Open(Kingdom, Dominoes),
     /// The owner has made all claims: ranking key of the best completion.
@@ -134,7 +134,7 @@ enum Side {
 /// Endgame position: the remaining decisions.
 #[derive(Clone)]
 struct EndgamePosition {
-    sides: [Side; 2],
+    kingdoms: [EndgameKingdom; 2],
     /// Unclaimed dominoes.
     free: Dominoes,
     /// Kings that have yet to act in the round that claims the last line.
@@ -142,14 +142,14 @@ struct EndgamePosition {
 }
 
 impl EndgamePosition {
-    /// Position after the pending decision of the mover, without its effects.
+    /// Decisions that remain after the mover's; [`after`](Self::after) applies the mover's own.
     fn of(state: &State) -> Self {
-        let mut sides = [Side::Open(*state.kingdom(FIRST), Dominoes::NONE); 2];
+        let mut kingdoms = [EndgameKingdom::Open(*state.kingdom(FIRST), Dominoes::NONE); 2];
         let mut free = Dominoes::NONE;
         for seat in Seat::all(2) {
             let slots = state.next().filter(|slot| slot.king == Some(seat));
             let claimed = slots.fold(Dominoes::NONE, |all, slot| all.with(slot.domino));
-            sides[seat.index()] = Side::Open(*state.kingdom(seat), claimed);
+            kingdoms[seat.index()] = EndgameKingdom::Open(*state.kingdom(seat), claimed);
         }
         for slot in state.next().filter(|slot| slot.king.is_none()) {
             free = free.with(slot.domino);
@@ -158,14 +158,14 @@ impl EndgamePosition {
         let waiting = state.current().skip(moving);
         let waiting = waiting.filter_map(|slot| slot.king.map(|king| (king, slot.domino)));
         let mut position = Self {
-            sides,
+            kingdoms,
             free,
             waiting: waiting.collect(),
         };
         if position.free.is_empty() && state.next().next().is_none() {
             // Last round: the waiting dominoes are all that are left, in this order.
             for (seat, domino) in std::mem::take(&mut position.waiting) {
-                if let Side::Open(_, claimed) = &mut position.sides[seat.index()] {
+                if let EndgameKingdom::Open(_, claimed) = &mut position.kingdoms[seat.index()] {
                     *claimed = claimed.with(domino);
                 }
             }
@@ -182,17 +182,17 @@ impl EndgamePosition {
         claim: Option<Domino>,
     ) -> Option<Self> {
         let mut after = self.clone();
-        let Side::Open(_, mut claimed) = self.sides[seat.index()] else {
+        let EndgameKingdom::Open(_, mut claimed) = self.kingdoms[seat.index()] else {
             unreachable!("the mover has a domino to claim or to place");
         };
         if let Some(domino) = claim {
             claimed = claimed.with(domino);
             after.free = after.free.without(domino);
         }
-        after.sides[seat.index()] = if self.has_king_to_act(seat) {
-            Side::Open(kingdom, claimed)
+        after.kingdoms[seat.index()] = if self.has_king_to_act(seat) {
+            EndgameKingdom::Open(kingdom, claimed)
         } else {
-            Side::Closed(solver.best_completion(&kingdom, claimed)?)
+            EndgameKingdom::Closed(solver.best_completion(&kingdom, claimed)?)
         };
         Some(after)
     }
@@ -283,17 +283,19 @@ impl Solver {
         let mut position = position.clone();
         if position.waiting.is_empty() {
             let mut keys = [RankKey::default(); 2];
-            for (key, side) in keys.iter_mut().zip(position.sides) {
-                *key = match side {
-                    Side::Open(kingdom, claimed) => self.best_completion(&kingdom, claimed)?,
-                    Side::Closed(key) => key,
+            for (key, endgame_kingdom) in keys.iter_mut().zip(position.kingdoms) {
+                *key = match endgame_kingdom {
+                    EndgameKingdom::Open(kingdom, claimed) => {
+                        self.best_completion(&kingdom, claimed)?
+                    }
+                    EndgameKingdom::Closed(key) => key,
                 };
             }
             return Some(EndgameValue::of(keys[0], keys[1]));
         }
         let (seat, domino) = position.waiting.remove(0);
-        let Side::Open(kingdom, claimed) = position.sides[seat.index()] else {
-            unreachable!("a side with a waiting king is open");
+        let EndgameKingdom::Open(kingdom, claimed) = position.kingdoms[seat.index()] else {
+            unreachable!("a kingdom with a waiting king is open");
         };
         let is_first = seat == FIRST;
         let (mut alpha, mut beta) = (alpha, beta);
@@ -327,7 +329,7 @@ impl Solver {
                 let mut after = position.clone();
                 let all = claimed.with(claim);
                 let key = self.cached_completion_after(&kingdom, domino, all)?;
-                after.sides[seat.index()] = Side::Closed(key);
+                after.kingdoms[seat.index()] = EndgameKingdom::Closed(key);
                 after.free = after.free.without(claim);
                 if search_child(self, &after)? {
                     return Some(best);

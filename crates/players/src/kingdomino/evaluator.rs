@@ -117,7 +117,7 @@ impl<'a> Evaluator<'a> {
         let Some(domino) = next.map(|slot| slot.domino) else {
             return value(kingdom, &prospect);
         };
-        let prospect = prospect.without(domino);
+        let prospect = prospect.after_placement(domino);
         let placements = kingdom.placements(domino);
         let placed = placements.iter().map(|placement| {
             let mut after = *kingdom;
@@ -138,13 +138,13 @@ impl<'a> Evaluator<'a> {
         let free: Vec<(u32, Domino)> = (0..)
             .zip(state.next())
             .filter(|(_, slot)| slot.king.is_none())
-            .map(|(place, slot)| (place, slot.domino))
+            .map(|(position, slot)| (position, slot.domino))
             .collect();
         let mut claims = |place: Option<Action>, kingdom: &Kingdom, prospect: Prospect| {
             let mut features = Features::of(kingdom, self.rules);
             for &(rank, domino) in &free {
                 let claim = Some(Action::Claim(domino));
-                let value = self.value(kingdom, &mut features, &prospect.with(domino, rank));
+                let value = self.value(kingdom, &mut features, &prospect.after_claim(domino, rank));
                 each(Move { place, claim }, value);
             }
             if free.is_empty() {
@@ -155,10 +155,10 @@ impl<'a> Evaluator<'a> {
         let Some(domino) = state.to_place() else {
             return claims(None, kingdom, prospect);
         };
-        let mut prospect = prospect.without(domino);
+        let mut prospect = prospect.after_placement(domino);
         if !free.is_empty() {
             let acted = self.rules.kings() - state.current().count();
-            prospect = prospect.without_king(acted as u32);
+            prospect = prospect.after_king_pickup(acted as u32);
         }
         let placements = kingdom.placements(domino);
         if placements.is_empty() {
@@ -197,7 +197,7 @@ impl Player<Kingdomino> for EvaluatorPlayer {
     }
 }
 
-/// Player `rival`: as [`EvaluatorPlayer`], with minimax over the claims in two-player games.
+/// Player `rival`: like [`EvaluatorPlayer`], with minimax over the claims in two-player games.
 #[derive(Clone, Copy, Debug)]
 pub struct MinimaxPlayer;
 

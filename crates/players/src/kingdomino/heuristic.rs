@@ -46,7 +46,7 @@ impl OpenLoop {
     ///
     /// Its decisions are reproducible if the budget is a number of rollouts.
     pub fn new(exploration: f64, budget: Budget, seed: u64) -> Self {
-        Self::with(HeuristicPolicy, exploration, budget, seed)
+        Self::with_policy(HeuristicPolicy, exploration, budget, seed)
     }
 }
 
@@ -66,7 +66,7 @@ impl SearchPolicy<Kingdomino> for HeuristicPolicy {
         match decision.world.to_place() {
             Some(_) if decision.tried >= limit => None,
             Some(domino) => argmax(untried, |action| match action {
-                Action::Place(placement) => mover.placed(domino, *placement),
+                Action::Place(placement) => mover.value_after(domino, *placement),
                 Action::Claim(_) | Action::Discard => 0.0,
             }),
             None => {
@@ -91,8 +91,8 @@ impl SearchPolicy<Kingdomino> for HeuristicPolicy {
         }
         let mover = Mover::of(world);
         let choice = match world.to_place() {
-            Some(domino) => mover.place(domino, rng),
-            None => mover.claim(),
+            Some(domino) => mover.sampled_placement(domino, rng),
+            None => mover.best_claim(),
         };
         choice.unwrap_or(Action::Discard)
     }
@@ -119,7 +119,7 @@ impl<'a> Mover<'a> {
         Self {
             world,
             kingdom: world.kingdom(seat),
-            kingdom_value: KingdomValue::by(world.rules()),
+            kingdom_value: KingdomValue::new(world.rules()),
         }
     }
 
@@ -128,14 +128,14 @@ impl<'a> Mover<'a> {
     }
 
     /// Heuristic value of the kingdom after a placement.
-    fn placed(&self, domino: Domino, placement: Placement) -> f64 {
+    fn value_after(&self, domino: Domino, placement: Placement) -> f64 {
         let mut after = *self.kingdom;
         after.place_unchecked(domino, placement);
         self.kingdom_value.of(&after)
     }
 
     /// Best of a sample of the placements.
-    fn place(&self, domino: Domino, rng: &mut impl Rng) -> Option<Action> {
+    fn sampled_placement(&self, domino: Domino, rng: &mut impl Rng) -> Option<Action> {
         let placements = self.kingdom.placements(domino);
         let all = placements.len();
         let few = all.min(SAMPLED_PLACEMENTS);
@@ -144,11 +144,11 @@ impl<'a> Mover<'a> {
             let (start, end) = (part * all / few, (part + 1) * all / few);
             placements.nth(start + below(rng, end - start))
         });
-        argmax(sampled, |placement| self.placed(domino, *placement)).map(Action::Place)
+        argmax(sampled, |placement| self.value_after(domino, *placement)).map(Action::Place)
     }
 
     /// Claim of the domino with the highest heuristic gain.
-    fn claim(&self) -> Option<Action> {
+    fn best_claim(&self) -> Option<Action> {
         let demand = self.demand();
         let is_free = |slot: &Slot| slot.king.is_none();
         let free = self.world.next().filter(is_free).map(|slot| slot.domino);

@@ -335,7 +335,7 @@ impl<'a> RolloutSearch<'a> {
             let workers: Vec<_> = (0..self.settings.threads).map(worker).collect();
             let joined = workers.into_iter().map(thread::ScopedJoinHandle::join);
             joined
-                .map(|moves| moves.expect("a worker finishes"))
+                .map(|moves| moves.expect("no worker panics"))
                 .collect()
         });
         for worker in &found {

@@ -1,4 +1,4 @@
-//! Weak opponents for the lower levels of Kingdomino.
+//! Weak computer players for the lower levels of Kingdomino.
 
 use game::{Game, Player, PlayerError, Turn};
 use kingdomino::{Action, Domino, Kingdom, Kingdomino, Property, State, View};

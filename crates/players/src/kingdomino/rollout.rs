@@ -16,7 +16,8 @@ pub(super) struct Rollout {
 /// Standard deviation of the final score around its estimate, with one domino to go.
 ///
 /// In points, relative to the other kingdoms. It grows with the square root of the dominoes to go:
-/// twice as much for four. The example `luck` measures it: 3.0 to 3.4 with three and four players.
+/// twice as much for four. The example `score_variance` measures it: 3.0 to 3.4 with three and four
+/// players.
 fn standard_deviation(rules: Rules) -> f64 {
     match (rules.players(), rules.limit()) {
         // With two kings, a seat can choose in every line.
@@ -60,9 +61,12 @@ impl Rollout {
         // each seat to have the highest score has a closed form (softmax).
         let gumbel_scale = gumbel_scale(state.rules(), remaining);
         let weight = |score: f64| ((score - best) / gumbel_scale).exp();
-        let sum: f64 = evaluations[..seats].iter().map(|of| weight(of.score)).sum();
-        for of in &mut evaluations[..seats] {
-            of.win = weight(of.score) / sum;
+        let sum: f64 = evaluations[..seats]
+            .iter()
+            .map(|evaluation| weight(evaluation.score))
+            .sum();
+        for evaluation in &mut evaluations[..seats] {
+            evaluation.win = weight(evaluation.score) / sum;
         }
         Self { evaluations, seats }
     }

@@ -16,7 +16,7 @@ impl Adam {
     /// ε: keeps the step finite for parameters whose gradient has always been 0.
     const EPSILON: f32 = 1e-8;
 
-    /// State before the first step.
+    /// Creates the state before the first step.
     pub fn new(network: &impl Parameters) -> Self {
         Self {
             moments: vec![[0.0; 2]; network.count()],
@@ -35,8 +35,11 @@ impl Adam {
         self.steps += 1;
         // Bias correction: the moments begin at 0.
         let corrections = Self::DECAY.map(|decay| 1.0 - decay.powi(self.steps));
-        let parameters = network.parts_mut().into_iter().flat_map(|(_, part)| part);
-        let gradients = gradient.parts().into_iter().flat_map(|(_, part)| part);
+        let parameters = network
+            .arrays_mut()
+            .into_iter()
+            .flat_map(|(_, array)| array);
+        let gradients = gradient.arrays().into_iter().flat_map(|(_, array)| array);
         for ((parameter, sum), moments) in parameters.zip(gradients).zip(&mut self.moments) {
             let mean_gradient = sum / examples as f32;
             let new = [mean_gradient, mean_gradient * mean_gradient];

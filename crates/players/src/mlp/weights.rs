@@ -18,12 +18,12 @@ pub enum WeightsError {
 impl fmt::Display for WeightsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Missing(part) => write!(f, "expected a line that begins with {part:?}"),
-            Self::NotANumber(part, found) => {
-                write!(f, "{part}: found {found:?}, expected a number")
+            Self::Missing(array) => write!(f, "expected a line that begins with {array:?}"),
+            Self::NotANumber(array, found) => {
+                write!(f, "{array}: found {found:?}, expected a number")
             }
-            Self::Count(part, found, expected) => {
-                write!(f, "{part}: found {found} numbers, expected {expected}")
+            Self::Count(array, found, expected) => {
+                write!(f, "{array}: found {found} numbers, expected {expected}")
             }
         }
     }
@@ -34,10 +34,10 @@ impl std::error::Error for WeightsError {}
 /// Serializes a network; every number round-trips exactly.
 pub(super) fn write(network: &impl Parameters) -> String {
     let mut text = String::new();
-    for (name, numbers) in network.parts() {
+    for (name, numbers) in network.arrays() {
         text.push_str(name);
         for number in numbers {
-            write!(text, " {number}").expect("a string can be written to");
+            write!(text, " {number}").expect("writing to a String cannot fail");
         }
         text.push('\n');
     }
@@ -47,21 +47,21 @@ pub(super) fn write(network: &impl Parameters) -> String {
 pub(super) fn read<N: Parameters>(text: &str) -> Result<N, WeightsError> {
     let mut network = N::zero();
     let mut lines = text.lines();
-    for (name, part) in network.parts_mut() {
+    for (name, array) in network.arrays_mut() {
         let mut words = lines.next().unwrap_or_default().split(' ');
         if words.next() != Some(name) {
             return Err(WeightsError::Missing(name));
         }
-        let mut numbers = Vec::with_capacity(part.len());
+        let mut numbers = Vec::with_capacity(array.len());
         for word in words {
             let number = word.parse();
             let number = number.map_err(|_| WeightsError::NotANumber(name, word.to_owned()))?;
             numbers.push(number);
         }
-        if numbers.len() != part.len() {
-            return Err(WeightsError::Count(name, numbers.len(), part.len()));
+        if numbers.len() != array.len() {
+            return Err(WeightsError::Count(name, numbers.len(), array.len()));
         }
-        part.copy_from_slice(&numbers);
+        array.copy_from_slice(&numbers);
     }
     Ok(network)
 }

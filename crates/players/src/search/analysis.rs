@@ -1,4 +1,6 @@
-//! Analysis of a decision: the best moves with their evaluations, for hints, reviews and engines.
+//! Analysis of a decision: the best moves with their evaluations.
+//!
+//! Used for hints, calibration and the engine protocol.
 
 use std::ops::AddAssign;
 use std::sync::atomic::{AtomicBool, Ordering};

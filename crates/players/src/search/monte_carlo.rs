@@ -51,7 +51,7 @@ impl RolloutPolicy {
             Self::Random => false,
             Self::Greedy => true,
             Self::PlayerGreedy => mover == me,
-            Self::Epsilon(often) => below(rng, 1000) >= often,
+            Self::Epsilon(random_per_mille) => below(rng, 1000) >= random_per_mille,
         };
         if greedy {
             G::greedy(state, rng)
@@ -156,14 +156,14 @@ impl<G: HasPlayers> MonteCarlo<G> {
         for &action in legal {
             let mut after = world.clone();
             G::play_unchecked(&mut after, action);
-            let mut alone = true;
+            let mut is_complete = true;
             if G::turn(&after) == turn {
                 G::legal(&after, |next| {
-                    alone = false;
+                    is_complete = false;
                     moves.push(vec![action, next]);
                 });
             }
-            if alone {
+            if is_complete {
                 moves.push(vec![action]);
             }
         }

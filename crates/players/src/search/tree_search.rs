@@ -73,7 +73,7 @@ impl<G: Game, P: SearchPolicy<G>> TreeSearch<G, P> {
     /// Creates a player with the exploration constant of UCB1.
     ///
     /// Its decisions are reproducible if the budget is a number of rollouts.
-    pub(crate) fn with(policy: P, exploration: f64, budget: Budget, seed: u64) -> Self {
+    pub(crate) fn with_policy(policy: P, exploration: f64, budget: Budget, seed: u64) -> Self {
         Self {
             policy,
             exploration,

@@ -28,7 +28,7 @@ impl<G: HasPlayers> Uct<G> {
         budget: Budget,
         seed: u64,
     ) -> Self {
-        Self::with(UctPolicy { policy, reward }, exploration, budget, seed)
+        Self::with_policy(UctPolicy { policy, reward }, exploration, budget, seed)
     }
 }
 

@@ -33,11 +33,11 @@ impl FromStr for CommandLine {
         let mut words: Vec<String> = Vec::new();
         let mut word: Option<String> = None;
         let mut quoted: Option<(usize, char)> = None;
-        for (at, c) in text.char_indices() {
+        for (offset, c) in text.char_indices() {
             match quoted {
                 Some((_, quote)) if c == quote => quoted = None,
                 None if c == '"' || c == '\'' => {
-                    quoted = Some((at, c));
+                    quoted = Some((offset, c));
                     word.get_or_insert_default();
                 }
                 None if c.is_whitespace() => words.extend(word.take()),
@@ -45,9 +45,9 @@ impl FromStr for CommandLine {
             }
         }
         let whole = Token::whole(text);
-        if let Some((at, quote)) = quoted {
+        if let Some((offset, quote)) = quoted {
             let expected = format!("a closing {quote}");
-            return Err(whole.skip(at).error(expected));
+            return Err(whole.skip(offset).error(expected));
         }
         words.extend(word);
         match words.split_first() {
@@ -68,11 +68,11 @@ pub(crate) fn end_of_first(players: &str) -> Option<usize> {
     let first = players.trim_start();
     let is_command = first.starts_with("cmd:") || first.starts_with("cmd@");
     let mut quoted = None;
-    players.char_indices().find_map(|(at, c)| {
+    players.char_indices().find_map(|(offset, c)| {
         match quoted {
             Some(quote) if c == quote => quoted = None,
             None if is_command && (c == '"' || c == '\'') => quoted = Some(c),
-            None if c == ',' => return Some(at),
+            None if c == ',' => return Some(offset),
             _ => {}
         }
         None

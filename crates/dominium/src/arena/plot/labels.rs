@@ -15,11 +15,11 @@ pub(super) fn wrapped(name: &str) -> Vec<String> {
         .filter(|(_, letter)| matches!(letter, ',' | ':'))
         .last();
     let end = match mark {
-        Some((at, _)) => at + 1,
+        Some((offset, _)) => offset + 1,
         None => name
             .char_indices()
             .nth(LONGEST_NAME)
-            .map_or(0, |(at, _)| at),
+            .map_or(0, |(offset, _)| offset),
     };
     let (first, second) = name.split_at(end);
     vec![first.to_owned(), truncate(second, LONGEST_NAME)]

@@ -20,8 +20,8 @@ const AREAS_WEIGHT: f32 = 4.0;
 /// Network with small random weights.
 pub(super) fn random_weights(rng: &mut impl Rng) -> ValueNet {
     let mut net = ValueNet::zero();
-    for (_, part) in net.parts_mut() {
-        part.fill_with(|| (below(rng, 2001) as f32 / 1000.0 - 1.0) * 0.08);
+    for (_, array) in net.arrays_mut() {
+        array.fill_with(|| (below(rng, 2001) as f32 / 1000.0 - 1.0) * 0.08);
     }
     net
 }
@@ -46,7 +46,10 @@ pub(super) fn fit(
             let mut gradient = ValueNet::zero();
             for index in batch {
                 let sample = &samples[*index as usize];
-                let targets = [(sample.win, 1.0), (sample.part, AREAS_WEIGHT * sample.open)];
+                let targets = [
+                    (sample.win, 1.0),
+                    (sample.area_share, AREAS_WEIGHT * sample.open_share),
+                ];
                 net.add_gradient(&sample.features, targets, &mut gradient);
             }
             taken += 1;
@@ -61,10 +64,10 @@ pub(super) fn fit(
 fn errors(net: &ValueNet, samples: &[Sample]) -> String {
     let (mut log_loss, mut squares) = (0.0, 0.0);
     for sample in samples {
-        let [win, part] = net.evaluate(&sample.features);
+        let [win, area_share] = net.evaluate(&sample.features);
         let right = sample.win * win.ln() + (1.0 - sample.win) * (1.0 - win).ln();
         log_loss -= f64::from(right.max(-20.0));
-        let areas = f64::from((part - sample.part) * sample.open * 49.0);
+        let areas = f64::from((area_share - sample.area_share) * sample.open_share * 49.0);
         squares += areas * areas;
     }
     let count = samples.len() as f64;

@@ -83,7 +83,7 @@ fn simulation_conserves_all_dominoes_and_areas() {
                 in_pile,
                 usize::from(world.turns).saturating_sub(7 * players)
             );
-            let mut counts = world.left;
+            let mut counts = world.unlaid;
             for kind in world.pile[..in_pile].iter().map(|kind| usize::from(*kind)) {
                 counts[kind] -= 1;
             }

@@ -85,7 +85,7 @@ impl Draft {
         } else {
             leads.min_by(f32::total_cmp)
         };
-        best.expect("there is a domino for every king")
+        best.expect("every waiting king has an unclaimed domino")
     }
 }
 
@@ -111,7 +111,10 @@ impl RemainingTurns {
             if slot.king == Some(seat) {
                 turns.places.push(slot.domino);
                 turns.claims += 1;
-                turns.prospect = turns.prospect.without(slot.domino).without_king(place);
+                turns.prospect = turns
+                    .prospect
+                    .after_placement(slot.domino)
+                    .after_king_pickup(place);
             }
         }
         turns
@@ -177,7 +180,7 @@ impl Evaluator<'_> {
                 let mut prospect = turns.prospect;
                 for (index, (domino, place)) in draft.free.iter().enumerate() {
                     if set & 1 << index != 0 {
-                        prospect = prospect.with(*domino, *place);
+                        prospect = prospect.after_claim(*domino, *place);
                     }
                 }
                 values[set] = values[set].max(self.value(kingdom, &mut features, &prospect));

@@ -14,7 +14,7 @@ pub(super) struct KingdomValue {
 }
 
 impl KingdomValue {
-    pub(super) fn by(rules: Rules) -> Self {
+    pub(super) fn new(rules: Rules) -> Self {
         let middle = rules.middle_kingdom() != MiddleKingdom::Off;
         Self {
             middle: if middle { 8.0 } else { 0.0 },
@@ -50,9 +50,9 @@ impl KingdomValue {
         let mut waste = 0.0;
         let mut rest = free;
         while !rest.is_empty() {
-            let part = rest.component();
-            rest = rest.minus(part);
-            waste += match part.len() {
+            let region = rest.component();
+            rest = rest.minus(region);
+            waste += match region.len() {
                 1 => 0.055,
                 odd if odd % 2 == 1 => 0.04 * (1.0 - free_share),
                 _ => 0.0,

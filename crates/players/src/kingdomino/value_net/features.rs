@@ -14,7 +14,7 @@ pub struct Features {
     pub points: f32,
 }
 
-/// Prospect of a seat: its pending dominoes, future claims and place in the order.
+/// Prospect of a seat: its pending dominoes, future claims and position in the turn order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Prospect {
     /// Dominoes claimed by its kings and not yet placed.
@@ -22,7 +22,7 @@ pub struct Prospect {
     /// Number of dominoes that it will get after those.
     pub to_come: u32,
     /// Sum of the positions of its kings in their lines, from 0.
-    pub order: u32,
+    pub turn_order: u32,
     /// Number of its kings in the lines.
     pub kings: u32,
 }
@@ -33,22 +33,22 @@ impl Prospect {
         let mut prospect = Self {
             pending: Dominoes::NONE,
             to_come: 0,
-            order: 0,
+            turn_order: 0,
             kings: 0,
         };
         let mut acted = state.rules().kings() as u32;
-        for (place, slot) in (0..).zip(state.next()) {
+        for (position, slot) in (0..).zip(state.next()) {
             if slot.king == Some(seat) {
                 prospect.pending = prospect.pending.with(slot.domino);
-                prospect.order += place;
+                prospect.turn_order += position;
                 prospect.kings += 1;
             }
         }
         acted -= state.current().count() as u32;
-        for (place, slot) in (acted..).zip(state.current()) {
+        for (position, slot) in (acted..).zip(state.current()) {
             if slot.king == Some(seat) {
                 prospect.pending = prospect.pending.with(slot.domino);
-                prospect.order += place;
+                prospect.turn_order += position;
                 prospect.kings += 1;
             }
         }
@@ -60,10 +60,10 @@ impl Prospect {
     /// Prospect after a claim of this domino at this position of the next line.
     #[inline]
     #[must_use]
-    pub fn with(mut self, domino: Domino, place: u32) -> Self {
+    pub fn after_claim(mut self, domino: Domino, position: u32) -> Self {
         self.pending = self.pending.with(domino);
         self.to_come -= 1;
-        self.order += place;
+        self.turn_order += position;
         self.kings += 1;
         self
     }
@@ -71,8 +71,8 @@ impl Prospect {
     /// Prospect after the king at this position of its line is picked up to claim.
     #[inline]
     #[must_use]
-    pub fn without_king(mut self, place: u32) -> Self {
-        self.order -= place;
+    pub fn after_king_pickup(mut self, position: u32) -> Self {
+        self.turn_order -= position;
         self.kings -= 1;
         self
     }
@@ -80,7 +80,7 @@ impl Prospect {
     /// Prospect after this domino is placed or discarded.
     #[inline]
     #[must_use]
-    pub fn without(mut self, domino: Domino) -> Self {
+    pub fn after_placement(mut self, domino: Domino) -> Self {
         self.pending = self.pending.without(domino);
         self
     }
@@ -111,6 +111,7 @@ impl Pool {
 struct PropertyStats {
     squares: u32,
     crowns: u32,
+    /// Free squares beside the property that a domino can still cover.
     liberties: u32,
     region: Squares,
 }
@@ -129,7 +130,7 @@ struct TerrainStats {
     squares: u32,
     /// Sum over properties of crowns times liberties.
     growth: u32,
-    parts: u32,
+    properties: u32,
     region: Squares,
     best: PropertyStats,
     second: PropertyStats,
@@ -137,18 +138,18 @@ struct TerrainStats {
 
 impl TerrainStats {
     #[inline]
-    fn add(&mut self, part: PropertyStats) {
-        self.points += part.squares * part.crowns;
-        self.crowns += part.crowns;
-        self.squares += part.squares;
-        self.growth += part.crowns * part.liberties;
-        self.parts += 1;
-        self.region = self.region | part.region;
-        if part.rank() > self.best.rank() {
+    fn add(&mut self, property: PropertyStats) {
+        self.points += property.squares * property.crowns;
+        self.crowns += property.crowns;
+        self.squares += property.squares;
+        self.growth += property.crowns * property.liberties;
+        self.properties += 1;
+        self.region = self.region | property.region;
+        if property.rank() > self.best.rank() {
             self.second = self.best;
-            self.best = part;
-        } else if part.rank() > self.second.rank() {
-            self.second = part;
+            self.best = property;
+        } else if property.rank() > self.second.rank() {
+            self.second = property;
         }
     }
 }
@@ -162,7 +163,7 @@ const TO_COME: usize = 0;
 const PENDING: usize = 1;
 const DEAD: usize = 3;
 const HARMONY: usize = 7;
-const ORDER: usize = 10;
+const TURN_ORDER: usize = 10;
 const FITS: usize = 15;
 
 impl Features {
@@ -193,7 +194,7 @@ impl Features {
         }
     }
 
-    /// Sets the features of the prospect: pending dominoes, the pool and the order.
+    /// Sets the features of the prospect: pending dominoes, the pool and the turn order.
     #[inline]
     pub fn add_prospect(
         &mut self,
@@ -226,7 +227,7 @@ impl Features {
         self.whole[TO_COME] = to_come * (1.0 / 12.0);
         self.whole[PENDING] = pending as f32 * 0.5;
         self.whole[HARMONY] = flag(rules.harmony() && fills);
-        self.whole[ORDER] = prospect.order as f32 / (last * prospect.kings.max(1) as f32);
+        self.whole[TURN_ORDER] = prospect.turn_order as f32 / (last * prospect.kings.max(1) as f32);
         self.whole[FITS] = fits as f32 * 0.5;
     }
 }
@@ -251,7 +252,7 @@ fn terrain(kingdom: &Kingdom, land: &TerrainStats, live: Squares) -> [f32; Featu
         second.liberties as f32 * 0.2,
         land.growth as f32 * (1.0 / 16.0),
         (land.region.adjacent() & live).len() as f32 * 0.125,
-        land.parts as f32 * 0.25,
+        land.properties as f32 * 0.25,
         // Pending and pool: set by `add_prospect`.
         0.0,
         0.0,
@@ -275,14 +276,14 @@ fn whole(
 ) -> [f32; Features::WHOLE] {
     let [e, s, w, n] = free.neighbours();
     let two_ways = (e & w) | (s & n) | ((e | w) & (s | n));
-    let (mut odd, mut parts, mut largest) = (0, 0, 0);
+    let (mut odd, mut regions, mut largest) = (0, 0, 0);
     let mut left = live;
     while !left.is_empty() {
-        let part = left.component();
-        odd += part.len() & 1;
-        parts += 1;
-        largest = largest.max(part.len());
-        left = left.minus(part);
+        let region = left.component();
+        odd += region.len() & 1;
+        regions += 1;
+        largest = largest.max(region.len());
+        left = left.minus(region);
     }
     let (mut kinds, mut one, mut several) = (0, Squares::NONE, Squares::NONE);
     for land in lands {
@@ -313,7 +314,7 @@ fn whole(
         0.0,
         several.len() as f32 * 0.2,
         one.len() as f32 * 0.1,
-        parts as f32 * 0.25,
+        regions as f32 * 0.25,
         largest as f32 * (1.0 / 24.0),
         (kingdom.limit() - bounds.width()) as f32 * 0.25,
         (kingdom.limit() - bounds.height()) as f32 * 0.25,

@@ -43,7 +43,7 @@ impl Parameters for ValueNet {
         }
     }
 
-    fn parts(&self) -> Vec<(&'static str, &[f32])> {
+    fn arrays(&self) -> Vec<(&'static str, &[f32])> {
         vec![
             ("terrain", self.terrain.weights()),
             ("context", self.context.weights()),
@@ -57,7 +57,7 @@ impl Parameters for ValueNet {
         ]
     }
 
-    fn parts_mut(&mut self) -> Vec<(&'static str, &mut [f32])> {
+    fn arrays_mut(&mut self) -> Vec<(&'static str, &mut [f32])> {
         vec![
             ("terrain", self.terrain.weights_mut()),
             ("context", self.context.weights_mut()),
@@ -153,7 +153,7 @@ impl ValueNet {
     /// Randomly initialized network (He initialization); `random` yields numbers from -1 to 1.
     pub fn untrained(mut random: impl FnMut() -> f32) -> Self {
         let mut network = Self::zero();
-        for (name, part) in network.parts_mut() {
+        for (name, array) in network.arrays_mut() {
             let inputs = match name {
                 "terrain" | "context" => Features::TERRAIN + Features::WHOLE,
                 "whole" => Features::WHOLE,
@@ -162,7 +162,7 @@ impl ValueNet {
                 _ => continue,
             };
             let scale = (6.0 / inputs as f32).sqrt();
-            for number in part {
+            for number in array {
                 *number = scale * random();
             }
         }
@@ -234,12 +234,12 @@ mod tests {
             let error = f64::from(network.evaluate(&features) - 40.0) / f64::from(OUTPUT_SCALE);
             0.5 * error * error
         };
-        let parts = gradient.parts();
-        for (index, (name, gradients)) in parts.into_iter().enumerate() {
+        let arrays = gradient.arrays();
+        for (index, (name, gradients)) in arrays.into_iter().enumerate() {
             for at in [0, gradients.len() / 2, gradients.len() - 1] {
                 let moved = |by: f32| {
                     let mut moved = network.clone();
-                    moved.parts_mut()[index].1[at] += by;
+                    moved.arrays_mut()[index].1[at] += by;
                     loss(&moved)
                 };
                 let numerical = (moved(1e-2) - moved(-1e-2)) / 2e-2;

@@ -10,25 +10,25 @@ use players::{HasPlayers, PlayerFault, Spec, derive_seed, play};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-/// Match definition: rules, players and seed.
+/// Definition of a match: rules, players and seed.
 ///
-/// A game is determined by its index, whichever thread plays it, unless a player has a time budget or
-/// uses several threads itself.
+/// The index of a game determines the game, unless a player has a time budget or uses several threads
+/// itself.
 #[derive(Clone, Debug)]
-pub struct Contest<G: HasPlayers> {
+pub struct MatchSpec<G: HasPlayers> {
     pub(crate) rules: G::Rules,
     pub(crate) players: Vec<Spec>,
     pub(crate) seed: u64,
 }
 
-/// Finished game of a contest.
+/// Finished game of a match.
 #[derive(Clone, Debug)]
 pub struct FinishedGame<G: Game> {
-    /// Index of the game in the contest.
+    /// Index of the game in the match.
     pub index: u64,
     /// The record, with tags for the index, the seats and the result.
     pub record: Record<G>,
-    /// Result of each player, in the order of the contest.
+    /// Result of each player, in the order of the match.
     pub results: Vec<PlayerResult>,
 }
 
@@ -70,8 +70,8 @@ impl PlayerResult {
     }
 }
 
-impl<G: HasPlayers> Contest<G> {
-    /// Creates a contest between these players, one for each seat.
+impl<G: HasPlayers> MatchSpec<G> {
+    /// Creates a match between these players, one for each seat.
     ///
     /// # Panics
     /// If the number of players differs from the number of seats.
@@ -120,14 +120,14 @@ impl<G: HasPlayers> Contest<G> {
         let rotation = (index % self.rotations()) as usize;
         let order = seating_order(count, index / self.rotations());
         (0..count).map(move |player| {
-            let place = order.iter().position(|other| *other == player);
-            let place = place.expect("every player is in the order");
-            Seat::new((place + rotation) % count).expect("there is a seat for each player")
+            let position = order.iter().position(|other| *other == player);
+            let position = position.expect("every player is in the order");
+            Seat::new((position + rotation) % count).expect("there is a seat for each player")
         })
     }
 
     /// Plays the game with this index.
-    pub fn game(&self, index: u64) -> Result<FinishedGame<G>, Box<PlayerFault<G>>> {
+    pub fn play_game(&self, index: u64) -> Result<FinishedGame<G>, Box<PlayerFault<G>>> {
         let count = self.players.len();
         let mut deal = ChaCha8Rng::seed_from_u64(derive_seed(self.seed, index / self.rotations()));
         let seats: Vec<Seat> = self.seats(index).collect();
@@ -135,7 +135,7 @@ impl<G: HasPlayers> Contest<G> {
         for seat in Seat::all(count) {
             let player_index = seats.iter().position(|other| *other == seat).unwrap_or(0);
             let seed = derive_seed(derive_seed(self.seed, index), 1 + player_index as u64);
-            let player = player(&self.players[player_index], seed).expect("the specs were checked");
+            let player = player(&self.players[player_index], seed).expect("`new` checked the spec");
             timed.push(TimedPlayer::new(player));
         }
         let mut seated: Vec<&mut dyn Player<G>> = timed
@@ -164,7 +164,7 @@ impl<G: HasPlayers> Contest<G> {
 
 /// Seating order of a deal, starting with player 0.
 ///
-/// Every cyclic order occurs once in (players − 1)! deals; the first deal has the order of the contest.
+/// Every cyclic order occurs once in (players − 1)! deals; the first deal has the order of the match.
 fn seating_order(players: usize, deal: u64) -> Vec<usize> {
     let mut left: Vec<usize> = (1..players).collect();
     let mut rest = deal;
@@ -234,14 +234,14 @@ mod tests {
         for (players, deals) in [("random,greedy", 1), ("a,b,c", 2), ("a,b,c,d", 6)] {
             let count = players.split(',').count();
             let rules = format!("domination players={count}");
-            let contest: Contest<Domination> = Contest {
+            let match_spec: MatchSpec<Domination> = MatchSpec {
                 rules: rules.parse().unwrap(),
                 players: Spec::list(players).unwrap(),
                 seed: 1,
             };
             let (mut at, mut after) = (HashMap::new(), HashMap::new());
-            for index in 0..deals * contest.rotations() {
-                let seats: Vec<usize> = contest.seats(index).map(Seat::index).collect();
+            for index in 0..deals * match_spec.rotations() {
+                let seats: Vec<usize> = match_spec.seats(index).map(Seat::index).collect();
                 for (player, seat) in seats.iter().enumerate() {
                     *at.entry((player, *seat)).or_insert(0) += 1;
                     let next = (seat + 1) % count;
