@@ -25,7 +25,9 @@ fn guest(index: usize) -> Guest {
 /// A table of four players after some moves; each plays the first legal action.
 fn table(rules: &str, moves: usize) -> AnyTable {
     let chair = |index: usize| {
-        let name = format!("Player {index}").parse().expect("a name");
+        let name = format!("Player {index}")
+            .parse()
+            .expect("the name is valid");
         Chair::Person(Person::new(guest(index), name))
     };
     let opening = TableConfig {
@@ -90,7 +92,10 @@ fn publish(table: AnyTable, viewers: &mut [Subscription]) -> usize {
 
 fn bench(criterion: &mut Criterion) {
     for (rules, late) in [("kingdomino players=4", 92), ("domination players=4", 108)] {
-        let game = rules.split(' ').next().expect("a name");
+        let game = rules
+            .split(' ')
+            .next()
+            .expect("a rules line starts with the game");
         for moves in [10, late] {
             let (before, after) = (table(rules, moves - 1), table(rules, moves));
             for (name, events) in [("all", EventsSent::All), ("new", EventsSent::New)] {

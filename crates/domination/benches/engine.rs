@@ -15,7 +15,7 @@ const RULES: [&str; 3] = [
 
 fn engine(criterion: &mut Criterion) {
     for line in RULES {
-        let rules: Rules = line.parse().expect("rules");
+        let rules: Rules = line.parse().expect("this rules line is valid");
         let mut states = benches::states::<Domination>(&rules);
         states.retain(|state| matches!(Domination::turn(state), Turn::Of(_)));
         let mut group = criterion.benchmark_group(line);

@@ -74,7 +74,7 @@ fn main() {
     for players in 2..=4 {
         let rules = Rules::STANDARD
             .with_players(players)
-            .expect("2 to 4 players");
+            .expect("the player count is 2 to 4");
         let random = measure(&rules, RANDOM_GAMES, |state, rng| {
             Domination::sample(state, rng)
         });
@@ -170,11 +170,12 @@ impl Candidate {
     }
 
     fn board(&self) -> Board {
-        let number = |index: usize| Number::new(u32::from(self.0[index])).expect("0 to 6");
+        let number =
+            |index: usize| Number::new(u32::from(self.0[index])).expect("the number is 0 to 6");
         let numbers: NumberGrid = std::array::from_fn(|row| {
             std::array::from_fn(|column| number(row * Square::SIDE + column))
         });
-        Board::new(&numbers).expect("a balanced candidate")
+        Board::new(&numbers).expect("the candidate is balanced")
     }
 
     fn layout(&self) -> LayoutCost {

@@ -34,7 +34,7 @@ fn for_each_determinization(games: u32, mut each: impl FnMut(Twins)) {
                 let other = Domination::imagine(&Domination::view(&truth, eye), &mut rng);
                 each((truth, other, eye));
             }
-            event.apply(&mut truth).expect("a valid record");
+            event.apply(&mut truth).expect("the record is valid");
         }
     }
 }
@@ -195,7 +195,7 @@ fn games_that_differ_in_hidden_draws_look_the_same_at_every_step() {
         let mut states = [truth, other].map(|record| Domination::start(&record.rules));
         for (one, two) in truth.events().zip(other.events()) {
             for (event, state) in [one, two].iter().zip(&mut states) {
-                event.apply(state).expect("a valid record");
+                event.apply(state).expect("the record is valid");
             }
             let found = differences(&states[0], &states[1], eye);
             assert!(found.is_empty(), "{eye:?}, {found:?}: {truth} and {other}");

@@ -26,7 +26,7 @@ use testing::{cases, random_game};
 fn some_rules() -> impl Strategy<Value = Rules> {
     let boards = [
         Board::STANDARD,
-        BOARD.parse().expect("a balanced board"),
+        BOARD.parse().expect("the board is balanced"),
         Board::generate(7),
     ];
     let mut all = Vec::new();
@@ -36,7 +36,9 @@ fn some_rules() -> impl Strategy<Value = Rules> {
             let rules = rules.expect("two to four players");
             let named = Seat::all(players).map(Starts::Seat);
             let starts = named.chain([Starts::Random]);
-            all.extend(starts.map(|starts| rules.with_starts(starts).expect("a seat of the game")));
+            all.extend(
+                starts.map(|starts| rules.with_starts(starts).expect("the seat is in the game")),
+            );
         }
     }
     select(all)
@@ -297,7 +299,7 @@ fn count_places(numbers: &NumberGrid) -> [usize; Domino::KINDS] {
 
 #[test]
 fn the_error_for_an_unbalanced_board_names_every_domino_with_a_wrong_count() {
-    let board: Board = BOARD.parse().expect("a balanced board");
+    let board: Board = BOARD.parse().expect("the board is balanced");
     assert_eq!(count_places(&board.numbers()), [4; Domino::KINDS]);
     for square in Square::all() {
         for number in Number::all().filter(|number| *number != board.number(square)) {
@@ -337,7 +339,7 @@ fn the_error_for_an_unbalanced_board_names_every_domino_with_a_wrong_count() {
 
 #[test]
 fn boards_may_contain_whitespace_and_comments() {
-    let board: Board = BOARD.parse().expect("a balanced board");
+    let board: Board = BOARD.parse().expect("the board is balanced");
     let lines: Vec<&str> = BOARD.split('/').collect();
     let spaced = lines
         .iter()

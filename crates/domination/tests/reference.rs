@@ -1,7 +1,7 @@
 //! Differential test of the engine against a simple reference implementation.
 //!
 //! The engine uses bitboards and lookup tables. The reference in `reference/` implements the rules D1
-//! to D6 independently on a plain grid, without regard to speed. EnginePair play the same random games and
+//! to D6 independently on a plain grid, without regard to speed. Both play the same random games and
 //! must agree on every query in every position.
 //!
 //! The environment variable `DOMINIUM_LONG` multiplies the number of positions.
@@ -43,7 +43,9 @@ const BOARDS: usize = 6;
 
 /// Rules with the standard board and generated ones, each with every starting seat.
 fn all_rules(players: usize) -> Vec<Rules> {
-    let rules = Rules::STANDARD.with_players(players).expect("2 to 4");
+    let rules = Rules::STANDARD
+        .with_players(players)
+        .expect("the player count is 2 to 4");
     let seeds = (0..).map(|seed| 10 * players as u64 + seed);
     let boards: Vec<Board> = [Board::STANDARD]
         .into_iter()
@@ -56,7 +58,7 @@ fn all_rules(players: usize) -> Vec<Rules> {
         .chain(Seat::all(players).map(Starts::Seat))
     {
         for &board in &boards {
-            let rules = rules.with_starts(starts).expect("a seat at the table");
+            let rules = rules.with_starts(starts).expect("the seat is in the game");
             all.push(rules.with_board(board));
         }
     }
@@ -142,7 +144,7 @@ fn act(seat: Seat, (domino, place): (board::Domino, Cell)) -> Event<Domination> 
 fn apply_to_both(event: Event<Domination>, reference: &mut ReferenceState, engine: &mut State) {
     match event {
         Event::Act(_, action) => {
-            reference.play(reference_domino(action.domino), cell_of(action.place))
+            reference.play(reference_domino(action.domino), cell_of(action.place));
         }
         Event::Chance(Some(outcome)) => reference.settle(outcome),
         Event::Chance(None) => unreachable!("a full record hides nothing"),
@@ -254,7 +256,9 @@ fn engine_agrees_with_the_reference_for_four_players() {
 fn racks_are_deduced_if_all_unseen_dominoes_are_of_one_kind() {
     let mut rng = rng(7);
     for players in 3..=4 {
-        let rules = Rules::STANDARD.with_players(players).expect("2 to 4");
+        let rules = Rules::STANDARD
+            .with_players(players)
+            .expect("the player count is 2 to 4");
         let mut shared = 0;
         for _ in 0..10 {
             let mut engine = Domination::start(&rules);
@@ -287,12 +291,14 @@ fn racks_are_deduced_if_all_unseen_dominoes_are_of_one_kind() {
 fn determinizations_distribute_unseen_dominoes_uniformly() {
     let mut rng = rng(5);
     for players in 2..=4 {
-        let rules = Rules::STANDARD.with_players(players).expect("2 to 4");
+        let rules = Rules::STANDARD
+            .with_players(players)
+            .expect("the player count is 2 to 4");
         for turns in [0, 50, 103] {
             let mut engine = Domination::start(&rules);
             let mut reference = ReferenceState::new(&rules);
             while reference.turns < turns || !matches!(reference.awaits, Pending::Lay(_)) {
-                let event = random_event(&reference, &mut rng).expect("fewer turns than 112");
+                let event = random_event(&reference, &mut rng).expect("the game is not over");
                 apply_to_both(event, &mut reference, &mut engine);
             }
             let engines = EnginePair {
@@ -330,7 +336,7 @@ fn unbalanced_boards_are_rejected_with_all_wrong_counts() {
                 }
             }
             let [column, row] = [0, 1].map(|_| below(&mut rng, 8) as usize);
-            numbers[row][column] = Number::new(below(&mut rng, 7)).expect("0 to 6");
+            numbers[row][column] = Number::new(below(&mut rng, 7)).expect("the number is 0 to 6");
         }
     }
     assert!(rejected > 900, "{rejected}");

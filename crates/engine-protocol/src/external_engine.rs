@@ -100,7 +100,8 @@ impl<G: Game> ExternalEngine<G> {
         )
     }
 
-    fn ask(
+    /// Requests a decision from the engine.
+    fn request_action(
         &mut self,
         process: &mut Process,
         legal: &[G::Action],
@@ -252,7 +253,7 @@ impl<G: Game> Player<G> for ExternalEngine<G> {
             None => self.start(),
         };
         let answer = match &mut process {
-            Ok(process) => self.ask(process, legal),
+            Ok(process) => self.request_action(process, legal),
             Err(why) => Err(why.clone()),
         };
         // After a failure the engine is not asked again: its next line may belong to any command.

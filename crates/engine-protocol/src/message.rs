@@ -169,9 +169,9 @@ pub enum EngineMessage {
     BestMove(String),
     /// `pong WORD`: the answer to `ping WORD`.
     Pong(String),
-    /// `error …`: why the last command was rejected. Only a rejected `position` changes something.
+    /// `error …`: why the last command was rejected.
     ///
-    /// It discards the previous game.
+    /// A rejected `position` discards the previous game; other rejected commands change nothing.
     Error(String),
 }
 

@@ -22,10 +22,8 @@ use crate::dispatch;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum GameKind {
-    /// Kingdomino.
     #[default]
     Kingdomino,
-    /// Domination: conquer and claim.
     Domination,
 }
 
@@ -100,7 +98,7 @@ pub struct UnknownGame {
 
 impl UnknownGame {
     /// Parse error located at this word of a line.
-    pub(crate) fn at(&self, word: Token<'_>) -> ParseError {
+    pub(crate) fn parse_error(&self, word: Token<'_>) -> ParseError {
         let names = GameKind::ALL.map(GameKind::name).join(" or ");
         word.error(format!("the name of a game: {names}"))
             .suggest(self.nearest.map(GameKind::name))
@@ -109,7 +107,7 @@ impl UnknownGame {
 
 impl From<UnknownGame> for ParseError {
     fn from(unknown: UnknownGame) -> Self {
-        unknown.at(Token::whole(&unknown.name))
+        unknown.parse_error(Token::whole(&unknown.name))
     }
 }
 

@@ -54,7 +54,7 @@ impl FromStr for AnyRules {
     fn from_str(line: &str) -> Result<Self, ParseError> {
         let name = first_word(line);
         let kind = name.text.parse::<GameKind>();
-        match kind.map_err(|unknown| unknown.at(name))? {
+        match kind.map_err(|unknown| unknown.parse_error(name))? {
             GameKind::Kingdomino => line.parse().map(Self::Kingdomino),
             GameKind::Domination => line.parse().map(Self::Domination),
         }

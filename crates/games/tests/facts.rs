@@ -35,12 +35,12 @@ fn play<G: Game>(
             Turn::Of(seat) => {
                 let action = G::sample(&state, &mut rng);
                 before(&state, &Step::Act(seat, action));
-                G::play(&mut state, action).expect("a legal action");
+                G::play(&mut state, action).expect("a sampled action is legal");
             }
             Turn::Chance => {
                 let outcome = G::draw(&state, &mut rng);
                 before(&state, &Step::Chance(outcome));
-                G::settle(&mut state, outcome).expect("a possible outcome");
+                G::settle(&mut state, outcome).expect("a drawn outcome is possible");
             }
             Turn::Over => return state,
         }
@@ -53,7 +53,8 @@ fn facts_of_kingdomino_agree_with_random_games() {
         let facts = facts::<Kingdomino>(&rules);
         let mut largest = 0;
         for seed in 0..GAMES {
-            let (mut drawn, mut claimed, mut settled) = (0, [0; Seat::MAX], [0; Seat::MAX]);
+            let (mut drawn, mut claimed, mut placed_or_discarded) =
+                (0, [0; Seat::MAX], [0; Seat::MAX]);
             let end = play::<Kingdomino>(&rules, seed, |state, step| match step {
                 Step::Chance(Chance::Draw(_)) => drawn += 1,
                 Step::Chance(Chance::King(_)) => {}
@@ -61,12 +62,12 @@ fn facts_of_kingdomino_agree_with_random_games() {
                     claimed[seat.index()] += 1;
                     assert_eq!(state.next().count(), facts["line"], "{rules}");
                 }
-                Step::Act(seat, _) => settled[seat.index()] += 1,
+                Step::Act(seat, _) => placed_or_discarded[seat.index()] += 1,
             });
             let players = facts["players"];
             let received = facts["dominoes_each"];
             assert_eq!(claimed[..players], vec![received; players], "{rules}");
-            assert_eq!(settled, claimed, "{rules}");
+            assert_eq!(placed_or_discarded, claimed, "{rules}");
             assert_eq!(drawn, facts["dominoes"], "{rules}");
             assert_eq!(end.unseen().len(), facts["removed"], "{rules}");
             assert_eq!(drawn, facts["rounds"] * facts["line"], "{rules}");

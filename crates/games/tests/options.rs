@@ -67,7 +67,7 @@ fn all_combinations_round_trip_and_are_distinct() {
             lines.len()
         })
     };
-    // Two, three or four players or the Duel; edition, harmony, dynasty, opening; three readings
+    // Two, three or four players or the Duel; edition, harmony, dynasty, opening; three conditions
     // of the Middle Kingdom.
     assert_eq!(count(GameKind::Kingdomino), 4 * 2 * 2 * 2 * 2 * 3);
     // Starting seat: a fixed seat or a random one.

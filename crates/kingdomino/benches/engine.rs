@@ -16,7 +16,7 @@ const RULES: [&str; 4] = [
 
 fn engine(criterion: &mut Criterion) {
     for line in RULES {
-        let rules: Rules = line.parse().expect("rules");
+        let rules: Rules = line.parse().expect("this rules line is valid");
         let states = benches::states::<Kingdomino>(&rules);
         let to_place: Vec<State> = states
             .iter()

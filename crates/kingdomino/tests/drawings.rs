@@ -1,4 +1,4 @@
-//! Drawings: tiling_error kingdoms and parse errors.
+//! Drawings: impossible kingdoms and parse errors.
 
 #[path = "common/drawing.rs"]
 mod drawing;

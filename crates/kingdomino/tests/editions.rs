@@ -112,7 +112,7 @@ fn dynasty(edition: Edition, games: &[&str]) -> Dynasty {
     for kingdoms in games {
         dynasty
             .add(&finished_state(&line, kingdoms))
-            .expect("a game of this match");
+            .expect("the game belongs to this match");
     }
     dynasty
 }
@@ -165,7 +165,7 @@ fn dynasty_tied_seats_share_a_rank_in_the_standings() {
     // Sums of 2, 1 and 2; crowns do not break ties in this edition.
     dynasty
         .add(&finished_state(line, "fw1C/fw. w1fC m2wCff"))
-        .expect("the first game");
+        .expect("a new match accepts a game");
     let standing = |number, rank, total, largest, crowns| DynastyStanding {
         seat: seat(number),
         rank,
@@ -204,8 +204,16 @@ fn dynasty_rejects_a_fourth_game_and_a_game_with_other_rules() {
 /// Score of a drawn kingdom under these rules.
 fn score(rules_line: &str, drawing: &str) -> Score {
     let rules = rules(rules_line);
-    let drawing: Drawing = drawing.replace('/', "\n").parse().expect("a drawing");
-    Score::of(&drawing.kingdom(rules.limit()).expect("a kingdom"), rules)
+    let drawing: Drawing = drawing
+        .replace('/', "\n")
+        .parse()
+        .expect("the drawing is valid");
+    Score::of(
+        &drawing
+            .kingdom(rules.limit())
+            .expect("the drawing is a kingdom"),
+        rules,
+    )
 }
 
 #[test]
@@ -317,7 +325,7 @@ fn harmony_is_5_for_a_complete_kingdom() {
 
 /// Harmony and number of discards of each seat at the end of a game.
 fn harmony_and_discards(record: &Record<Kingdomino>) -> Vec<(bool, usize)> {
-    let over = record.replay().expect("a record of a game by the rules");
+    let over = record.replay().expect("a generated record replays");
     let discards = |seat| {
         let discard = Event::Act(seat, Action::Discard);
         record.events().filter(|event| *event == discard).count()

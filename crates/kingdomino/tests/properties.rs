@@ -19,7 +19,7 @@ use kingdomino::{
 use proptest::prelude::*;
 use proptest::sample::select;
 use round_trips::check_all_parsers;
-use testing::parsers::{self, Checked, record_reads_back};
+use testing::parsers::{self, Checked, check_record_round_trip};
 use testing::{cases, random_game, rng};
 
 fn some_rules() -> impl Strategy<Value = Rules> {
@@ -122,7 +122,9 @@ fn size(kingdom: &Kingdom) -> usize {
     let span = |of: fn(Square) -> i8| {
         let along = squares.iter().map(|square| of(*square));
         let (low, high) = (along.clone().min(), along.max());
-        (high.expect("a castle") - low.expect("a castle")) as usize + 1
+        (high.expect("every kingdom has a castle") - low.expect("every kingdom has a castle"))
+            as usize
+            + 1
     };
     span(Square::x).max(span(Square::y))
 }
@@ -441,6 +443,6 @@ fn a_tag_keeps_its_value_or_is_rejected() {
     for value in [
         "plain", "a\rb", "\r", "tab\t", "\u{85}", "\u{2028}", "\\\"", "\\\\",
     ] {
-        record_reads_back::<Kingdomino>(&file(value)).unwrap_or_else(|why| panic!("{why}"));
+        check_record_round_trip::<Kingdomino>(&file(value)).unwrap_or_else(|why| panic!("{why}"));
     }
 }

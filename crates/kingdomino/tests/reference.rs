@@ -156,7 +156,9 @@ impl Coverage {
 }
 
 fn classic(players: usize) -> Rules {
-    Rules::CLASSIC.with_players(players).expect("2 to 4")
+    Rules::CLASSIC
+        .with_players(players)
+        .expect("the player count is 2 to 4")
 }
 
 fn both_editions(rules: Rules) -> [Rules; 2] {

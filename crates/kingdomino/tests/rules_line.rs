@@ -22,7 +22,11 @@ fn parse_error(line: &str) -> ParseError {
 #[test]
 fn rules_line_every_word_sets_its_option() {
     let classic = Rules::CLASSIC;
-    let players = |count| classic.with_players(count).expect("2, 3 or 4 players");
+    let players = |count| {
+        classic
+            .with_players(count)
+            .expect("the player count is 2 to 4")
+    };
     for (word, expected) in [
         ("players=2", players(2)),
         ("players=3", players(3)),

@@ -211,7 +211,7 @@ fn score_summary(kingdom: &Kingdom, rules: Rules) -> String {
 }
 
 fn check(drawing: &str, rules: &str, expected: &str) {
-    let rules: Rules = rules.parse().expect("a rules line");
+    let rules: Rules = rules.parse().expect("this rules line is valid");
     let kingdom = kingdom(drawing, rules.limit());
     assert_eq!(
         score_summary(&kingdom, rules),
@@ -230,7 +230,7 @@ fn scores_agree_with_calculation_by_hand() {
 #[test]
 fn every_kingdom_of_the_list_can_be_tiled() {
     for (drawing, rules, _) in KINGDOMS {
-        let rules: Rules = rules.parse().expect("a rules line");
+        let rules: Rules = rules.parse().expect("this rules line is valid");
         let kingdom = kingdom(drawing, rules.limit());
         let tiling = kingdom
             .tiling()
@@ -274,7 +274,7 @@ fn a_tiling_lists_dominoes_with_their_placements() {
     let mut dominoes = tiling.dominoes;
     dominoes.sort();
     let placed = |number, placement: &str| {
-        let placement: Placement = placement.parse().expect("a placement");
+        let placement: Placement = placement.parse().expect("the placement is valid");
         (Domino::new(number).expect("a domino"), placement)
     };
     assert_eq!(dominoes, [placed(24, "f7e7"), placed(48, "i7h7")]);

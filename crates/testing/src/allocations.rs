@@ -60,7 +60,7 @@ fn exercise<G: Game>(state: &G::State, rules: &G::Rules, rng: &mut impl Rng) {
     let event = match G::turn(state) {
         Turn::Of(seat) => {
             let action = G::sample(state, rng);
-            G::play(&mut after, action).expect("a sample is legal");
+            G::play(&mut after, action).expect("a sampled action is legal");
             let mut after = state.clone();
             G::play_unchecked(&mut after, action);
             black_box(after);
@@ -68,7 +68,7 @@ fn exercise<G: Game>(state: &G::State, rules: &G::Rules, rng: &mut impl Rng) {
         }
         Turn::Chance => {
             let outcome = G::draw(state, rng);
-            G::settle(&mut after, outcome).expect("a draw is possible");
+            G::settle(&mut after, outcome).expect("a drawn outcome is possible");
             let mut after = state.clone();
             G::settle_unchecked(&mut after, outcome);
             black_box(after);

@@ -1,7 +1,7 @@
 //! Conformance laws that every [`Game`] must satisfy.
 //!
 //! ```text
-//! testing::laws::conform::<Kingdomino>(&rules, 20, &mut rng);
+//! testing::laws::assert_conforms::<Kingdomino>(&rules, 20, &mut rng);
 //! ```
 //!
 //! Plays random games by the given rules and checks every position. The conformance tests of each
@@ -58,9 +58,9 @@ pub enum Law {
     Replay,
     /// A redacted record hides exactly the outcomes that its eye may not see.
     Redaction,
-    /// Watching the visible events leads to the view of the state; hidden outcomes are
+    /// Observing the visible events leads to the view of the state; hidden outcomes are
     /// indistinguishable.
-    Watching,
+    Observation,
     /// Games end.
     Termination,
 }
@@ -116,7 +116,7 @@ pub fn check<G: Game>(rules: &G::Rules, games: usize, rng: &mut impl Rng) -> Res
                 Event::Chance(None) => unreachable!("a full record hides nothing"),
             }
             for ((view, shown), &eye) in views.iter_mut().zip(shown).zip(&eyes) {
-                views::watched::<G>(view, shown, &G::view(&state, eye))?;
+                views::observed::<G>(view, shown, &G::view(&state, eye))?;
             }
         }
         Law::check::<G>(&state, &mut known_outcomes, rng)?;

@@ -23,7 +23,7 @@ const CASES: u32 = 1024;
 /// Checks that an error is one short line and points into these lines.
 ///
 /// The column may be one past the end of a line.
-pub fn points_into(lines: &[&str], error: &ParseError) -> Checked {
+pub fn check_error_location(lines: &[&str], error: &ParseError) -> Checked {
     let message = error.to_string();
     prop_assert!(
         !message.contains('\n') && message.chars().count() < 1000,
@@ -39,51 +39,51 @@ pub fn points_into(lines: &[&str], error: &ParseError) -> Checked {
     Ok(())
 }
 
-/// Like [`points_into`], for a text of several lines.
-pub fn points_into_file(text: &str, error: &ParseError) -> Checked {
-    points_into(&text.lines().collect::<Vec<_>>(), error)
+/// Like [`check_error_location`], for a text of several lines.
+pub fn check_error_location_in_file(text: &str, error: &ParseError) -> Checked {
+    check_error_location(&text.lines().collect::<Vec<_>>(), error)
 }
 
 /// Checks that a value parsed from this line round-trips, or that the error is valid.
-pub fn reads_back<T>(text: &str) -> Checked
+pub fn check_round_trip<T>(text: &str) -> Checked
 where
     T: FromStr<Err = ParseError> + Display + PartialEq + Debug,
 {
     match text.parse::<T>() {
         Ok(value) => prop_assert_eq!(value.to_string().parse::<T>(), Ok(value)),
-        Err(error) => points_into(&[text], &error)?,
+        Err(error) => check_error_location(&[text], &error)?,
     }
     Ok(())
 }
 
 /// Checks that a position parsed from this line round-trips, or that the error is valid.
-pub fn position_reads_back<G: Game>(text: &str) -> Checked {
+pub fn check_position_round_trip<G: Game>(text: &str) -> Checked {
     match G::from_position(text) {
         Ok(state) => {
             let printed = G::position(&state);
             prop_assert_eq!(G::from_position(&printed), Ok(state), "{}", printed);
         }
-        Err(error) => points_into(&[text], &error)?,
+        Err(error) => check_error_location(&[text], &error)?,
     }
     Ok(())
 }
 
 /// Checks that a record parsed from this text round-trips, or that the error is valid.
-pub fn record_reads_back<G: Game>(text: &str) -> Checked {
+pub fn check_record_round_trip<G: Game>(text: &str) -> Checked {
     match text.parse::<Record<G>>() {
         Ok(record) => {
-            round_trips(&record)?;
+            check_printed_record(&record)?;
             // Replay may fail but must not panic.
             if let Ok(state) = record.replay() {
                 prop_assert_eq!(G::rules(&state), record.rules);
             }
         }
-        Err(error) => points_into_file(text, &error)?,
+        Err(error) => check_error_location_in_file(text, &error)?,
     }
     Ok(())
 }
 
-fn round_trips<G: Game>(record: &Record<G>) -> Checked {
+fn check_printed_record<G: Game>(record: &Record<G>) -> Checked {
     let printed = record.to_string();
     let again = printed.parse::<Record<G>>();
     prop_assert!(again.is_ok_and(|again| again == *record), "{printed:?}");
@@ -97,17 +97,17 @@ fn round_trips<G: Game>(record: &Record<G>) -> Checked {
 /// # Panics
 /// If a text is accepted or the error is different.
 pub fn assert_parse_errors<T>(
-    mistakes: &[(&str, &str, &str)],
+    cases: &[(&str, &str, &str)],
     abbreviations: &[(char, &str)],
     read: impl Fn(&str) -> Result<T, ParseError>,
 ) {
-    for (marked, found, expected) in mistakes {
+    for (marked, found, expected) in cases {
         let marked = abbreviations
             .iter()
             .fold((*marked).to_owned(), |marked, (letter, text)| {
                 marked.replace(*letter, text)
             });
-        let (before, after) = marked.split_once('^').expect("a text with a mark");
+        let (before, after) = marked.split_once('^').expect("every text has a mark");
         let Err(error) = read(&format!("{before}{after}")) else {
             panic!("{marked:?} was accepted");
         };
@@ -180,7 +180,7 @@ pub fn records_keep_tags_and_comments<G: Game>(rules: impl Strategy<Value = G::R
         for (name, value) in tags {
             record.set_tag(&name, value);
         }
-        for (at, comment) in comments {
+        for (position, comment) in comments {
             let entry = RecordEntry {
                 event: None,
                 comment: Some(comment.trim().to_owned()),
@@ -188,9 +188,9 @@ pub fn records_keep_tags_and_comments<G: Game>(rules: impl Strategy<Value = G::R
             };
             record
                 .entries
-                .insert(at.index(record.entries.len() + 1), entry);
+                .insert(position.index(record.entries.len() + 1), entry);
         }
-        round_trips(&record)
+        check_printed_record(&record)
     });
 }
 
@@ -207,7 +207,7 @@ pub fn positions_are_playable<G: Game>(
     run_property(&strategy, |(rules, seeds, steps, fields, typos)| {
         let [one, other] = seeds.map(|seed| truncated_game::<G>(&rules, seed, steps).1);
         let line = with_typos(mixed::<G>(&one, &other, &fields), &typos);
-        position_reads_back::<G>(&line)?;
+        check_position_round_trip::<G>(&line)?;
         if let Ok(start) = G::from_position(&line) {
             let mut end = start.clone();
             let turns = game::playout::<G>(&mut end, &mut rng(seeds[0]));
@@ -223,7 +223,7 @@ fn truncated_game<G: Game>(rules: &G::Rules, seed: u64, steps: Index) -> (Record
     let mut record = random_game::<G>(rules, seed);
     let steps = steps.index(record.entries.len() + 1);
     record.entries.truncate(steps);
-    let state = record.replay().expect("a valid record");
+    let state = record.replay().expect("a random game is a valid record");
     (record, state)
 }
 
@@ -232,7 +232,7 @@ fn common_texts<G: Game>(mut record: Record<G>, state: &G::State) -> Vec<String>
     record.set_tag("Event", "a \"game\" at C:\\home");
     record.set_tag("Seed", "17");
     let seen = record.seen_by(Eye::Spectator);
-    let seen = seen.expect("a valid record");
+    let seen = seen.expect("a random game is a valid record");
     let last = record.events().last();
     let last = last.unwrap_or(Event::Chance(None)).to_string();
     vec![

@@ -36,7 +36,7 @@ fn is_root() -> bool {
     id.stdout.starts_with(b"0\n")
 }
 
-/// Command that runs as the user `postgres` if we are root, because `PostgreSQL` rejects root.
+/// Command that runs as user `postgres` when started by root, which `PostgreSQL` rejects.
 fn command(program: &Path) -> Command {
     if is_root() {
         let mut command = Command::new("setpriv");

@@ -12,13 +12,13 @@ use crate::wait::{TIMEOUT, poll};
 /// # Panics
 /// After a timeout, once the process has been killed.
 #[track_caller]
-pub fn wait_for_end(child: &mut Child, what: &str) -> ExitStatus {
+pub fn wait_for_exit(child: &mut Child, what: &str) -> ExitStatus {
     let status = poll(TIMEOUT, || {
         child.try_wait().expect("the process can be queried")
     });
     status.unwrap_or_else(|| {
         let _ = child.kill();
-        panic!("not within {TIMEOUT:?}: {what} exits");
+        panic!("timed out after {TIMEOUT:?} waiting until {what} exits");
     })
 }
 
@@ -41,10 +41,12 @@ pub fn run(command: &mut Command, input: &[u8]) -> Output {
     let input = input.to_vec();
     // Errors are ignored: the command may exit without reading its input.
     thread::spawn(move || stdin.write_all(&input));
-    let status = wait_for_end(&mut child, &what);
+    let status = wait_for_exit(&mut child, &what);
     let collected = |output: Receiver<Vec<u8>>| {
         let bytes = output.recv_timeout(TIMEOUT);
-        bytes.unwrap_or_else(|_| panic!("not within {TIMEOUT:?}: {what} closes its output"))
+        bytes.unwrap_or_else(|_| {
+            panic!("timed out after {TIMEOUT:?} waiting until {what} closes its output")
+        })
     };
     Output {
         status,
@@ -139,7 +141,10 @@ impl InteractiveProcess {
             Err(RecvTimeoutError::Disconnected) => None,
             Err(RecvTimeoutError::Timeout) => {
                 let _ = self.child.kill();
-                panic!("not within {TIMEOUT:?}: {} writes a line", self.what);
+                panic!(
+                    "timed out after {TIMEOUT:?} waiting until {} writes a line",
+                    self.what
+                );
             }
         }
     }
@@ -153,7 +158,7 @@ impl InteractiveProcess {
     /// Waits for the process to exit.
     #[track_caller]
     pub fn wait(&mut self) -> ExitStatus {
-        wait_for_end(&mut self.child, &self.what)
+        wait_for_exit(&mut self.child, &self.what)
     }
 
     /// Captured standard error; call it once, after the process has exited.

@@ -27,6 +27,7 @@ pub fn random_record<G: Game>(rules: &G::Rules, rng: &mut (impl Rng + ?Sized)) -
     try_random_record(rules, rng).unwrap_or_else(|violation| panic!("{rules}: {violation}"))
 }
 
+/// Like [`random_record`], but returns a violation if the game does not end.
 pub(crate) fn try_random_record<G: Game>(
     rules: &G::Rules,
     rng: &mut (impl Rng + ?Sized),

@@ -11,9 +11,9 @@ pub enum Typo {
     Duplicate(Index),
     Repeat(Index, usize),
     Replace(Index, char),
-    Exchange(Index),
-    /// As `Replace`, but with a character of the same class.
-    Mistake(Index, Index),
+    Transpose(Index),
+    /// Like `Replace`, but with a character of the same class.
+    ReplaceSameClass(Index, Index),
     DeleteLine(Index),
     DuplicateLine(Index),
 }
@@ -26,8 +26,8 @@ pub fn typo() -> impl Strategy<Value = Typo> {
         at().prop_map(Typo::Duplicate),
         (at(), 2..300_usize).prop_map(|(at, times)| Typo::Repeat(at, times)),
         (at(), character()).prop_map(|(at, character)| Typo::Replace(at, character)),
-        at().prop_map(Typo::Exchange),
-        (at(), at()).prop_map(|(at, which)| Typo::Mistake(at, which)),
+        at().prop_map(Typo::Transpose),
+        (at(), at()).prop_map(|(at, which)| Typo::ReplaceSameClass(at, which)),
         at().prop_map(Typo::DeleteLine),
         at().prop_map(Typo::DuplicateLine),
     ]
@@ -67,12 +67,12 @@ fn with_typo(text: &str, typo: &Typo) -> String {
             let at = at.index(characters.len());
             characters[at] = *character;
         }
-        Typo::Exchange(at) => {
+        Typo::Transpose(at) => {
             let at = at.index(characters.len());
             let next = (at + 1) % characters.len();
             characters.swap(at, next);
         }
-        Typo::Mistake(at, which) => {
+        Typo::ReplaceSameClass(at, which) => {
             let at = at.index(characters.len());
             let same_class: &[u8] = match characters[at] {
                 '0'..='9' => b"0123456789",

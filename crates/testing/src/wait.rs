@@ -15,11 +15,14 @@ const POLL: Duration = Duration::from_millis(2);
 /// Waits until a condition holds.
 ///
 /// # Panics
-/// After the timeout, with the message.
+/// After the timeout. The message completes the sentence "waiting until …".
 #[track_caller]
 pub fn wait_until(timeout: Duration, message: &str, mut condition: impl FnMut() -> bool) {
     let found = poll(timeout, || condition().then_some(()));
-    assert!(found.is_some(), "not within {timeout:?}: {message}");
+    assert!(
+        found.is_some(),
+        "timed out after {timeout:?} waiting until {message}"
+    );
 }
 
 /// Polls until there is a value; `None` after the timeout.
@@ -76,7 +79,7 @@ pub async fn within_game<T>(message: &str, future: impl Future<Output = T>) -> T
 #[cfg(feature = "server")]
 async fn limited<T>(limit: Duration, message: &str, future: impl Future<Output = T>) -> T {
     let value = tokio::time::timeout(limit, future).await;
-    value.unwrap_or_else(|_| panic!("not within {limit:?}: {message}"))
+    value.unwrap_or_else(|_| panic!("timed out after {limit:?} waiting until {message}"))
 }
 
 #[cfg(test)]
@@ -86,15 +89,15 @@ mod tests {
     #[test]
     fn waiting_ends_when_the_condition_holds() {
         let mut left = 3;
-        wait_until(TIMEOUT, "counting down", || {
+        wait_until(TIMEOUT, "the counter reaches zero", || {
             left -= 1;
             left == 0
         });
     }
 
     #[test]
-    #[should_panic(expected = "not within 0ns: the impossible")]
+    #[should_panic(expected = "timed out after 0ns waiting until the impossible happens")]
     fn the_panic_of_a_timeout_contains_the_message() {
-        wait_until(Duration::ZERO, "the impossible", || false);
+        wait_until(Duration::ZERO, "the impossible happens", || false);
     }
 }

@@ -47,14 +47,14 @@ fn each_flaw_violates_its_law() {
         violated_law::<{ toy::IMAGINES_OTHER_BID }>(),
         Law::ViewOfDeterminization
     );
-    assert_eq!(violated_law::<{ toy::VIEW_LEAKS }>(), Law::Watching);
+    assert_eq!(violated_law::<{ toy::VIEW_LEAKS }>(), Law::Observation);
     assert_eq!(
         violated_law::<{ toy::VIEW_STORES_HIDDEN_CARD }>(),
-        Law::Watching
+        Law::Observation
     );
     assert_eq!(
         violated_law::<{ toy::OWN_CARD_CAN_BE_HIDDEN }>(),
-        Law::Watching
+        Law::Observation
     );
     assert_eq!(
         violated_law::<{ toy::VIEW_HAS_WRONG_TURN }>(),

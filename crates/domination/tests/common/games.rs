@@ -18,7 +18,7 @@ pub(crate) fn random_games(games: u32) -> impl Iterator<Item = Record<Domination
 fn random_game(seed: u64, players: usize) -> Record<Domination> {
     let count = seed as usize;
     let board = match (count + players) % 3 {
-        0 => BOARD.parse().expect("a balanced board"),
+        0 => BOARD.parse().expect("the board is balanced"),
         1 => Board::STANDARD,
         _ => Board::generate(seed),
     };
@@ -28,5 +28,5 @@ fn random_game(seed: u64, players: usize) -> Record<Domination> {
     };
     let rules = Rules::STANDARD.with_board(board).with_players(players);
     let rules = rules.and_then(|rules| rules.with_starts(starts));
-    testing::random_game(&rules.expect("valid rules"), seed)
+    testing::random_game(&rules.expect("the rules are valid"), seed)
 }

@@ -118,7 +118,7 @@ pub(crate) fn with_hidden_draws_shuffled(
             }
             _ => {}
         }
-        event.apply(&mut state).expect("a valid record");
+        event.apply(&mut state).expect("the record is valid");
     }
     held.retain(|(_, seat, _)| eye != Eye::Seat(*seat));
     let mut hidden: Vec<Domino> = held.iter().map(|(_, _, domino)| *domino).collect();

@@ -14,11 +14,11 @@ pub(crate) fn one_sided_game(seed: u64) -> State {
         match Domination::turn(&state) {
             Turn::Of(_) => {
                 let action = one_sided_action(&state);
-                Domination::play(&mut state, action).expect("a legal action");
+                Domination::play(&mut state, action).expect("the action is legal");
             }
             Turn::Chance => {
                 let outcome = Domination::draw(&state, &mut rng);
-                Domination::settle(&mut state, outcome).expect("a drawn outcome");
+                Domination::settle(&mut state, outcome).expect("the outcome is possible");
             }
             Turn::Over => return state,
         }
@@ -30,7 +30,7 @@ fn one_sided_action(state: &State) -> Action {
     let greedy = Domination::turn(state) == Turn::Of(seat(1));
     let value = |action: &Action| {
         let mut after = *state;
-        Domination::play(&mut after, *action).expect("a legal action");
+        Domination::play(&mut after, *action).expect("the action is legal");
         let won = state.public().conquest(action.place).len() as i32;
         let left = after.public().threatened().len() as i32;
         if greedy { (won, -left) } else { (-won, left) }

@@ -222,16 +222,16 @@ impl EnginePair<'_> {
 
     pub(crate) fn some_place(&self) -> Cell {
         let place = self.reference.board.places().nth(self.sample_index % 112);
-        place.expect("one of 112")
+        place.expect("the index is below 112")
     }
 
     pub(crate) fn some_domino(&self, index: usize) -> domination::Domino {
         let domino = domination::Domino::all().nth((self.sample_index / 112 + index) % 28);
-        domino.expect("one of 28")
+        domino.expect("the index is below 28")
     }
 
     pub(crate) fn some_seat(&self) -> Seat {
-        Seat::new(self.sample_index / 112 / 28 % 4).expect("one of four")
+        Seat::new(self.sample_index / 112 / 28 % 4).expect("the index is below 4")
     }
 
     fn agree_on_playing(&self, domino: domination::Domino, cell: Cell) {
@@ -255,7 +255,7 @@ impl EnginePair<'_> {
     fn mover(&self) -> Seat {
         match self.reference.awaits {
             Pending::Lay(seat) => seat,
-            _ => Seat::new(0).expect("a seat"),
+            _ => Seat::new(0).expect("the seat exists"),
         }
     }
 

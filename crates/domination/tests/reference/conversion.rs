@@ -74,18 +74,18 @@ pub(crate) fn cells(areas: Areas) -> Vec<Cell> {
 }
 
 pub(crate) fn engine_place((x, y): Cell) -> Place {
-    let a = Square::new(x / 2, y / 2).expect("on the board");
-    let b = Square::new(x.div_ceil(2), y.div_ceil(2)).expect("on the board");
-    Place::between(a, b).expect("neighbours")
+    let a = Square::new(x / 2, y / 2).expect("the square is on the board");
+    let b = Square::new(x.div_ceil(2), y.div_ceil(2)).expect("the square is on the board");
+    Place::between(a, b).expect("the squares are neighbours")
 }
 
 pub(crate) fn engine_area((x, y): Cell) -> Area {
-    let corner = Square::new(x / 2, y / 2).expect("on the board");
-    Area::new(corner).expect("not in the last column or row")
+    let corner = Square::new(x / 2, y / 2).expect("the square is on the board");
+    Area::new(corner).expect("the corner is not in the last column or row")
 }
 
 pub(crate) fn engine_domino(domino: Domino) -> domination::Domino {
-    let [a, b] = domino.map(|number| Number::new(number.into()).expect("0 to 6"));
+    let [a, b] = domino.map(|number| Number::new(number.into()).expect("the number is 0 to 6"));
     domination::Domino::new(a, b)
 }
 

@@ -130,7 +130,7 @@ impl ReferenceState {
 
     /// The next event after this seat has drawn or laid a domino.
     fn after(&self, seat: Seat) -> Pending {
-        let next = Seat::new((seat.index() + 1) % self.rules.players()).expect("a seat");
+        let next = Seat::new((seat.index() + 1) % self.rules.players()).expect("the seat exists");
         let is_full = |seat: Seat| self.racks[seat.index()].len() == FULL;
         if !is_full(seat) && !self.pile.is_empty() {
             Pending::Domino(seat)

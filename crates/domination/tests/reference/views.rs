@@ -81,7 +81,8 @@ pub(crate) fn check_uniformity(engines: &EnginePair<'_>, view: &View, rng: &mut 
             }
         }
     }
-    let number = |count: usize| f64::from(u32::try_from(count).expect("a small number"));
+    let number =
+        |count: usize| f64::from(u32::try_from(count).expect("the count fits into 32 bits"));
     for seat in Seat::all(engines.reference.rules.players()) {
         if view.eye() == Eye::Seat(seat) {
             continue;
@@ -129,7 +130,7 @@ impl ViewComparison<'_> {
             let expected = engines.reference.sees_draw(eye);
             engines.assert_same("whether the draw is visible", &expected, &sees);
         }
-        let first = Chance::Starts(Seat::new(0).expect("a seat"));
+        let first = Chance::Starts(Seat::new(0).expect("the seat exists"));
         let seen = Domination::is_visible(engine, first, eye);
         engines.assert_same("whether the starting seat is visible", &true, &seen);
     }

@@ -99,7 +99,9 @@ fn d3_the_fourth_side_decides_regardless_of_who_laid_the_others() {
     assert_eq!(state.public().threatened(), areas("a1"));
     let state = after(state, "2 lay 2-6 a2b2");
     assert_eq!(
-        state.public().owner("a1".parse().expect("an area")),
+        state
+            .public()
+            .owner("a1".parse().expect("the area is valid")),
         Some(seat(2))
     );
     assert_eq!(

@@ -27,7 +27,7 @@ fn d6_a_draw_is_visible_only_to_the_drawing_seat() {
                     assert_eq!(Domination::is_visible(&state, outcome, eye), own, "{eye:?}");
                 }
             }
-            event.apply(&mut state).expect("a valid record");
+            event.apply(&mut state).expect("the record is valid");
         }
     }
 }
@@ -59,10 +59,10 @@ fn d6_a_redacted_record_shows_only_own_draws() {
     let turn = ["2 lay 0-0 g6h6", "draw 2-5"].map(str::to_owned);
     let mut record: Record<Domination> = Record::new(rules("players=2 starts=2"));
     for event in two.iter().chain(&one).chain(&turn) {
-        record.push(event.parse().expect("an event"));
+        record.push(event.parse().expect("the event is valid"));
     }
     let events_seen_by = |eye| {
-        let seen = record.seen_by(eye).expect("a valid record");
+        let seen = record.seen_by(eye).expect("the record is valid");
         seen.events()
             .map(|event| event.to_string())
             .collect::<Vec<_>>()
@@ -162,7 +162,9 @@ fn d6_unseen_dominoes_are_distributed_in_proportion_to_rack_and_pile_sizes() {
     let mut rng = rng(112);
     for record in random_games(1) {
         let players = record.rules.players();
-        let state = record.replay_to(7 * players + 60).expect("a valid record");
+        let state = record
+            .replay_to(7 * players + 60)
+            .expect("the record is valid");
         assert!(!state.pile().is_empty());
         let eye = Eye::Seat(seat(1));
         let view = Domination::view(&state, eye);

@@ -217,7 +217,7 @@ fn d2_a_seat_cannot_lay_a_second_domino() {
     assert_illegal(&laid, "lay 4-5 a1b1", Illegal::ChanceActs);
     let mut drawn = after(laid, "draw 5-6");
     let untouched = drawn;
-    let second: Event<Domination> = "2 lay 4-5 a1b1".parse().expect("an event");
+    let second: Event<Domination> = "2 lay 4-5 a1b1".parse().expect("the event is valid");
     assert_eq!(
         second.apply(&mut drawn),
         Err(ReplayErrorKind::TurnOf(seat(3)))

@@ -30,7 +30,7 @@ fn d1_racks_of_seven_are_dealt_in_turn_order_from_the_starting_seat() {
                     assert_eq!(state.public().rack_size(seat), taken.len());
                     taken.extend(dominoes.next());
                     let drawn = Chance::Draw(taken[taken.len() - 1]);
-                    Domination::settle(&mut state, drawn).expect("a domino of the pile");
+                    Domination::settle(&mut state, drawn).expect("the domino is in the pile");
                 }
                 assert!(state.rack(seat).iter().eq(taken), "the rack of seat {seat}");
             }
@@ -47,7 +47,7 @@ fn d1_no_domino_is_laid_before_all_racks_are_full() {
     let mut state = Domination::start(&rules("players=2 starts=1"));
     for domino in Dominoes::ALL.iter().take(14) {
         assert_illegal(&state, "lay 0-0 g6h6", Illegal::ChanceActs);
-        Domination::settle(&mut state, Chance::Draw(domino)).expect("a domino of the pile");
+        Domination::settle(&mut state, Chance::Draw(domino)).expect("the domino is in the pile");
     }
     let state = after(state, "1 lay 0-0 g6h6");
     assert!(state.public().is_covered(place("g6h6")));
@@ -137,7 +137,7 @@ fn d1_rules_need_two_to_four_players_and_a_starting_seat_among_them() {
         .and_then(|rules| rules.with_starts(third));
     let three = four
         .and_then(|rules| rules.with_players(3))
-        .expect("three players");
+        .expect("three players are valid");
     assert_eq!(
         three.with_players(2),
         Err(error),

@@ -132,9 +132,8 @@ fn gaps(line: usize, text: &str, row: &[(Content, Token<'_>)]) -> Vec<Gap> {
 /// Rejects uneven whitespace.
 ///
 /// A blank instead of a dot would shift the squares after it, and the score would be that of another
-/// kingdom. Separated squares differ in
-/// width only by their crowns, so a gap wider than the narrowest one by more than `slack` is treated
-/// as an empty square without a dot.
+/// kingdom. Separated squares differ in width only by their crowns, so a gap wider than the narrowest
+/// one by more than `slack` is treated as an empty square without a dot.
 fn check_even<'a>(
     gaps: impl Iterator<Item = &'a Gap> + Clone,
     slack: usize,

@@ -31,7 +31,7 @@ pub(crate) fn game_stats(rules_line: &str) -> GameStats {
         drawing = drawn;
         stats.claimed += usize::from(matches!(event, Event::Act(_, Action::Claim(_))));
     }
-    let over = record.replay().expect("a record of a game by the rules");
+    let over = record.replay().expect("a generated record replays");
     stats.removed = over.unseen().len();
     stats
 }

@@ -4,13 +4,14 @@ use game::{Event, RawRecord, Seat};
 use kingdomino::{Action, Chance, Domino, Drawing, Kingdomino, Placement, Rules, Square};
 use proptest::prelude::*;
 use testing::parsers::{
-    Checked, points_into_file, position_reads_back, reads_back, record_reads_back,
+    Checked, check_error_location_in_file, check_position_round_trip, check_record_round_trip,
+    check_round_trip,
 };
 
-fn drawing_round_trips(text: &str) -> Checked {
+fn check_drawing_round_trip(text: &str) -> Checked {
     let drawing = match text.parse::<Drawing>() {
         Ok(drawing) => drawing,
-        Err(error) => return points_into_file(text, &error),
+        Err(error) => return check_error_location_in_file(text, &error),
     };
     for limit in [5, 7] {
         if let Ok(kingdom) = drawing.kingdom(limit) {
@@ -24,7 +25,7 @@ fn drawing_round_trips(text: &str) -> Checked {
     Ok(())
 }
 
-fn record_file_round_trips(text: &str) -> Checked {
+fn check_record_file_round_trip(text: &str) -> Checked {
     match RawRecord::read_all(text) {
         Ok(records) => {
             let printed: String = records.iter().map(RawRecord::to_string).collect();
@@ -34,23 +35,23 @@ fn record_file_round_trips(text: &str) -> Checked {
                 "{text:?} became {printed:?}"
             );
         }
-        Err(error) => points_into_file(text, &error)?,
+        Err(error) => check_error_location_in_file(text, &error)?,
     }
     Ok(())
 }
 
 /// Passes a text to every parser; what parses must round-trip.
 pub(crate) fn check_all_parsers(text: &str) -> Checked {
-    reads_back::<Rules>(text)?;
-    reads_back::<Action>(text)?;
-    reads_back::<Chance>(text)?;
-    reads_back::<Event<Kingdomino>>(text)?;
-    reads_back::<Square>(text)?;
-    reads_back::<Placement>(text)?;
-    reads_back::<Domino>(text)?;
-    reads_back::<Seat>(text)?;
-    drawing_round_trips(text)?;
-    position_reads_back::<Kingdomino>(text)?;
-    record_reads_back::<Kingdomino>(text)?;
-    record_file_round_trips(text)
+    check_round_trip::<Rules>(text)?;
+    check_round_trip::<Action>(text)?;
+    check_round_trip::<Chance>(text)?;
+    check_round_trip::<Event<Kingdomino>>(text)?;
+    check_round_trip::<Square>(text)?;
+    check_round_trip::<Placement>(text)?;
+    check_round_trip::<Domino>(text)?;
+    check_round_trip::<Seat>(text)?;
+    check_drawing_round_trip(text)?;
+    check_position_round_trip::<Kingdomino>(text)?;
+    check_record_round_trip::<Kingdomino>(text)?;
+    check_record_file_round_trip(text)
 }

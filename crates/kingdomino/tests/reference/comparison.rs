@@ -198,7 +198,7 @@ fn contents(engine: &kingdomino::Kingdom) -> impl Iterator<Item = (Coordinates, 
         .clone()
         .flat_map(move |x| reach.clone().map(move |y| (x, y)));
     squares.map(|(x, y)| {
-        let square = kingdomino::Square::new(x, y).expect("on the grid");
+        let square = kingdomino::Square::new(x, y).expect("the square is on the grid");
         ((x, y), engine.content(square))
     })
 }

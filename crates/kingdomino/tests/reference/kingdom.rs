@@ -23,7 +23,10 @@ static PUBLISHED: LazyLock<BTreeMap<u8, [Half; 2]>> = LazyLock::new(|| {
             panic!("not a domino: {row}");
         };
         let halves = [half(terrain_a, crowns_a), half(terrain_b, crowns_b)];
-        (number.parse().expect("a number"), halves)
+        (
+            number.parse().expect("the CSV has the number of a domino"),
+            halves,
+        )
     })
     .collect()
 });
@@ -33,8 +36,8 @@ fn half(terrain: &str, crowns: &str) -> Half {
         .into_iter()
         .find(|known| known.name() == terrain);
     Half {
-        terrain: named.expect("a terrain"),
-        crowns: crowns.parse().expect("a number of crowns"),
+        terrain: named.expect("the CSV names a terrain"),
+        crowns: crowns.parse().expect("the CSV has a number of crowns"),
     }
 }
 

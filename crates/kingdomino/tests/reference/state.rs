@@ -231,7 +231,7 @@ impl ReferenceState {
         self.next.insert(domino, Some(seat));
         if self.round == 0 {
             let king = self.to_draw.iter().position(|&king| king == seat);
-            let king = king.expect("a king of the seat that claims");
+            let king = king.expect("the claiming seat has a king left");
             self.to_draw.remove(king);
             self.drawn = None;
         } else {

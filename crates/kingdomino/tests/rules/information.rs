@@ -32,7 +32,7 @@ fn k10_all_views_are_equal_and_determinize_to_the_state() {
 fn deal(state: &mut State, pile: &mut impl Iterator<Item = Domino>) {
     while state.phase() == Phase::Draw {
         let domino = pile.next().expect("the pile is not empty");
-        Kingdomino::settle(state, Chance::Draw(domino)).expect("a domino of the pile");
+        Kingdomino::settle(state, Chance::Draw(domino)).expect("the domino is in the pile");
     }
 }
 

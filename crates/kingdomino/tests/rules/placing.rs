@@ -46,7 +46,7 @@ fn k6_a_domino_does_not_connect_to_itself() {
 #[test]
 fn k6_both_squares_must_be_free() {
     let state = last_domino(TWO, "wwC", 13);
-    let [e7, f7] = ["e7", "f7"].map(|square| square.parse().expect("a square"));
+    let [e7, f7] = ["e7", "f7"].map(|square| square.parse().expect("the square is valid"));
     assert_illegal(&state, "place e7d7", Illegal::NotFree(e7));
     assert_illegal(&state, "place f8f7", Illegal::NotFree(f7));
     let castle = "place g7h7".parse::<Action>();
@@ -56,7 +56,7 @@ fn k6_both_squares_must_be_free() {
 #[test]
 fn k6_a_double_has_one_notation_per_placement() {
     let state = last_domino(TWO, "C", 3);
-    let canonical = "h7i7".parse().expect("a placement");
+    let canonical = "h7i7".parse().expect("the placement is valid");
     let domino = domino(3);
     assert_illegal(
         &state,
@@ -68,7 +68,7 @@ fn k6_a_double_has_one_notation_per_placement() {
 
 #[test]
 fn k6_half_a_is_on_the_square_written_first() {
-    let placement: Placement = "h7i7".parse().expect("a placement");
+    let placement: Placement = "h7i7".parse().expect("the placement is valid");
     let state = after(last_domino(TWO, "C", 13), "1 place h7i7");
     let [a, b] = domino(13).halves();
     let kingdom = state.kingdom(seat(1));
@@ -80,7 +80,10 @@ fn k6_half_a_is_on_the_square_written_first() {
 fn k7_a_domino_that_fits_must_be_placed() {
     // All wheat, with two adjacent squares of the 25 free: one placement is left.
     let state = last_domino(TWO, "wwwww/wwwww/wwCww/wwwww/www..", 1);
-    assert_eq!(legal(&state), ["place h9i9".parse().expect("an action")]);
+    assert_eq!(
+        legal(&state),
+        ["place h9i9".parse().expect("the action is valid")]
+    );
     assert_illegal(&state, "discard", Illegal::CanBePlaced(domino(1)));
 }
 

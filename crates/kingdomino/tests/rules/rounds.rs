@@ -154,7 +154,7 @@ fn rounds_and_dominoes(rules_line: &str) -> (usize, Vec<usize>) {
             received[seat.index()] += 1;
         }
     }
-    let over = record.replay().expect("a record of a game by the rules");
+    let over = record.replay().expect("a generated record replays");
     (over.round(), received)
 }
 

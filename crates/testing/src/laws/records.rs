@@ -18,7 +18,7 @@ pub(super) fn check<G: Game>(record: &Record<G>, end: &G::State) -> Result<(), V
     })?;
     for eye in Eye::all(G::seats(&record.rules)) {
         let known = record.view(eye);
-        Law::Watching.require(known.as_ref() == Ok(&G::view(end, eye)), || {
+        Law::Observation.require(known.as_ref() == Ok(&G::view(end, eye)), || {
             format!("{eye:?} has {known:?} after the full record")
         })?;
     }
@@ -52,7 +52,7 @@ pub(super) fn check<G: Game>(record: &Record<G>, end: &G::State) -> Result<(), V
             Law::Redaction.require(shown == expected, || format!("{eye:?} reads {shown}"))?;
         }
         let known = seen.view(eye);
-        Law::Watching.require(known.as_ref() == Ok(&G::view(&state, eye)), || {
+        Law::Observation.require(known.as_ref() == Ok(&G::view(&state, eye)), || {
             format!("{eye:?} has {known:?} after its redacted record")
         })?;
         let text = seen.to_string();

@@ -1,4 +1,4 @@
-//! Laws about views: determinizations, watched events and hidden outcomes.
+//! Laws about views: determinizations, observed events and hidden outcomes.
 
 use game::{Event, Eye, Game, Turn};
 use rand_core::Rng;
@@ -34,13 +34,13 @@ pub(super) fn determinizations<G: Game>(
     Ok(())
 }
 
-pub(super) fn watched<G: Game>(
+pub(super) fn observed<G: Game>(
     view: &mut G::View,
     event: Event<G>,
     now: &G::View,
 ) -> Result<(), Violation> {
     let answer = G::observe(view, event);
-    Law::Watching.require(answer.is_ok() && view == now, || {
+    Law::Observation.require(answer.is_ok() && view == now, || {
         format!("after {event}: {answer:?}, {view:?} instead of {now:?}")
     })
 }
@@ -57,7 +57,7 @@ pub(super) fn hidden_outcomes<G: Game>(state: &G::State, eyes: &[Eye]) -> Result
         for &outcome in &outcomes {
             let mut uninformed = G::view(state, eye);
             let hidden = G::observe(&mut uninformed, Event::Chance(None)).is_ok();
-            let law = Law::Watching;
+            let law = Law::Observation;
             law.require(hidden != G::is_visible(state, outcome, eye), || {
                 format!("{eye:?} and {outcome}: hidden {hidden}")
             })?;

@@ -13,7 +13,7 @@ pub struct TempFile {
 }
 
 impl TempFile {
-    /// Path for a file with this name; the file does not exist yet.
+    /// Creates a temporary directory for a file with this name, but not the file.
     pub fn new(name: &str) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder can be created");
         let path = folder.path().join(name);
