@@ -9,7 +9,7 @@ use game::{ParseError, catalogue};
 use games::{AnyRules, GameKind, dispatch};
 use table::Name;
 use terminal::{
-    ColorDepth, Language, Look, SeatPlayer, Settings, Setup, StartMode, Theme, Translations,
+    ColourDepth, Language, Look, SeatPlayer, Settings, Setup, StartMode, Theme, Translations,
 };
 
 use crate::cli::{ColourMode, Play, Players, ThemeMode};
@@ -19,7 +19,7 @@ pub(crate) fn run(arguments: &Play) -> anyhow::Result<()> {
     let translations = Translations::of(language);
     let name = name(arguments, &translations);
     let settings = Settings {
-        begin: begin(arguments, &name, &translations)?,
+        start_mode: start_mode(arguments, &name, &translations)?,
         look: look(arguments),
         query_background: is_background_unknown(arguments),
         language,
@@ -28,16 +28,16 @@ pub(crate) fn run(arguments: &Play) -> anyhow::Result<()> {
         folder: folder(&translations)?,
         name,
     };
-    let farewell = terminal::run(settings).map_err(|why| anyhow!(why.message(&translations)))?;
-    let translations = Translations::of(farewell.language);
-    if let Some(path) = &farewell.kept {
+    let summary = terminal::run(settings).map_err(|why| anyhow!(why.message(&translations)))?;
+    let translations = Translations::of(summary.language);
+    if let Some(path) = &summary.record_path {
         let path = path.display().to_string();
         crate::print(&format!(
             "{}\n",
             translations.text_with("record-saved", &[("path", &path)])
         ))?;
     }
-    if farewell.saved {
+    if summary.saved {
         crate::print(&format!("{}\n", translations.t("quit-saved")))?;
     }
     Ok(())
@@ -53,7 +53,11 @@ fn name(arguments: &Play, translations: &Translations) -> Name {
         .expect("a guest has a name in every language")
 }
 
-fn begin(arguments: &Play, name: &Name, translations: &Translations) -> anyhow::Result<StartMode> {
+fn start_mode(
+    arguments: &Play,
+    name: &Name,
+    translations: &Translations,
+) -> anyhow::Result<StartMode> {
     if arguments.resume {
         return Ok(StartMode::Resume);
     }
@@ -139,10 +143,10 @@ fn look(arguments: &Play) -> Look {
     let mut look = Look::of_environment();
     match arguments.color {
         ColourMode::Auto => {}
-        ColourMode::Truecolor => look.depth = ColorDepth::True,
-        ColourMode::Indexed => look.depth = ColorDepth::Indexed,
-        ColourMode::Sixteen => look.depth = ColorDepth::Sixteen,
-        ColourMode::None => look.depth = ColorDepth::None,
+        ColourMode::Truecolor => look.depth = ColourDepth::True,
+        ColourMode::Indexed => look.depth = ColourDepth::Indexed,
+        ColourMode::Sixteen => look.depth = ColourDepth::Sixteen,
+        ColourMode::None => look.depth = ColourDepth::None,
     }
     match arguments.theme {
         ThemeMode::Auto => {}
@@ -162,7 +166,7 @@ fn is_background_unknown(arguments: &Play) -> bool {
     arguments.theme == ThemeMode::Auto
         && unset
         && !console
-        && look(arguments).depth != ColorDepth::None
+        && look(arguments).depth != ColourDepth::None
 }
 
 /// Directory of saved games.

@@ -18,9 +18,7 @@ use crate::table_screen::TableScreen;
 /// Input of the state machine.
 #[derive(Debug)]
 pub enum Input {
-    /// Key event.
     Key(KeyEvent),
-    /// Mouse event.
     Mouse(MouseEvent),
     /// Message from the table.
     Message(TableMessage),

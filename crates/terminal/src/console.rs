@@ -27,7 +27,7 @@ use table::AnyDecision;
 use crate::app::App;
 use crate::background::{self, Decoded, ReplyFilter};
 use crate::failure::Failure;
-use crate::look::{ColorDepth, Theme};
+use crate::look::{ColourDepth, Theme};
 use crate::messages::TableMessage;
 use crate::output::Output;
 
@@ -51,7 +51,7 @@ pub(crate) struct Console {
 }
 
 impl Console {
-    /// Fails if standard output is not a usable terminal.
+    /// Checks that standard output is a usable terminal.
     pub(crate) fn check() -> Result<(), Failure> {
         let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
         if dumb || !io::stdout().is_terminal() {
@@ -64,7 +64,7 @@ impl Console {
     /// query.
     pub(crate) fn enter(
         to: &Sender<SessionEvent>,
-        depth: ColorDepth,
+        depth: ColourDepth,
         query_background: bool,
     ) -> Result<Self, Failure> {
         Self::check()?;
@@ -88,7 +88,7 @@ impl Console {
         });
         enter_screen()?;
         // The configured colour depth overrides NO_COLOR and similar variables.
-        force_color_output(depth != ColorDepth::None);
+        force_color_output(depth != ColourDepth::None);
         let terminal = Terminal::new(CrosstermBackend::new(Output::new(depth)))?;
         let mut reply_filter = ReplyFilter::default();
         if query_background {
@@ -198,9 +198,9 @@ mod tests {
     #[ignore = "panics on purpose; run by the next test"]
     fn panics() {
         let (to, _from) = channel();
-        let mut console = Console::enter(&to, ColorDepth::True, false).unwrap();
+        let mut console = Console::enter(&to, ColourDepth::True, false).unwrap();
         let look = Look {
-            depth: ColorDepth::True,
+            depth: ColourDepth::True,
             theme: Theme::Dark,
             ascii: false,
         };

@@ -24,14 +24,14 @@ use crate::table_screen::{Notice, Overlay, Pending, Selection, TableScreen, Targ
 use canvas::Canvas;
 
 /// Minimum terminal size: every layout fits.
-const SMALLEST: (u16, u16) = (80, 24);
+const MIN_SIZE: (u16, u16) = (80, 24);
 
 pub(crate) fn screen(app: &mut App, frame: &mut Frame<'_>) {
     let area = frame.area();
     let mut canvas = Canvas::new(frame.buffer_mut(), app.look, &app.translations);
-    app.too_small = area.width < SMALLEST.0 || area.height < SMALLEST.1;
+    app.too_small = area.width < MIN_SIZE.0 || area.height < MIN_SIZE.1;
     if app.too_small {
-        too_small(&mut canvas, area);
+        draw_too_small(&mut canvas, area);
         return;
     }
     match &mut app.screen {
@@ -42,14 +42,14 @@ pub(crate) fn screen(app: &mut App, frame: &mut Frame<'_>) {
         }
         Screen::Start(start) => start_screen::draw(&mut canvas, area, start),
         Screen::Table(screen) => {
-            table(&mut canvas, area, screen);
+            draw_table(&mut canvas, area, screen);
             screen.targets = canvas.targets;
         }
     }
 }
 
-fn too_small(canvas: &mut Canvas<'_>, area: Rect) {
-    let (columns, rows) = SMALLEST;
+fn draw_too_small(canvas: &mut Canvas<'_>, area: Rect) {
+    let (columns, rows) = MIN_SIZE;
     let text = canvas.translations.format(
         "too-small",
         &args!(
@@ -65,10 +65,10 @@ fn too_small(canvas: &mut Canvas<'_>, area: Rect) {
     }
 }
 
-fn table(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
+fn draw_table(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     let row = |y: u16| Rect::new(area.x + 1, y, area.width - 2, 1);
-    header(canvas, row(0), screen);
-    prompt(canvas, row(1), screen);
+    draw_header(canvas, row(0), screen);
+    draw_prompt(canvas, row(1), screen);
     let main = Rect::new(0, 2, area.width, area.height - 4);
     if screen.covered_for().is_some() {
         overlay::cover(canvas, main, screen);
@@ -89,7 +89,7 @@ fn table(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
         let style = canvas.look.fg(tone).add_modifier(Modifier::BOLD);
         canvas.text(row(area.height - 2), &text, style);
     }
-    keys(canvas, row(area.height - 1), screen);
+    draw_key_bindings(canvas, row(area.height - 1), screen);
     match screen.overlay {
         Some(Overlay::Help) => overlay::help(canvas, main, screen),
         Some(Overlay::Quit) => overlay::quit(canvas, main, screen),
@@ -103,8 +103,8 @@ fn table(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     }
 }
 
-/// Header: game, rules, round and pile.
-fn header(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
+/// Draws the header: game, rules, round and pile.
+fn draw_header(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
     let translations = canvas.translations;
     let view = &screen.view;
     let mut parts = vec![translations.t(&format!("game-{}", view.state.game.text()))];
@@ -142,8 +142,8 @@ fn header(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
     canvas.text(Rect { width: rect, ..row }, &parts.join(separator), muted);
 }
 
-/// Prompt: what the player has to do, or who is to move.
-fn prompt(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
+/// Draws the prompt: what the player has to do, or who is to move.
+fn draw_prompt(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
     let translations = canvas.translations;
     let view = &screen.view;
     let name = |seat: u8| {
@@ -290,7 +290,7 @@ fn status_line(canvas: &Canvas<'_>, screen: &TableScreen) -> Option<(String, Ton
     last_event(canvas, screen).map(|text| (text, Tone::Muted))
 }
 
-/// The last player event.
+/// Text of the last event of a player.
 fn last_event(canvas: &Canvas<'_>, screen: &TableScreen) -> Option<String> {
     let mut events = screen.view.log.events.iter().rev();
     let event = events.find(|event| event.seat.is_some())?;
@@ -312,8 +312,8 @@ fn event_line(canvas: &Canvas<'_>, screen: &TableScreen, event: &api::EventView)
     }
 }
 
-/// Key bindings that apply now.
-fn keys(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
+/// Draws the key bindings that apply now.
+fn draw_key_bindings(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
     let arrows = canvas.look.arrows(canvas.translations);
     let arrows = arrows.as_str();
     let mut keys: Vec<(&str, &str, KeyCode)> = Vec::new();

@@ -54,7 +54,7 @@ impl Language {
     }
 
     /// Native name.
-    pub const fn own_name(self) -> &'static str {
+    pub const fn native_name(self) -> &'static str {
         match self {
             Self::English => "English",
             Self::Icelandic => "Íslenska",

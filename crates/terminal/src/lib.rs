@@ -27,7 +27,7 @@ mod table_screen;
 pub use app::{App, Input};
 pub use failure::Failure;
 pub use i18n::{Language, Translations, UnknownLanguage};
-pub use look::{ColorDepth, Look, Theme};
+pub use look::{ColourDepth, Look, Theme};
 pub use messages::{Effect, TableMessage};
 pub use session::{ExitSummary, Settings, StartMode, run};
 pub use setup::{MAX_PLAYERS, SeatPlayer, Setup};

@@ -19,7 +19,7 @@ use crate::messages::TableMessage;
 use crate::saved_games::{GameLog, SavedGames};
 use crate::setup::{SeatPlayer, Setup};
 
-/// The one guest that all players at this terminal share.
+/// Guest identity shared by all players at this terminal.
 fn local_guest() -> Guest {
     Guest("terminal".to_owned())
 }
@@ -104,7 +104,7 @@ impl LocalTable {
     }
 
     /// Opens the next game with the same players.
-    pub(crate) fn next(&mut self) -> Result<Self, Failure> {
+    pub(crate) fn next_game(&mut self) -> Result<Self, Failure> {
         let (log, table) = match self.next.take() {
             Some(next) => next,
             None => self.open_next()?,

@@ -12,7 +12,7 @@ pub(crate) use colour::Tone;
 
 /// Colour depth of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ColorDepth {
+pub enum ColourDepth {
     /// Monochrome: only bold, underlined and reversed.
     None,
     /// The 16 ANSI colours.
@@ -36,7 +36,7 @@ pub enum Theme {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
     /// Colour depth.
-    pub depth: ColorDepth,
+    pub depth: ColourDepth,
     /// Light or dark.
     pub theme: Theme,
     /// ASCII symbols only.
@@ -63,7 +63,7 @@ impl Look {
     pub(crate) fn fg(self, tone: Tone) -> Style {
         let style = Style::new().fg(self.colour(tone));
         match tone {
-            Tone::Muted if self.depth == ColorDepth::None => style.add_modifier(Modifier::DIM),
+            Tone::Muted if self.depth == ColourDepth::None => style.add_modifier(Modifier::DIM),
             _ => style,
         }
     }
@@ -80,7 +80,7 @@ impl Look {
 
     /// Whether the terminal has no colours; selections are then shown reversed.
     pub(crate) fn is_monochrome(self) -> bool {
-        self.depth == ColorDepth::None
+        self.depth == ColourDepth::None
     }
 
     fn symbol(self, fine: &'static str, plain: &'static str) -> &'static str {
@@ -216,20 +216,20 @@ impl Look {
 /// Terminals with 24-bit colour that do not set COLORTERM over SSH.
 const RICH: [&str; 5] = ["kitty", "alacritty", "foot", "wezterm", "ghostty"];
 
-fn depth(no_color: &str, color_term: &str, term: &str) -> ColorDepth {
+fn depth(no_color: &str, color_term: &str, term: &str) -> ColourDepth {
     if !no_color.is_empty() || term == "dumb" {
-        ColorDepth::None
+        ColourDepth::None
     } else if matches!(color_term, "truecolor" | "24bit")
         || term.ends_with("-direct")
         || RICH.iter().any(|name| term.contains(name))
     {
-        ColorDepth::True
+        ColourDepth::True
     } else if term.contains("256color") {
-        ColorDepth::Indexed
+        ColourDepth::Indexed
     } else if term.contains("mono") || term.starts_with("vt") {
-        ColorDepth::None
+        ColourDepth::None
     } else {
-        ColorDepth::Sixteen
+        ColourDepth::Sixteen
     }
 }
 
@@ -257,12 +257,12 @@ mod tests {
 
     #[test]
     fn colour_depth_and_theme_follow_the_environment() {
-        assert_eq!(depth("", "truecolor", "xterm-256color"), ColorDepth::True);
-        assert_eq!(depth("", "", "xterm-256color"), ColorDepth::Indexed);
-        assert_eq!(depth("", "", "xterm-kitty"), ColorDepth::True);
-        assert_eq!(depth("", "", "xterm"), ColorDepth::Sixteen);
-        assert_eq!(depth("1", "truecolor", "xterm"), ColorDepth::None);
-        assert_eq!(depth("", "", "dumb"), ColorDepth::None);
+        assert_eq!(depth("", "truecolor", "xterm-256color"), ColourDepth::True);
+        assert_eq!(depth("", "", "xterm-256color"), ColourDepth::Indexed);
+        assert_eq!(depth("", "", "xterm-kitty"), ColourDepth::True);
+        assert_eq!(depth("", "", "xterm"), ColourDepth::Sixteen);
+        assert_eq!(depth("1", "truecolor", "xterm"), ColourDepth::None);
+        assert_eq!(depth("", "", "dumb"), ColourDepth::None);
         assert_eq!(theme("0;15"), Theme::Light);
         assert_eq!(theme("15;default;0"), Theme::Dark);
         assert_eq!(theme(""), Theme::Dark);

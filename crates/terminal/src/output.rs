@@ -2,18 +2,18 @@
 
 use std::io::{self, Stdout, Write};
 
-use crate::look::ColorDepth;
+use crate::look::ColourDepth;
 
 /// Buffers a frame and writes it in one call.
 #[derive(Debug)]
 pub(crate) struct Output {
     out: Stdout,
-    depth: ColorDepth,
+    depth: ColourDepth,
     frame: Vec<u8>,
 }
 
 impl Output {
-    pub(crate) fn new(depth: ColorDepth) -> Self {
+    pub(crate) fn new(depth: ColourDepth) -> Self {
         Self {
             out: io::stdout(),
             depth,
@@ -31,8 +31,8 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         let frame = std::mem::take(&mut self.frame);
         match self.depth {
-            ColorDepth::Sixteen => self.out.write_all(&to_ansi16(&frame))?,
-            ColorDepth::None | ColorDepth::Indexed | ColorDepth::True => {
+            ColourDepth::Sixteen => self.out.write_all(&to_ansi16(&frame))?,
+            ColourDepth::None | ColourDepth::Indexed | ColourDepth::True => {
                 self.out.write_all(&frame)?;
             }
         }

@@ -100,14 +100,14 @@ pub(crate) fn placements(legal: &[Choice], double: bool) -> Vec<Placement> {
     all
 }
 
-pub(crate) fn find(all: &[Placement], held: HeldDomino) -> Option<&Placement> {
+pub(crate) fn find_placement(all: &[Placement], held: HeldDomino) -> Option<&Placement> {
     all.iter().find(|placement| placement.held == held)
 }
 
 /// Best placement for a click on a square.
 ///
 /// Prefers the first half on that square, then the current rotation, then the score with few holes.
-pub(crate) fn best_at(all: &[Placement], at: Coord, turns: u8) -> Option<&Placement> {
+pub(crate) fn best_covering(all: &[Placement], at: Coord, turns: u8) -> Option<&Placement> {
     let rank = |placement: &&Placement| {
         let first = i32::from(placement.held.at == at) * 2000;
         let same = i32::from(placement.held.turns == turns) * 1000;
@@ -118,7 +118,7 @@ pub(crate) fn best_at(all: &[Placement], at: Coord, turns: u8) -> Option<&Placem
 }
 
 /// Next or previous legal placement in reading order, wrapping around.
-pub(crate) fn next(
+pub(crate) fn next_placement(
     all: &[Placement],
     held: Option<HeldDomino>,
     forward: bool,
@@ -175,19 +175,25 @@ mod tests {
         assert_eq!(both.len(), 4);
         let mut held = None;
         for _ in 0..4 {
-            held = next(&both, held, true).map(|placement| placement.held);
+            held = next_placement(&both, held, true).map(|placement| placement.held);
         }
-        assert_eq!(next(&both, held, true), next(&both, None, true));
-        assert_eq!(next(&both, Some(both[0].held), false), both.last());
+        assert_eq!(
+            next_placement(&both, held, true),
+            next_placement(&both, None, true)
+        );
+        assert_eq!(
+            next_placement(&both, Some(both[0].held), false),
+            both.last()
+        );
     }
 
     #[test]
     fn a_click_rotates_the_domino_to_a_legal_placement() {
         let legal = [choice("place h7i7", [(7, 6), (8, 6)], 2)];
         let all = placements(&legal, false);
-        let placement = best_at(&all, Coord::new(8, 6), 1).unwrap();
+        let placement = best_covering(&all, Coord::new(8, 6), 1).unwrap();
         assert_eq!(placement.held.at, Coord::new(7, 6));
-        assert!(best_at(&all, Coord::new(2, 2), 0).is_none());
+        assert!(best_covering(&all, Coord::new(2, 2), 0).is_none());
         assert_eq!(placement.held.turned(1).turned(-1), placement.held);
     }
 }

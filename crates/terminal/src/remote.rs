@@ -90,8 +90,8 @@ impl Address {
 enum Job {
     Request(Box<Request>),
     Hint,
-    Why(String),
-    Next,
+    Explain(String),
+    NextGame,
     /// Verify the deal of the finished game at which this player had these seats.
     Verify(Vec<u8>),
 }
@@ -113,7 +113,7 @@ struct Client {
 }
 
 impl RemoteTable {
-    /// Takes a free seat or becomes a spectator; returns the current view.
+    /// Takes an open seat or becomes a spectator; returns the current view.
     pub(crate) fn join(
         address: Address,
         name: Name,
@@ -145,11 +145,11 @@ impl RemoteTable {
     }
 
     pub(crate) fn explain(&self, action: String) {
-        self.send(Job::Why(action));
+        self.send(Job::Explain(action));
     }
 
-    pub(crate) fn next(&self) {
-        self.send(Job::Next);
+    pub(crate) fn next_game(&self) {
+        self.send(Job::NextGame);
     }
 }
 
@@ -192,7 +192,7 @@ impl Client {
         };
         let mut view = client.fetch_view().await?;
         client.deal.see(&view);
-        // If another player took the seat, tries the next free one; without a free seat, becomes a spectator.
+        // If another player took the seat, tries the next open one; without an open seat, becomes a spectator.
         for _ in 0..SIT_ATTEMPTS {
             if !view.viewer.can.sit || !view.viewer.yours.is_empty() {
                 break;
@@ -343,7 +343,7 @@ async fn run_socket(
                         return SocketEnd::Lost;
                     }
                 }
-                Some(Job::Next) => match client.post::<NextTable>("/next", &json!({})).await {
+                Some(Job::NextGame) => match client.post::<NextTable>("/next", &json!({})).await {
                     Ok(next) => {
                         client.address.id = next.id;
                         client.deal = Deal::new();
@@ -400,7 +400,7 @@ async fn run_job(client: Client, job: Job, to: Sender<SessionEvent>) {
             Ok(hint) => notify(&to, TableMessage::Hint(hint)),
             Err(code) => notify(&to, TableMessage::Refused(code)),
         },
-        Job::Why(action) => {
+        Job::Explain(action) => {
             let url = client.address.table("/why");
             let Ok(url) = Url::parse_with_params(&url, [("action", &action)]) else {
                 return;
@@ -420,7 +420,7 @@ async fn run_job(client: Client, job: Job, to: Sender<SessionEvent>) {
             // The record stays available for `dominium verify`.
             Err(_) => true,
         },
-        Job::Next => true,
+        Job::NextGame => true,
     };
 }
 

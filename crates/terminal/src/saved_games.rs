@@ -158,7 +158,7 @@ impl GameLog {
         written
     }
 
-    /// Replaces the log by the record of the finished game.
+    /// Replaces the log with the record of the finished game.
     pub(crate) fn finish(self, record: &str) -> io::Result<PathBuf> {
         let path = self.path.with_extension(RECORD);
         let partial = self.path.with_extension("part");

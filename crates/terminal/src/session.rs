@@ -37,7 +37,7 @@ pub enum StartMode {
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// How the session starts.
-    pub begin: StartMode,
+    pub start_mode: StartMode,
     /// Colour depth, theme and character set.
     pub look: Look,
     /// UI language.
@@ -60,7 +60,7 @@ pub struct ExitSummary {
     /// An unfinished game was saved and can be resumed.
     pub saved: bool,
     /// Record of the last finished game.
-    pub kept: Option<PathBuf>,
+    pub record_path: Option<PathBuf>,
     /// Language at the end of the session.
     pub language: Language,
 }
@@ -85,17 +85,17 @@ struct Session {
 /// Runs the UI until the user quits.
 pub fn run(settings: Settings) -> Result<ExitSummary, Failure> {
     // Fails before a game is created that could not be shown. An invalid address is reported even without a terminal.
-    if !matches!(settings.begin, StartMode::Join(_)) {
+    if !matches!(settings.start_mode, StartMode::Join(_)) {
         Console::check()?;
     }
     let (to, from) = channel();
     let mut session = Session::begin(settings, to)?;
     let Settings {
         look,
-        query_background: ask_ground,
+        query_background,
         ..
     } = session.settings;
-    let mut console = Console::enter(&session.to, look.depth, ask_ground)?;
+    let mut console = Console::enter(&session.to, look.depth, query_background)?;
     session.run_loop(&mut console, &from)?;
     drop(console);
     Ok(session.exit_summary())
@@ -114,7 +114,7 @@ impl Session {
             record_path: None,
             settings,
         };
-        match session.settings.begin.clone() {
+        match session.settings.start_mode.clone() {
             StartMode::Start => {
                 let start = session.start();
                 session.app.show_start(start);
@@ -254,7 +254,7 @@ impl Session {
                 Vec::new()
             }
             (Effect::NextGame, Backend::Local(local)) => {
-                let next = local.next()?;
+                let next = local.next_game()?;
                 self.show_table(next);
                 Vec::new()
             }
@@ -268,7 +268,7 @@ impl Session {
                     Effect::Request(version, command) => remote.request(version, command),
                     Effect::Hint => remote.hint(),
                     Effect::Explain(action) => remote.explain(action),
-                    Effect::NextGame => remote.next(),
+                    Effect::NextGame => remote.next_game(),
                     _ => {}
                 }
                 Vec::new()
@@ -286,7 +286,7 @@ impl Session {
     fn exit_summary(&self) -> ExitSummary {
         ExitSummary {
             saved: matches!(&self.backend, Backend::Local(local) if local.is_unfinished()),
-            kept: self.record_path.clone(),
+            record_path: self.record_path.clone(),
             language: self.language,
         }
     }

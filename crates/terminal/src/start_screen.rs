@@ -38,7 +38,7 @@ pub(crate) enum SeatChoice {
 
 impl SeatChoice {
     /// Cycles to the next or previous choice.
-    fn next(self, forward: bool) -> Self {
+    fn cycle(self, forward: bool) -> Self {
         let all: Vec<Self> = [Self::Person]
             .into_iter()
             .chain(Level::ALL.map(Self::Opponent))
@@ -67,7 +67,7 @@ pub(crate) struct StartScreen {
     /// Click targets of the last frame: area and row.
     pub(crate) targets: Vec<(Rect, usize)>,
     /// Click target of the left arrow in the selected row.
-    pub(crate) back: Option<Rect>,
+    pub(crate) left_arrow: Option<Rect>,
 }
 
 impl StartScreen {
@@ -84,7 +84,7 @@ impl StartScreen {
             name,
             row: 0,
             targets: Vec::new(),
-            back: None,
+            left_arrow: None,
         }
     }
 
@@ -162,7 +162,7 @@ impl StartScreen {
         let at = Position::new(mouse.column, mouse.row);
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
-                if self.back.is_some_and(|back| back.contains(at)) {
+                if self.left_arrow.is_some_and(|arrow| arrow.contains(at)) {
                     return self.change(false);
                 }
                 let mut rows = self.targets.iter();
@@ -203,7 +203,7 @@ impl StartScreen {
                 let by = if forward { 1 } else { 2 };
                 self.players = 2 + (self.players - 2 + by) % 3;
             }
-            Row::Seat(seat) => self.seats[seat] = self.seats[seat].next(forward),
+            Row::Seat(seat) => self.seats[seat] = self.seats[seat].cycle(forward),
             Row::Option(word) => self.toggle(word),
             Row::Language => {
                 let all = Language::ALL;

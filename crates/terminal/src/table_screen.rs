@@ -227,17 +227,17 @@ impl TableScreen {
     fn set_view(&mut self, view: TableView) -> Vec<Effect> {
         let over = view.state.stage == Stage::Over && self.view.state.stage != Stage::Over;
         // A chat phrase does not reset the selection.
-        let same =
+        let is_unchanged =
             view.state.scene == self.view.state.scene && view.state.legal == self.view.state.legal;
         let undo = self.view.state.undo_asked.as_ref();
         let own_undo = undo.is_some_and(|undo| self.view.viewer.yours.contains(&undo.seat));
-        let refused = same && own_undo && view.state.undo_asked.is_none();
+        let refused = is_unchanged && own_undo && view.state.undo_asked.is_none();
         self.view = view;
         self.received_at = Instant::now();
         if self.pending == Pending::Action {
             self.pending = Pending::Nothing;
         }
-        if !same {
+        if !is_unchanged {
             self.selection = Selection::of(&self.view);
             self.hints = Vec::new();
             self.pending = Pending::Nothing;
@@ -300,7 +300,7 @@ impl TableScreen {
         effects
     }
 
-    /// Whether the viewer can take a free seat.
+    /// Whether the viewer can take an open seat.
     pub(crate) fn can_sit(&self) -> bool {
         self.view.viewer.can.sit && self.view.viewer.yours.is_empty()
     }

@@ -9,7 +9,7 @@ use players::Level;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::Color;
-use terminal::{App, ColorDepth, Effect, Input, Language, Look, Theme};
+use terminal::{App, ColourDepth, Effect, Input, Language, Look, Theme};
 
 /// Deals are seeded, so snapshots are reproducible.
 macro_rules! assert_screen {
@@ -246,7 +246,7 @@ fn every_start_screen_selection_is_valid() {
 fn ascii_mode_draws_only_ascii() {
     let look = Look {
         ascii: true,
-        depth: ColorDepth::None,
+        depth: ColourDepth::None,
         ..LOOK
     };
     for rules in ["kingdomino players=2", "domination players=2"] {
@@ -273,17 +273,17 @@ fn ascii_mode_draws_only_ascii() {
 
 #[test]
 fn colours_stay_within_the_colour_depth() {
-    let allowed = |depth: ColorDepth, colour: Color| match depth {
-        ColorDepth::True => true,
-        ColorDepth::Indexed => matches!(colour, Color::Reset | Color::Indexed(_)),
-        ColorDepth::Sixteen => !matches!(colour, Color::Rgb(..) | Color::Indexed(_)),
-        ColorDepth::None => colour == Color::Reset,
+    let allowed = |depth: ColourDepth, colour: Color| match depth {
+        ColourDepth::True => true,
+        ColourDepth::Indexed => matches!(colour, Color::Reset | Color::Indexed(_)),
+        ColourDepth::Sixteen => !matches!(colour, Color::Rgb(..) | Color::Indexed(_)),
+        ColourDepth::None => colour == Color::Reset,
     };
     for depth in [
-        ColorDepth::True,
-        ColorDepth::Indexed,
-        ColorDepth::Sixteen,
-        ColorDepth::None,
+        ColourDepth::True,
+        ColourDepth::Indexed,
+        ColourDepth::Sixteen,
+        ColourDepth::None,
     ] {
         for theme in [Theme::Dark, Theme::Light] {
             for rules in ["kingdomino players=3", "domination players=3"] {

@@ -109,7 +109,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, (left, top): (u16, u16), layout: &Ki
             let (terrain, crowns) = faces[index];
             half(canvas, rect(at), terrain, crowns, false);
             let other = squares[1 - index];
-            rim(canvas, rect(at), ghost.gain.is_some(), other.x - at.x);
+            outline(canvas, rect(at), ghost.gain.is_some(), other.x - at.x);
         }
     }
     if let Some(gain) = ghost.gain
@@ -203,8 +203,8 @@ fn empty(canvas: &mut Canvas<'_>, rect: Rect, free: bool) {
     }
 }
 
-/// Edge of the held domino: green if legal, red if not. `beside`: column offset of the other half.
-fn rim(canvas: &mut Canvas<'_>, rect: Rect, legal: bool, beside: i16) {
+/// Outlines the held domino: green if legal, red if not. `beside`: column offset of the other half.
+fn outline(canvas: &mut Canvas<'_>, rect: Rect, legal: bool, beside: i16) {
     let look = canvas.look;
     let tone = if legal { Tone::Good } else { Tone::Bad };
     let [mut left, mut right] = look.selection_edges();

@@ -41,7 +41,7 @@ pub(super) fn draw(
         area.height,
     );
     draw_lines(canvas, lines, scene, selection);
-    log(canvas, lines, screen);
+    draw_log(canvas, lines, screen);
     let shown = screen.viewed_seat.unwrap_or_else(|| screen.own_seat());
     draw_centre(canvas, centre, screen, scene, selection, shown);
     draw_others(canvas, others, screen, scene, shown);
@@ -123,7 +123,7 @@ fn draw_slot(
 }
 
 /// Draws the event log below the lines if there is space.
-fn log(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
+fn draw_log(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     let top = area.y + 18;
     // Leave one row free above the status line.
     let bottom = area.bottom() - 1;
@@ -167,7 +167,7 @@ fn cells(scene: &KingdominoScene, seat: u8) -> Option<GridBounds> {
 }
 
 /// Draws a seat's token, name, clock and points.
-fn title(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen, seat: u8) {
+fn draw_title(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen, seat: u8) {
     let Some(chair) = screen.view.viewer.chairs.get(usize::from(seat) - 1) else {
         return;
     };
@@ -218,7 +218,7 @@ fn draw_centre(
     let left = area.x + (area.width - width) / 2;
     let top = rect.y + (rect.height - height) / 2;
     let row = Rect::new(area.x, area.y, area.width, 1);
-    title(canvas, row, screen, seat);
+    draw_title(canvas, row, screen, seat);
     let own = seat == screen.own_seat();
     let placing = own && screen.my_turn() && selection.claims.is_empty();
     let ghost = scene
@@ -275,7 +275,7 @@ fn draw_others(
         };
         let kingdom = &scene.kingdoms[usize::from(seat) - 1];
         let top = area.y + index * each;
-        title(canvas, Rect::new(area.x, top, area.width, 1), screen, seat);
+        draw_title(canvas, Rect::new(area.x, top, area.width, 1), screen, seat);
         // Scale every kingdom as if it were complete.
         let limit = kingdom.limit as i16;
         let full = GridBounds {

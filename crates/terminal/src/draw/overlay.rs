@@ -10,7 +10,7 @@ use crate::i18n::args;
 use crate::look::Tone;
 use crate::table_screen::{PHRASES, Selection, TableScreen};
 
-/// Help: key bindings and legend.
+/// Draws the help: key bindings and legend.
 pub(super) fn help(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     let translations = canvas.translations;
     let arrows = canvas.look.arrows(translations);
@@ -96,7 +96,7 @@ fn note(canvas: &mut Canvas<'_>, area: Rect, title: &str, text: &str, keys: &str
     canvas.text(row, keys, bold);
 }
 
-/// Quit confirmation.
+/// Draws the quit confirmation.
 pub(super) fn quit(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     let translations = canvas.translations;
     let text = if let Some(link) = &screen.link {
@@ -115,7 +115,7 @@ pub(super) fn quit(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     note(canvas, area, &title, &text, &keys.join("   "));
 }
 
-/// Chat phrases.
+/// Draws the list of chat phrases.
 pub(super) fn phrases(canvas: &mut Canvas<'_>, area: Rect) {
     let title = canvas.translations.t("say");
     let panel = canvas.panel(area, 40, PHRASES.len() as u16 + 2, &title);
@@ -126,7 +126,7 @@ pub(super) fn phrases(canvas: &mut Canvas<'_>, area: Rect) {
     }
 }
 
-/// Waiting room: seats and invitation link.
+/// Draws the waiting room: seats and invitation link.
 pub(super) fn waiting_room(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     let translations = canvas.translations;
     let chairs = &screen.view.viewer.chairs;
@@ -153,7 +153,7 @@ pub(super) fn waiting_room(canvas: &mut Canvas<'_>, area: Rect, screen: &TableSc
     }
 }
 
-/// Pass-and-play cover: hides the rack until the next player is ready.
+/// Draws the pass-and-play cover, which hides the rack until the next player is ready.
 pub(super) fn cover(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen) {
     let translations = canvas.translations;
     let Some(seat) = screen.covered_for() else {

@@ -48,8 +48,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &TableScreen, fr
         .map(|chair| match &view.state.scene {
             Scene::Kingdomino(scene) => {
                 // In narrow layouts, hide tie-break values that decided nothing.
-                let whole = !narrow || result.decided != Criterion::Points;
-                kingdom(canvas, scene, chair.seat, narrow, whole)
+                let with_tie_breaks = !narrow || result.decided != Criterion::Points;
+                kingdom(canvas, scene, chair.seat, narrow, with_tie_breaks)
             }
             Scene::Domination(scene) => {
                 let outer = super::domination::outer(scene, chair.seat);
@@ -210,7 +210,7 @@ fn kingdom(
     scene: &KingdominoScene,
     seat: u8,
     narrow: bool,
-    whole: bool,
+    with_tie_breaks: bool,
 ) -> Vec<Line> {
     let Some(KingdomView { score, .. }) = scene.kingdoms.get(usize::from(seat) - 1) else {
         return Vec::new();
@@ -265,7 +265,7 @@ fn kingdom(
         ("largest-property", largest.unwrap_or_default()),
         ("all-crowns", crowns),
     ];
-    for (key, value) in values.into_iter().filter(|_| whole) {
+    for (key, value) in values.into_iter().filter(|_| with_tie_breaks) {
         lines.push(line(
             translations.t(key),
             String::new(),

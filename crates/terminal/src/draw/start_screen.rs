@@ -31,7 +31,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &mut StartScreen)
     canvas.text(rect, &about, look.fg(Tone::Muted));
     y += 3;
     let mut targets = Vec::new();
-    let mut leads_back = None;
+    let mut left_arrow = None;
     for (index, which) in rows.iter().enumerate() {
         let chosen = index == start.row.min(rows.len() - 1);
         let (label, value) = texts(canvas, start, *which);
@@ -54,7 +54,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &mut StartScreen)
                 ["◂", "▸"]
             };
             let text = if chosen {
-                leads_back = Some(Rect::new(left + 28, y, 2, 1));
+                left_arrow = Some(Rect::new(left + 28, y, 2, 1));
                 format!("{back} {value} {forward}")
             } else {
                 format!("  {value}")
@@ -84,7 +84,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, start: &mut StartScreen)
     let bottom = Rect::new(1, area.height - 1, area.width - 2, 1);
     canvas.centred(bottom, &keys, look.fg(Tone::Muted));
     start.targets = targets;
-    start.back = leads_back;
+    start.left_arrow = left_arrow;
 }
 
 /// Label and value of a row.
@@ -122,7 +122,7 @@ fn texts(canvas: &Canvas<'_>, start: &StartScreen, row: Row) -> (String, String)
         }
         Row::Language => (
             translations.t("settings-language"),
-            start.language.own_name().to_owned(),
+            start.language.native_name().to_owned(),
         ),
     }
 }

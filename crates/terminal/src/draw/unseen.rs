@@ -9,7 +9,7 @@ use crate::describe;
 use crate::i18n::args;
 use crate::look::Tone;
 
-/// Kingdomino: undrawn dominoes by number, with totals of squares and crowns.
+/// Draws the undrawn dominoes of Kingdomino, with totals of squares and crowns by terrain.
 pub(super) fn kingdomino(canvas: &mut Canvas<'_>, area: Rect, scene: &KingdominoScene) {
     const ACROSS: u8 = 8;
     const CELL: u16 = 9;
@@ -58,7 +58,7 @@ pub(super) fn kingdomino(canvas: &mut Canvas<'_>, area: Rect, scene: &Kingdomino
     }
 }
 
-/// Domination: how often each domino is still in the pile or another rack.
+/// Draws how many copies of each Domination domino are unseen.
 pub(super) fn domination(canvas: &mut Canvas<'_>, area: Rect, scene: &DominationScene) {
     const CELL: u16 = 10;
     let title = canvas.translations.t("unseen-show");

@@ -3,7 +3,7 @@
 use api::Terrain;
 use ratatui::style::Color;
 
-use super::{ColorDepth, Theme};
+use super::{ColourDepth, Theme};
 
 /// Semantic colour role.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,12 +52,12 @@ const fn is_dark(terrain: Terrain) -> bool {
 }
 
 impl Tone {
-    pub(crate) fn colour(self, depth: ColorDepth, theme: Theme) -> Color {
+    pub(crate) fn colour(self, depth: ColourDepth, theme: Theme) -> Color {
         match (depth, self) {
-            (ColorDepth::None, _) | (_, Self::Plain) => Color::Reset,
-            (ColorDepth::Sixteen, _) => self.named(theme),
-            (ColorDepth::Indexed, _) => Color::Indexed(nearest(self.exact(theme))),
-            (ColorDepth::True, _) => {
+            (ColourDepth::None, _) | (_, Self::Plain) => Color::Reset,
+            (ColourDepth::Sixteen, _) => self.named(theme),
+            (ColourDepth::Indexed, _) => Color::Indexed(nearest(self.exact(theme))),
+            (ColourDepth::True, _) => {
                 let (red, green, blue) = self.exact(theme);
                 Color::Rgb(red, green, blue)
             }
@@ -171,7 +171,11 @@ mod tests {
 
     #[test]
     fn terrains_and_seats_differ_at_every_depth() {
-        for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
+        for depth in [
+            ColourDepth::True,
+            ColourDepth::Indexed,
+            ColourDepth::Sixteen,
+        ] {
             for theme in [Theme::Dark, Theme::Light] {
                 let fills = Terrain::ALL.map(|terrain| Tone::Terrain(terrain).colour(depth, theme));
                 let seats = [1, 2, 3, 4].map(|seat| Tone::Seat(seat).colour(depth, theme));

@@ -80,7 +80,7 @@ impl KingdominoSelection {
 
     /// The legal placement at the held position, if there is one.
     pub(crate) fn placement(&self) -> Option<&Placement> {
-        placement::find(&self.placements, self.held?)
+        placement::find_placement(&self.placements, self.held?)
     }
 
     /// Whether the domino has to be discarded.
@@ -146,7 +146,8 @@ impl KingdominoSelection {
             return (Vec::new(), false);
         };
         let next = |forward| {
-            placement::next(&self.placements, Some(held), forward).map(|placement| placement.held)
+            placement::next_placement(&self.placements, Some(held), forward)
+                .map(|placement| placement.held)
         };
         let held = match key {
             KeyCode::Left => Some(held.moved((-1, 0), reach)),
@@ -195,7 +196,8 @@ impl KingdominoSelection {
             return (Vec::new(), true);
         }
         let turns = self.held.map_or(0, |held| held.turns);
-        let best = placement::best_at(&self.placements, at, turns).map(|placement| placement.held);
+        let best =
+            placement::best_covering(&self.placements, at, turns).map(|placement| placement.held);
         let held = best.unwrap_or(HeldDomino { at, turns });
         (self.hold_at(Some(held)), false)
     }

@@ -15,10 +15,10 @@ use table::{
     AnyTable, Chair, ClockRules, EntryKind, Guest, LogEntry, Person, Request, Secret, Stage,
     TableConfig,
 };
-use terminal::{App, ColorDepth, Effect, Input, Language, Look, TableMessage, Theme};
+use terminal::{App, ColourDepth, Effect, Input, Language, Look, TableMessage, Theme};
 
 pub(crate) const LOOK: Look = Look {
-    depth: ColorDepth::True,
+    depth: ColourDepth::True,
     theme: Theme::Dark,
     ascii: false,
 };
