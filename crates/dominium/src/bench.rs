@@ -129,7 +129,7 @@ fn measure<G: BenchGame>(arguments: &Bench) -> Result<()> {
         }
         let joined = threads.into_iter().map(thread::ScopedJoinHandle::join);
         joined
-            .map(|counts| counts.expect("a worker finishes"))
+            .map(|counts| counts.expect("no worker panics"))
             .fold(Counts::default(), Counts::plus)
     });
     let seconds = start.elapsed().as_secs_f64();

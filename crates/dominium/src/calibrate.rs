@@ -41,7 +41,7 @@ fn calibrate<G: HasPlayers>(arguments: &Calibrate, raw_records: &[RawRecord]) ->
         .flat_map(|game| game.sample_positions(arguments.every as usize))
         .collect();
     if positions.is_empty() {
-        bail!("{name}: nothing to calibrate: every sampled decision has only one legal action");
+        bail!("{name}: nothing to calibrate: no decision was sampled; lower --every or add games");
     }
     let predictions = predictor.predict(&games, &positions, arguments.threads);
     let (mut mover, mut others) = (Calibration::default(), Calibration::default());

@@ -156,12 +156,12 @@ pub(crate) enum LogFormat {
   dominium bench kingdomino --rules \"kingdomino duel\" --seconds 10 --threads 2
   dominium bench domination --json | jq .games_per_second
 
-Every legal action is equally likely: distinct placements, free dominoes, places
+Every legal action is equally likely: distinct placements, unclaimed dominoes, places
 that a rack can cover. mean_score (points or areas) and mean_discards are per
 seat, mean_actions is per game. The signature is a hash of the final positions of
 the first 1000 games of the seed: it changes only if the rules change.")]
 pub(crate) struct Bench {
-    /// Game
+    /// Game to simulate
     #[arg(ignore_case = true, value_parser = games())]
     pub(crate) game: GameKind,
     #[arg(long, value_name = "LINE", help = "Rules line [default: standard rules]", long_help = help::rules())]
@@ -188,7 +188,7 @@ pub(crate) struct Bench {
 The seed fixes all chance outcomes, independent of the actions; --json lists them.
 Prints one line per depth: the depth and the number of action sequences.")]
 pub(crate) struct Perft {
-    /// Game
+    /// Game to count
     #[arg(ignore_case = true, value_parser = games())]
     pub(crate) game: GameKind,
     #[arg(long, value_name = "LINE", help = "Rules line [default: standard rules]", long_help = help::rules())]
@@ -268,7 +268,7 @@ pub(crate) struct Replay {
 #[derive(Args, Debug)]
 #[command(after_help = help::arena())]
 pub(crate) struct Arena {
-    /// Game
+    /// Game to play
     #[arg(ignore_case = true, value_parser = games())]
     pub(crate) game: GameKind,
     #[arg(long, value_name = "LINE", help = "Rules line; players= defaults to the number of players in --players [default: standard rules]", long_help = help::rules())]
@@ -288,10 +288,10 @@ pub(crate) struct Arena {
     /// Stop early by SPRT: two hypotheses for the first player's win share, such as 50%:55%
     #[arg(long, value_name = "LOW:HIGH", value_parser = shares, allow_hyphen_values = true)]
     pub(crate) sprt: Option<(f64, f64)>,
-    /// Probability of accepting HIGH if LOW is true
+    /// Type I error rate: probability of accepting HIGH if LOW is true
     #[arg(long, value_name = "RATE", default_value = "0.05", value_parser = error_rate, requires = "sprt", allow_hyphen_values = true)]
     pub(crate) alpha: f64,
-    /// Probability of accepting LOW if HIGH is true
+    /// Type II error rate: probability of accepting LOW if HIGH is true
     #[arg(long, value_name = "RATE", default_value = "0.05", value_parser = error_rate, requires = "sprt", allow_hyphen_values = true)]
     pub(crate) beta: f64,
     /// Append every finished game to this record file
@@ -318,9 +318,9 @@ The player sees what the seat to move may know and predicts the win probability
 and the score of each seat. A calibrated player wins seven of ten positions in
 which it predicts 70%. This holds only for games between players of its own
 strength: record such games first. Only decisions with more than one legal action
-are sampled. With --every N, sampling starts at the first of them in game 1 of the
-file, at the second in game 2, and so on. Confidence intervals are 95%, clustered
-by deal. Only players that search can predict, such as mce, uct and master
+are sampled. --every N samples every N-th of these decisions; the offset shifts by
+one from game to game, so that all stages are covered. Confidence intervals are
+95%, clustered by deal. Only players that search can predict, such as mce, uct and master
 (docs/strength.md).")]
 pub(crate) struct Calibrate {
     /// File with records of finished games, or - for standard input

@@ -8,6 +8,8 @@ use anyhow::{Context as _, Result, bail};
 use game::{Game, RawRecord, Record};
 use games::GameKind;
 
+use crate::print_note;
+
 /// Maximum size of an input file in bytes.
 const MAX_BYTES: u64 = 16 << 20;
 
@@ -17,7 +19,7 @@ pub(crate) fn read(path: &Path) -> Result<String> {
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {
         if io::stdin().is_terminal() && io::stderr().is_terminal() {
-            eprintln!("Reading from the terminal; end with Ctrl-D on an empty line.");
+            print_note("reading from the terminal; end with Ctrl-D on an empty line");
         }
         io::stdin()
             .lock()
@@ -36,8 +38,8 @@ pub(crate) fn read(path: &Path) -> Result<String> {
     match String::from_utf8(bytes) {
         Ok(text) => Ok(text),
         Err(error) => {
-            let at = error.utf8_error().valid_up_to();
-            bail!("{name}: invalid UTF-8 at byte {at}")
+            let offset = error.utf8_error().valid_up_to();
+            bail!("{name}: invalid UTF-8 at byte {offset}")
         }
     }
 }
@@ -56,16 +58,18 @@ pub(crate) fn rules<G: Game>(line: Option<&str>) -> Result<G::Rules> {
     line.unwrap_or(G::NAME).parse().context("--rules")
 }
 
-/// The game of all records; an error if they are of different games.
+/// Game of all records; an error if they belong to different games.
 pub(crate) fn game(raw_records: &[RawRecord]) -> Result<GameKind> {
     let mut all = None;
     for raw in raw_records {
         let game = raw.game().unwrap_or_default().parse()?;
         if *all.get_or_insert(game) != game {
-            bail!("records of different games in one file; expected one game per file");
+            bail!("records of both Kingdomino and Domination in one file: use one file for each");
         }
     }
-    all.context("no record")
+    all.context(
+        "no game record found: expected the output of `arena --records` or a downloaded record",
+    )
 }
 
 /// Parses all records.

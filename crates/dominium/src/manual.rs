@@ -30,11 +30,11 @@ pub(crate) fn manual(arguments: &Manual) -> anyhow::Result<()> {
         return crate::print(&String::from_utf8(page).context("the page is not UTF-8")?);
     };
     fs::create_dir_all(dir).with_context(|| format!("cannot create {}", dir.display()))?;
-    write(dir, "dominium", command)
+    write_pages(dir, "dominium", command)
 }
 
 /// Writes the page of a command and its subcommands.
-fn write(dir: &Path, name: &str, command: clap::Command) -> anyhow::Result<()> {
+fn write_pages(dir: &Path, name: &str, command: clap::Command) -> anyhow::Result<()> {
     let subcommands: Vec<clap::Command> = command.get_subcommands().cloned().collect();
     // A manual page is named after the full command, such as dominium-board-check.
     let whole: &'static str = Box::leak(name.to_owned().into_boxed_str());
@@ -44,7 +44,7 @@ fn write(dir: &Path, name: &str, command: clap::Command) -> anyhow::Result<()> {
     fs::write(&path, page).with_context(|| format!("cannot write {}", path.display()))?;
     for subcommand in subcommands {
         let name = format!("{name}-{}", subcommand.get_name());
-        write(dir, &name, subcommand)?;
+        write_pages(dir, &name, subcommand)?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `dominium replay`: validates a record and shows the table after any step.
+//! `dominium replay`: validates a record and shows the position after any event.
 
 use std::fmt::Write as _;
 
@@ -147,10 +147,10 @@ fn replay<G: Printable>(arguments: &Replay, raw_records: &[RawRecord]) -> Result
     };
     let (record, visible) = match (selected, &checked) {
         (Ok(selected), Ok(())) => selected,
-        // With --to, the table before an error is still shown, to locate the error.
+        // With --to, the position before an error is still shown, to locate the error.
         (Ok(selected), Err(_)) if arguments.to.is_some() => selected,
         (Err(why), Ok(())) => bail!("{name}: {why}"),
-        (_, Err(why)) => bail!("{name}: {}", explained::<G>(why)),
+        (_, Err(why)) => bail!("{name}: {}", with_hint::<G>(why)),
     };
     if arguments.record {
         print(&record.to_string())?;
@@ -167,7 +167,7 @@ fn replay<G: Printable>(arguments: &Replay, raw_records: &[RawRecord]) -> Result
     }
     match checked {
         Ok(()) => Ok(()),
-        Err(why) => bail!("{name}: {}", explained::<G>(&why)),
+        Err(why) => bail!("{name}: {}", with_hint::<G>(&why)),
     }
 }
 
@@ -187,7 +187,7 @@ fn sample_state<G: Game>(view: &G::View) -> G::State {
 }
 
 /// Adds a hint to the error of a record with hidden events.
-fn explained<G: Game>(why: &anyhow::Error) -> String {
+fn with_hint<G: Game>(why: &anyhow::Error) -> String {
     let broken = why.downcast_ref::<ReplayError<G>>();
     match broken {
         Some(broken) if broken.why == ReplayErrorKind::Hidden => {
@@ -224,8 +224,9 @@ fn seen<G: Game>(record: &Record<G>, to: usize, eye: Eye) -> Result<(Record<G>, 
     Ok((seen, view))
 }
 
-/// Validates every game of a file and returns the Dynasty each belongs to. Each Dynasty contains
-/// all its games.
+/// Validates every game of a file.
+///
+/// Returns the Dynasty that each game belongs to, if any, with all its games.
 fn check_dynasties(records: &[Record<Kingdomino>]) -> Result<Vec<Option<Dynasty>>> {
     let mut dynasties: Vec<Option<Dynasty>> = Vec::new();
     let mut first = 0;
@@ -297,7 +298,7 @@ impl<G: Printable> Step<G> {
 
     fn names(&self) -> Vec<String> {
         let name = |seat: Seat| match self.record.tag(&format!("Seat{seat}")) {
-            Some(name) if !name.trim().is_empty() => show::plain(name),
+            Some(name) if !name.trim().is_empty() => show::sanitize(name),
             _ => format!("Seat {seat}"),
         };
         Seat::all(G::seats(&self.record.rules)).map(name).collect()
@@ -306,7 +307,7 @@ impl<G: Printable> Step<G> {
     fn draw(&self) -> String {
         let mut text = format!("{}\n", self.record.rules);
         for tag in &self.record.tags {
-            let _ = writeln!(text, "{}: {}", tag.name, show::plain(&tag.value));
+            let _ = writeln!(text, "{}: {}", tag.name, show::sanitize(&tag.value));
         }
         if self.game.1 > 1 {
             let _ = writeln!(

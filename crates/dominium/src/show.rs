@@ -20,7 +20,7 @@ fn painted(style: Style, text: &str) -> String {
 }
 
 /// Replaces control characters in untrusted text, which a terminal might interpret.
-pub(crate) fn plain(text: &str) -> String {
+pub(crate) fn sanitize(text: &str) -> String {
     text.chars()
         .map(|c| if c.is_control() { ' ' } else { c })
         .collect()

@@ -51,7 +51,7 @@ fn fail_on_problems(file: &Path, report: &CheckReport) -> Result<()> {
         [] => Ok(()),
         [problem] => bail!("{}: {problem}", file.display()),
         [first, others @ ..] => bail!(
-            "{}: {first} (and {} more problems; --json lists them)",
+            "{}: {first} (and {} more; list them with `dominium store check --json`)",
             file.display(),
             others.len()
         ),

@@ -10,7 +10,7 @@ use std::fs;
 use binary::{error_line, json, output};
 use markup::{assert_well_formed, between};
 use serde_json::Value;
-use testing::scratch::TempFile;
+use testing::temp_file::TempFile;
 
 /// Record file with quick games.
 fn record_games(name: &str, game: &str, players: &str, games: &str) -> TempFile {
@@ -334,7 +334,7 @@ fn unusable_records_and_options_are_rejected() {
     check(
         &format!("{text}\n{}", other.text()),
         &[],
-        "records of different games in one file",
+        "records of both Kingdomino and Domination in one file",
     );
     for (more, reason) in [
         (&["--every", "0"][..], "expected a whole number, 1 to 1000"),

@@ -11,8 +11,8 @@ use std::process::{Command, Stdio};
 use binary::{dominium_with_bytes, error_line, json, output};
 use golden::golden;
 use serde_json::Value;
-use testing::process::wait_for_end;
-use testing::scratch::TempFile;
+use testing::process::wait_for_exit;
+use testing::temp_file::TempFile;
 
 #[test]
 fn bench_json_has_all_keys() {
@@ -417,7 +417,7 @@ fn a_closed_output_pipe_is_not_an_error() {
         .spawn()
         .unwrap();
     drop(child.stdout.take());
-    assert!(wait_for_end(&mut child, "replay").success());
+    assert!(wait_for_exit(&mut child, "replay").success());
     let mut error = String::new();
     child.stderr.unwrap().read_to_string(&mut error).unwrap();
     assert_eq!(error, "");

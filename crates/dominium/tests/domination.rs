@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use binary::{dominium, error_line, json, output};
 use serde_json::{Value, json};
-use testing::scratch::TempFile;
+use testing::temp_file::TempFile;
 
 fn golden(name: &str) -> String {
     let path: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -255,7 +255,7 @@ fn a_file_with_records_of_both_games_is_rejected() {
         fs::read_to_string(golden("records/2.record")).unwrap()
     );
     let why = error_line(&["replay", "-"], &both);
-    assert!(why.contains("expected one game per file"), "{why}");
+    assert!(why.contains("use one file for each"), "{why}");
     let other = "[Format \"dominium 1\"]\n[Rules \"chess\"]\n";
     let why = error_line(&["replay", "-"], other);
     assert!(why.contains("unknown game \"chess\""), "{why}");

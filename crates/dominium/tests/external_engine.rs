@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use binary::{dominium, error_line, json, output};
 use domination::Domination;
 use game::{Eye, Game as _, Record, Seat, Turn};
-use testing::scratch::TempFile;
+use testing::temp_file::TempFile;
 use testing::wait::{TIMEOUT, wait_until};
 
 fn example() -> String {
@@ -148,7 +148,7 @@ fn dominium_itself_works_as_an_external_engine() {
 }
 
 #[test]
-fn an_engine_failure_ends_the_contest_with_the_reason() {
+fn an_engine_failure_ends_the_match_with_the_reason() {
     for (name, on_go, reason) in [
         (
             "dies",
@@ -220,8 +220,8 @@ fn finished_games_are_reported_after_an_engine_failure() {
     let on_go = "print('bestmove', legal[0]) if (seat, decisions) != (2, 3) else sys.exit(1)";
     let command = engine_of("domination", "fails late", on_go);
     let players = format!("cmd:{command},random");
-    let match_spec = arena("domination", &players, "4");
-    let failed = failure(&match_spec);
+    let arguments = arena("domination", &players, "4");
+    let failed = failure(&arguments);
     assert!(failed.printed.contains("\n1 game\n"), "{}", failed.printed);
     let error = failed.error;
     assert!(
@@ -237,7 +237,7 @@ fn finished_games_are_reported_after_an_engine_failure() {
     let view = record.view(Eye::Seat(seat)).unwrap();
     assert_eq!(Domination::public_turn(&view), Turn::Of(seat));
     assert!(failed.record.contains("\n?\n"), "{}", failed.record);
-    let report = failure(&[&match_spec[..], &["--json"]].concat()).printed;
+    let report = failure(&[&arguments[..], &["--json"]].concat()).printed;
     let report: serde_json::Value = serde_json::from_str(&report).unwrap();
     assert_eq!(
         (&report["games"], &report["games_limit"]),

@@ -145,7 +145,7 @@ fn replay_rejects_invalid_records() {
         ),
         (
             record.replacen("\nking 1", "\n1 discard", 1),
-            "chance is to act",
+            "expected a chance outcome, found an action",
         ),
         (
             record.replacen("[Rules", "[Ruls", 1),

@@ -16,7 +16,7 @@ pub(super) struct RecordedGame<'a, G: Game> {
     pub(super) deal: u64,
 }
 
-/// Decision of a recorded game that is predicted.
+/// Decision at which the player predicts the result of a recorded game.
 pub(super) struct SampledPosition {
     /// Index of the game in the file, from 0.
     pub(super) game: usize,
@@ -41,7 +41,7 @@ pub(super) fn games<G: Game>(records: &[Record<G>]) -> Result<Vec<RecordedGame<'
         let number = index + 1;
         let end = match record.replay() {
             Ok(end) => end,
-            Err(why) => bail!("game {number}: {}", explained(&why)),
+            Err(why) => bail!("game {number}: {}", with_hint(&why)),
         };
         let ending = G::result(&end).ok_or_else(|| {
             let events = record.events().count();
@@ -69,7 +69,7 @@ fn legal<G: Game>(state: &G::State) -> Vec<G::Action> {
 }
 
 /// Adds a hint to the error of a record with hidden events.
-fn explained<G: Game>(why: &ReplayError<G>) -> String {
+fn with_hint<G: Game>(why: &ReplayError<G>) -> String {
     match why.why {
         ReplayErrorKind::Hidden => {
             format!("{why}; expected the complete record of a finished game")

@@ -44,7 +44,7 @@ pub(crate) struct Play {
     /// Language [default: from the environment]
     #[arg(long, value_name = "CODE", value_parser = languages())]
     pub(crate) lang: Option<Language>,
-    /// Number of colours
+    /// Colour depth
     #[arg(long, value_enum, default_value_t = ColourMode::Auto)]
     pub(crate) color: ColourMode,
     /// Colour theme, to match the terminal background

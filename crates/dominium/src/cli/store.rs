@@ -33,7 +33,7 @@ pub(crate) enum StoreCommand {
     },
     /// Write a consistent copy of the database; the server may be running
     Backup {
-        /// New file
+        /// File to write the backup to; must not exist
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },

@@ -1,4 +1,6 @@
-//! Position of the engine, and searches in it. The position is the game record as sent by the host.
+//! Position of the engine, and searches in it.
+//!
+//! The position is the game record as sent by the host.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;

@@ -19,7 +19,7 @@ const DOMINO: Style = on(230, 16);
 /// Area that one more domino completes.
 const THREATENED: Style = on(58, 230);
 
-/// Text of the board. It has a line for each row of squares, and one between two rows.
+/// Text of the board: a line per row of squares, and one between two rows.
 fn board(public: &PublicState) -> String {
     let mut text = String::from("    ");
     for column in 'a'..='h' {
@@ -172,7 +172,9 @@ fn verdict(ending: &Ending, names: &[String]) -> String {
             format!("{winners} wins with {areas} areas, {outer} of them outer areas")
         }
         DecidedBy::Shared => {
-            format!("A draw between {winners} with {areas} areas each, {outer} of them outer areas")
+            format!(
+                "{winners} share the victory with {areas} areas each, {outer} of them outer areas"
+            )
         }
     }
 }

@@ -41,11 +41,11 @@ impl Engine {
     /// Sends lines that start no search, and receives all answers.
     pub(crate) fn ask(&mut self, lines: &str) -> Vec<String> {
         self.send(lines);
-        self.settled()
+        self.drain_answers()
     }
 
-    /// Receives everything until the engine has processed all input.
-    pub(crate) fn settled(&mut self) -> Vec<String> {
+    /// Receives all answers until the engine has processed its input.
+    pub(crate) fn drain_answers(&mut self) -> Vec<String> {
         self.send("ping settled");
         let mut answers = self.receive_until("pong settled");
         answers.pop();
@@ -65,7 +65,7 @@ impl Engine {
     }
 
     /// Closes standard input and waits for the exit.
-    pub(crate) fn hang_up(mut self) -> ExitStatus {
+    pub(crate) fn close_input_and_wait(mut self) -> ExitStatus {
         self.close_input();
         self.wait_for_exit().0
     }

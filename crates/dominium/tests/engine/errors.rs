@@ -119,10 +119,13 @@ fn lines_that_are_not_utf8_are_rejected() {
     engine.send(OPENING);
     let answer = engine.go("");
     engine.send_bytes(b"go \xff\xfe\n");
-    assert_eq!(engine.settled(), ["error a line that is not UTF-8 text"]);
+    assert_eq!(
+        engine.drain_answers(),
+        ["error a line that is not UTF-8 text"]
+    );
     engine.send_bytes(b"position\n\xff\nend\n");
     let expected = "error position: line 1: a line that is not UTF-8 text";
-    assert_eq!(engine.settled(), [expected]);
+    assert_eq!(engine.drain_answers(), [expected]);
     engine.send(OPENING);
     assert_eq!(engine.go(""), answer);
 }
@@ -259,7 +262,7 @@ fn random_bytes_and_garbled_dialogues_do_not_crash_the_engine() {
         engine.send_bytes(&bytes);
         engine.send("");
     }
-    let answers = engine.settled();
+    let answers = engine.drain_answers();
     assert!(answers.len() > 100 && answers.iter().all(|line| line.starts_with("error ")));
     assert_eq!(engine.go(""), answer);
 
@@ -279,7 +282,7 @@ fn random_bytes_and_garbled_dialogues_do_not_crash_the_engine() {
                 _ => engine.send(line),
             }
         }
-        engine.settled();
+        engine.drain_answers();
     }
     // Pending searches are answered first; then there are no more lines.
     let quiet = (0..10_000).any(|_| engine.ask(OPENING).is_empty());

@@ -63,7 +63,7 @@ fn hello_is_answered_with_name_games_and_options() {
     assert_eq!(engine.ask(set), [""; 0]);
     let options = ["option player uct:c=0.5", "option seed 7", "option moves 0"];
     assert_eq!(engine.ask("hello 1")[3..6], options);
-    assert!(engine.hang_up().success());
+    assert!(engine.close_input_and_wait().success());
 }
 
 #[test]

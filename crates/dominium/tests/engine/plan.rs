@@ -18,7 +18,7 @@ fn before_a_placement() -> Record<Kingdomino> {
             let places = matches!(legal(record)[..], [Action::Place(_), Action::Place(_), ..]);
             places && free.count() > 1
         })
-        .expect("the first seat of a round places while dominoes are free")
+        .expect("the first seat of a round places while dominoes are unclaimed")
 }
 
 fn legal(record: &Record<Kingdomino>) -> Vec<Action> {

@@ -1,7 +1,7 @@
 //! Colour depths, themes, ASCII mode and languages.
 
 use crate::game::play;
-use crate::pty::{DOWN, ENTER, Start};
+use crate::pty::{DOWN, ENTER, TerminalSetup};
 
 /// Parameters of all SGR escape sequences.
 fn colours(bytes: &[u8]) -> Vec<String> {
@@ -20,9 +20,11 @@ fn colours(bytes: &[u8]) -> Vec<String> {
 
 #[test]
 fn sixteen_colours_and_ascii_are_respected() {
-    let start = Start::new().with("TERM", "xterm").with("COLORTERM", "");
+    let start = TerminalSetup::new()
+        .with_env("TERM", "xterm")
+        .with_env("COLORTERM", "");
     let mut screen = start.play(&["kingdomino", "--ascii", "--level", "1", "--pace", "0"]);
-    screen.shows("Choose your next domino");
+    screen.wait_for("Choose your next domino");
     play(&mut screen, 12);
     let bytes = screen.bytes();
     assert!(bytes.is_ascii());
@@ -34,12 +36,12 @@ fn sixteen_colours_and_ascii_are_respected() {
     assert!(colours.iter().any(|colour| colour.contains("44")));
     play(&mut screen, 500);
     screen.press("e");
-    screen.shows("wins!");
+    screen.wait_for("wins!");
 }
 
 #[test]
 fn no_color_disables_colours() {
-    let start = Start::new().with("NO_COLOR", "1");
+    let start = TerminalSetup::new().with_env("NO_COLOR", "1");
     for game in ["kingdomino", "domination"] {
         let mut screen = start.play(&[game, "--level", "1", "--pace", "0"]);
         play(&mut screen, 10);
@@ -55,22 +57,22 @@ fn no_color_disables_colours() {
 
 #[test]
 fn colour_depth_follows_environment_and_option() {
-    let of = |start: &Start, arguments: &[&str]| {
+    let of = |start: &TerminalSetup, arguments: &[&str]| {
         let mut screen = start.play(arguments);
         play(&mut screen, 6);
         colours(&screen.bytes()).join(" ")
     };
     let game = ["kingdomino", "--pace", "0"];
-    let all = of(&Start::new(), &game);
+    let all = of(&TerminalSetup::new(), &game);
     assert!(all.contains("48;2;"), "{all}");
-    let fewer = of(&Start::new().with("COLORTERM", ""), &game);
+    let fewer = of(&TerminalSetup::new().with_env("COLORTERM", ""), &game);
     assert!(
         fewer.contains("48;5;") && !fewer.contains("8;2;"),
         "{fewer}"
     );
     // The option overrides the environment.
     let asked = ["kingdomino", "--pace", "0", "--color", "truecolor"];
-    let all = of(&Start::new().with("NO_COLOR", "1"), &asked);
+    let all = of(&TerminalSetup::new().with_env("NO_COLOR", "1"), &asked);
     assert!(all.contains("48;2;"), "{all}");
 }
 
@@ -78,12 +80,12 @@ fn colour_depth_follows_environment_and_option() {
 #[test]
 fn the_theme_follows_the_background_of_the_terminal() {
     let used = |arguments: &[&str], answer: &str| {
-        let mut screen = Start::new().play(arguments);
-        screen.shows("New game");
+        let mut screen = TerminalSetup::new().play(arguments);
+        screen.wait_for("New game");
         screen.press(answer);
         // The answer is not taken for keys: the selection moves down by exactly one line.
         screen.press(DOWN);
-        let text = screen.until(|text| {
+        let text = screen.wait_until(|text| {
             let mut lines = text.lines().skip_while(|line| !line.contains("Start game"));
             lines.nth(1).is_some_and(|line| line.contains('▶'))
         });
@@ -115,17 +117,20 @@ fn every_language_is_selected_by_locale_and_option() {
         ("fi_FI.UTF-8", "Uusi peli", "Valitse seuraava dominosi"),
     ];
     for (locale, question, todo) in languages {
-        let start = Start::new().with("LANG", locale);
+        let start = TerminalSetup::new().with_env("LANG", locale);
         let mut screen = start.play(&["--pace", "0"]);
-        screen.shows(question);
+        screen.wait_for(question);
         screen.press(ENTER);
-        screen.shows(todo);
+        screen.wait_for(todo);
         screen.press("q");
         screen.press(ENTER);
-        let (text, well) = screen.wait_for_exit();
-        assert!(well && text.contains("dominium play --resume"), "{text}");
+        let (text, succeeded) = screen.wait_for_exit();
+        assert!(
+            succeeded && text.contains("dominium play --resume"),
+            "{text}"
+        );
         // By option.
-        let screen = Start::new().play(&["kingdomino", "--lang", &locale[..2]]);
-        screen.shows(todo);
+        let screen = TerminalSetup::new().play(&["kingdomino", "--lang", &locale[..2]]);
+        screen.wait_for(todo);
     }
 }

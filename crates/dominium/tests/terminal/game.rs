@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 use crate::binary;
-use crate::pty::{CTRL_C, DOWN, ENTER, ESC, RIGHT, Screen, Start, TAB};
+use crate::pty::{CTRL_C, DOWN, ENTER, ESC, RIGHT, Screen, TAB, TerminalSetup};
 
 /// Prompts that ask the player for a decision.
 const PROMPTS: [&str; 4] = [
@@ -24,7 +24,7 @@ pub(crate) fn play(screen: &mut Screen, times: usize) {
             let line = text.lines().nth(1).unwrap_or_default();
             PROMPTS.iter().any(|prompt| line.contains(prompt)) || line.contains(OVER)
         };
-        let before = screen.until(is_ready);
+        let before = screen.wait_until(is_ready);
         if before.contains(OVER) {
             return;
         }
@@ -33,7 +33,7 @@ pub(crate) fn play(screen: &mut Screen, times: usize) {
             screen.press(TAB);
         }
         screen.press(ENTER);
-        screen.until(|text| text != before);
+        screen.wait_until(|text| text != before);
     }
 }
 
@@ -61,101 +61,105 @@ fn assert_record_verifies(home: &Path) {
 
 #[test]
 fn kingdomino_is_played_to_the_end_and_recorded() {
-    let start = Start::new();
+    let start = TerminalSetup::new();
     let mut screen = start.play(&["kingdomino", "--level", "child", "--pace", "0"]);
     play(&mut screen, 500);
     screen.press("e");
-    let end = screen.until(|text| text.contains("Total"));
+    let end = screen.wait_until(|text| text.contains("Total"));
     assert!(
         end.contains("wins!") || end.contains("share the victory"),
         "{end}"
     );
     screen.press("q");
-    let (text, well) = screen.wait_for_exit();
-    assert!(well && text.contains(".record"), "{text}");
+    let (text, succeeded) = screen.wait_for_exit();
+    assert!(succeeded && text.contains(".record"), "{text}");
     assert_record_verifies(start.home());
 }
 
 #[test]
 fn domination_is_played_to_the_end_with_a_rematch() {
-    let start = Start::new();
+    let start = TerminalSetup::new();
     let mut screen = start.play(&["domination", "--level", "1", "--pace", "0"]);
     play(&mut screen, 500);
     screen.press("e");
-    screen.until(|text| text.contains("Outer areas") && text.contains("wins!"));
+    screen.wait_until(|text| text.contains("Outer areas") && text.contains("wins!"));
     // Rematch with swapped seats.
     screen.press("n");
-    screen.shows("Lay a domino");
+    screen.wait_for("Lay a domino");
     screen.press("q");
-    screen.shows("The game is saved");
+    screen.wait_for("The game is saved");
     screen.press(ENTER);
-    let (text, well) = screen.wait_for_exit();
-    assert!(well && text.contains("dominium play --resume"), "{text}");
+    let (text, succeeded) = screen.wait_for_exit();
+    assert!(
+        succeeded && text.contains("dominium play --resume"),
+        "{text}"
+    );
 }
 
 #[test]
 fn the_start_screen_opens_a_game() {
-    let start = Start::new();
+    let start = TerminalSetup::new();
     let mut screen = start.play(&["--pace", "0"]);
-    screen.shows("New game");
+    screen.wait_for("New game");
     // Domination for three, two of them people.
     screen.press(DOWN);
     screen.press(RIGHT);
-    screen.shows("Domination");
+    screen.wait_for("Domination");
     screen.press(DOWN);
     screen.press(RIGHT);
-    screen.shows("Green");
+    screen.wait_for("Green");
     screen.press(DOWN);
     screen.press(DOWN);
     screen.press(RIGHT);
     screen.press(RIGHT);
     screen.press(RIGHT);
-    screen.until(|text| text.contains("Player 2"));
+    screen.wait_until(|text| text.contains("Player 2"));
     for _ in 0..4 {
         screen.press("\x1b[A");
     }
     screen.press(ENTER);
     // Racks are hidden until the next player confirms.
-    let covered = screen.shows("Pass the device to");
+    let covered = screen.wait_for("Pass the device to");
     assert!(!covered.contains("Your rack"), "{covered}");
     screen.press(ENTER);
-    screen.shows("Your rack");
+    screen.wait_for("Your rack");
     screen.press(ENTER);
-    screen.shows("Pass the device to");
+    screen.wait_for("Pass the device to");
 }
 
 #[test]
 fn resizing_the_terminal_redraws_the_table() {
-    let start = Start::new();
+    let start = TerminalSetup::new();
     let mut screen = start.play(&["kingdomino", "--players", "4", "--pace", "0"]);
     play(&mut screen, 7);
-    screen.until(|text| PROMPTS.iter().any(|todo| text.contains(todo)));
+    screen.wait_until(|text| PROMPTS.iter().any(|todo| text.contains(todo)));
     for (columns, rows) in [(140, 40), (100, 30), (80, 24), (200, 60)] {
         screen.resize(columns, rows);
-        screen
-            .until(|text| text.contains("Kingdomino") && text.lines().count() == usize::from(rows));
+        screen.wait_until(|text| {
+            text.contains("Kingdomino") && text.lines().count() == usize::from(rows)
+        });
     }
     screen.resize(60, 20);
-    screen.shows("60 × 20");
+    screen.wait_for("60 × 20");
     screen.resize(80, 24);
-    screen.shows("Kingdomino");
+    screen.wait_for("Kingdomino");
     play(&mut screen, 500);
-    screen.shows(OVER);
+    screen.wait_for(OVER);
 }
 
 #[test]
 fn a_killed_game_is_resumed() {
-    let start = Start::new();
+    let start = TerminalSetup::new();
     let mut screen = start.play(&["kingdomino", "--pace", "0"]);
     let our_turn = |text: &str| {
         let line = text.lines().nth(1).unwrap_or_default();
         PROMPTS.iter().any(|prompt| line.contains(prompt))
     };
-    let mut before = screen.until(our_turn);
+    let mut before = screen.wait_until(our_turn);
     for _ in 0..6 {
         screen.press(ENTER);
-        screen.until(|text| text != before);
-        before = screen.until(our_turn);
+        screen.wait_until(|text| text != before);
+        before = screen.wait_until(our_turn);
     }
     screen.signal("KILL");
     drop(screen);
@@ -167,33 +171,38 @@ fn a_killed_game_is_resumed() {
     let whole = fs::read_to_string(&logs[0]).unwrap();
     fs::write(&logs[0], format!("{whole}{{\"at\":1,\"ki")).unwrap();
     let mut screen = start.play(&["--resume", "--pace", "0"]);
-    let after = screen.until(|text| text.contains("Kingdomino") && text.lines().count() > 20);
+    let after = screen.wait_until(|text| text.contains("Kingdomino") && text.lines().count() > 20);
     assert_eq!(board(&after), board(&before));
     // A second process cannot resume it meanwhile.
     let mut other = start.play(&["--resume"]);
-    let (text, well) = other.wait_for_exit();
-    assert!(!well && text.contains("no saved game to resume"), "{text}");
+    let (text, succeeded) = other.wait_for_exit();
+    assert!(
+        !succeeded && text.contains("no saved game to resume"),
+        "{text}"
+    );
     play(&mut screen, 500);
-    screen.shows(OVER);
+    screen.wait_for(OVER);
     assert_record_verifies(start.home());
 }
 
 #[test]
 fn a_dynasty_is_resumed_in_every_game() {
-    let start = Start::new();
+    let start = TerminalSetup::new();
     let rules = "kingdomino players=2 dynasty";
-    let sitters = "level:1,level:1";
-    let arguments = ["--rules", rules, "--players", sitters, "--pace", "0"];
+    let players = "level:1,level:1";
+    let arguments = ["--rules", rules, "--players", players, "--pace", "0"];
     let mut screen = start.play(&arguments);
     for game in ["game 1 of 3", "game 2 of 3"] {
-        screen.shows(&format!("{game}:"));
+        screen.wait_for(&format!("{game}:"));
         screen.press("q");
-        let (text, well) = screen.wait_for_exit();
-        assert!(well && text.contains("The game is saved"), "{text}");
+        let (text, succeeded) = screen.wait_for_exit();
+        assert!(succeeded && text.contains("The game is saved"), "{text}");
         screen = start.play(&["--resume", "--pace", "0"]);
     }
     // The total score decides the Dynasty.
-    screen.until(|text| text.contains("wins the Dynasty!") || text.contains("share the Dynasty!"));
+    screen.wait_until(|text| {
+        text.contains("wins the Dynasty!") || text.contains("share the Dynasty!")
+    });
     screen.press("q");
     let (text, _) = screen.wait_for_exit();
     assert!(!text.contains("The game is saved"), "{text}");
@@ -208,11 +217,11 @@ fn board(text: &str) -> Vec<&str> {
 
 #[test]
 fn the_terminal_modes_are_restored_on_exit() {
-    let start = Start::new();
+    let start = TerminalSetup::new();
     let binary = env!("CARGO_BIN_EXE_dominium");
     let script = format!("echo before; {binary} play kingdomino; echo code $?; stty -a");
     let mut screen = start.run(&["sh", "-c", &script]);
-    screen.shows("Kingdomino");
+    screen.wait_for("Kingdomino");
     screen.press(CTRL_C);
     let (text, _) = screen.wait_for_exit();
     assert!(text.contains("before") && text.contains("code 0"), "{text}");
@@ -221,32 +230,32 @@ fn the_terminal_modes_are_restored_on_exit() {
         assert!(modes.contains(&mode), "{mode}: {text}");
     }
     let mut screen = start.play(&["domination"]);
-    screen.shows("Domination");
+    screen.wait_for("Domination");
     screen.signal("TERM");
-    let (text, well) = screen.wait_for_exit();
-    assert!(well && text.contains("The game is saved"), "{text}");
+    let (text, succeeded) = screen.wait_for_exit();
+    assert!(succeeded && text.contains("The game is saved"), "{text}");
 }
 
 #[test]
 fn ctrl_z_suspends_and_fg_resumes() {
-    let start = Start::new();
+    let start = TerminalSetup::new();
     let mut screen = start.play(&["kingdomino"]);
-    screen.shows("Kingdomino");
+    screen.wait_for("Kingdomino");
     screen.press("\x1a");
-    screen.until_alternate_screen(false, |_| {});
+    screen.wait_for_alternate_screen(false, |_| {});
     // A signal before the process has stopped is lost, so it is repeated.
     screen.signal("CONT");
-    screen.until_alternate_screen(true, |screen| screen.signal("CONT"));
-    screen.shows("Kingdomino");
+    screen.wait_for_alternate_screen(true, |screen| screen.signal("CONT"));
+    screen.wait_for("Kingdomino");
     // Ctrl-L redraws the screen.
     screen.press("\x0c");
     screen.press("?");
-    screen.shows("suspend to the shell; fg resumes");
+    screen.wait_for("suspend to the shell; fg resumes");
 }
 
 #[test]
 fn keys_are_handled_while_a_computer_player_thinks() {
-    let start = Start::new();
+    let start = TerminalSetup::new();
     let mut screen = start.play(&[
         "domination",
         "--pace",
@@ -254,28 +263,28 @@ fn keys_are_handled_while_a_computer_player_thinks() {
         "--rules",
         "domination starts=1",
     ]);
-    screen.shows("Lay a domino");
+    screen.wait_for("Lay a domino");
     screen.press(ENTER);
     let waiting = "Amber (Casual)'s turn";
-    screen.shows(waiting);
+    screen.wait_for(waiting);
     screen.press("?");
-    let help = screen.shows("suggest a move");
+    let help = screen.wait_for("suggest a move");
     assert!(help.contains(waiting), "{help}");
     screen.press(ESC);
-    screen.until(|text| !text.contains("suggest a move"));
-    screen.shows(waiting);
+    screen.wait_until(|text| !text.contains("suggest a move"));
+    screen.wait_for(waiting);
 }
 
 #[test]
 fn hints_and_help_are_shown() {
-    let start = Start::new();
+    let start = TerminalSetup::new();
     let mut screen = start.play(&["kingdomino", "--pace", "0"]);
     play(&mut screen, 3);
-    screen.until(|text| PROMPTS.iter().any(|todo| text.contains(todo)));
+    screen.wait_until(|text| PROMPTS.iter().any(|todo| text.contains(todo)));
     screen.press("h");
-    screen.shows("win chance");
+    screen.wait_for("win chance");
     screen.press("?");
-    screen.shows("view the other kingdoms");
+    screen.wait_for("view the other kingdoms");
 }
 
 #[test]
@@ -311,18 +320,18 @@ fn usage_errors_are_one_translated_line() {
 
 #[test]
 fn play_requires_a_terminal() {
-    let start = Start::new();
+    let start = TerminalSetup::new();
     let binary = env!("CARGO_BIN_EXE_dominium");
     let script = format!("{binary} play kingdomino --lang da | cat");
     let (text, _) = start.run(&["sh", "-c", &script]).wait_for_exit();
     assert!(text.contains("er ikke en terminal"), "{text}");
     assert_eq!(games(start.home(), "log"), Vec::<PathBuf>::new());
-    let (text, well) = start
-        .with("TERM", "dumb")
+    let (text, succeeded) = start
+        .with_env("TERM", "dumb")
         .play(&["domination"])
         .wait_for_exit();
     assert!(
-        !well && text.contains("not an interactive terminal"),
+        !succeeded && text.contains("not an interactive terminal"),
         "{text}"
     );
 }

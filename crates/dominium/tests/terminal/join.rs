@@ -9,7 +9,7 @@ use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 
 use crate::game::{OVER, play};
-use crate::pty::{ENTER, Start};
+use crate::pty::{ENTER, TerminalSetup};
 use crate::server_process::server;
 use testing::client::Client;
 
@@ -24,16 +24,16 @@ fn two_terminals_play_a_game_on_a_server() {
         });
         let address = format!("{}/t/{id}", server.base);
         // Two players on one machine.
-        let start = Start::new();
+        let start = TerminalSetup::new();
         let mut anna = start.play(&["--join", &address, "--name", "Anna"]);
         // The waiting room shows the address to share.
-        let waiting = anna.shows("Waiting for players");
+        let waiting = anna.wait_for("Waiting for players");
         assert!(waiting.contains(&address), "{waiting}");
         let mut ben = start.play(&["--join", &address, "--name", "Ben"]);
-        ben.until(|text| text.contains("Anna") && text.contains("Ben"));
+        ben.wait_until(|text| text.contains("Anna") && text.contains("Ben"));
         // A spectator.
-        let watching = Start::new().play(&["--join", &address, "--name", "Carl"]);
-        watching.shows("You are watching");
+        let watching = TerminalSetup::new().play(&["--join", &address, "--name", "Carl"]);
+        watching.wait_for("You are watching");
         let playing = std::thread::spawn(move || {
             play(&mut ben, 500);
             ben
@@ -41,14 +41,14 @@ fn two_terminals_play_a_game_on_a_server() {
         play(&mut anna, 500);
         let mut ben = playing.join().unwrap();
         for screen in [&mut anna, &mut ben] {
-            screen.shows(OVER);
+            screen.wait_for(OVER);
             screen.press("e");
-            screen.until(|text| text.contains("wins!") || text.contains("share the victory"));
+            screen.wait_until(|text| text.contains("wins!") || text.contains("share the victory"));
         }
-        watching.shows(OVER);
+        watching.wait_for(OVER);
         anna.press("q");
-        let (_, well) = anna.wait_for_exit();
-        assert!(well);
+        let (_, succeeded) = anna.wait_for_exit();
+        assert!(succeeded);
     }
 }
 
@@ -63,21 +63,21 @@ fn a_player_who_rejoins_keeps_the_chair() {
         host.open(rules, chairs).await
     });
     let address = format!("{}/t/{id}", server.base);
-    let start = Start::new();
+    let start = TerminalSetup::new();
     let mut screen = start.play(&["--join", &address]);
     play(&mut screen, 5);
     screen.signal("KILL");
     drop(screen);
     let mut screen = start.play(&["--join", &address]);
     play(&mut screen, 500);
-    screen.shows(OVER);
+    screen.wait_for(OVER);
     screen.press("e");
-    screen.shows("Total");
+    screen.wait_for("Total");
     // Rematch at the next table.
     screen.press("n");
-    screen.shows("Choose your next domino");
+    screen.wait_for("Choose your next domino");
     screen.press("q");
-    screen.shows("The game stays open");
+    screen.wait_for("The game stays open");
     screen.press(ENTER);
     assert!(screen.wait_for_exit().1);
 }
@@ -92,16 +92,16 @@ fn a_lost_connection_is_reported() {
         host.open("kingdomino players=2", chairs).await
     });
     let address = format!("{}/t/{id}", server.base);
-    let mut screen = Start::new().play(&["--join", &address]);
-    screen.shows("Choose your next domino");
+    let mut screen = TerminalSetup::new().play(&["--join", &address]);
+    screen.wait_for("Choose your next domino");
     drop(server);
-    screen.shows("Connection lost");
+    screen.wait_for("Connection lost");
     for keys in [ENTER, "s1"] {
         screen.press(keys);
-        screen.shows("The server is not responding");
+        screen.wait_for("The server is not responding");
         // The next key dismisses the message.
         screen.press("v");
-        screen.until(|text| !text.contains("The server is not responding"));
+        screen.wait_until(|text| !text.contains("The server is not responding"));
     }
 }
 
@@ -143,12 +143,14 @@ fn https_servers_need_a_trusted_certificate() {
         let (proxy, certificate) = tls_proxy(&server.base).await;
         (format!("{proxy}/t/{id}"), certificate)
     });
-    let (text, well) = Start::new().play(&["--join", &address]).wait_for_exit();
-    assert!(!well && text.contains("certificate"), "{text}");
+    let (text, succeeded) = TerminalSetup::new()
+        .play(&["--join", &address])
+        .wait_for_exit();
+    assert!(!succeeded && text.contains("certificate"), "{text}");
     let trusted = folder.path().join("trusted.pem");
     std::fs::write(&trusted, certificate).unwrap();
-    let start = Start::new().with("SSL_CERT_FILE", trusted.to_str().unwrap());
+    let start = TerminalSetup::new().with_env("SSL_CERT_FILE", trusted.to_str().unwrap());
     let mut screen = start.play(&["--join", &address]);
     play(&mut screen, 500);
-    screen.shows(OVER);
+    screen.wait_for(OVER);
 }

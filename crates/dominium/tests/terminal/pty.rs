@@ -53,14 +53,14 @@ struct Shared {
 }
 
 /// Terminal settings and environment for programs.
-pub(crate) struct Start {
+pub(crate) struct TerminalSetup {
     size: (u16, u16),
     environment: Vec<(String, String)>,
     /// Home directory.
     home: Arc<TempDir>,
 }
 
-impl Start {
+impl TerminalSetup {
     /// True-colour terminal with a temporary home directory.
     pub(crate) fn new() -> Self {
         let environment = [
@@ -80,7 +80,7 @@ impl Start {
         }
     }
 
-    pub(crate) fn with(mut self, name: &str, value: &str) -> Self {
+    pub(crate) fn with_env(mut self, name: &str, value: &str) -> Self {
         self.environment.retain(|(other, _)| other != name);
         if !value.is_empty() {
             self.environment.push((name.to_owned(), value.to_owned()));
@@ -195,7 +195,7 @@ impl Screen {
 
     /// Waits until the screen matches; returns its text.
     #[track_caller]
-    pub(crate) fn until(&self, matches: impl Fn(&str) -> bool) -> String {
+    pub(crate) fn wait_until(&self, matches: impl Fn(&str) -> bool) -> String {
         let deadline = Instant::now() + TIMEOUT;
         let mut output = self.output();
         loop {
@@ -211,7 +211,7 @@ impl Screen {
     }
 
     /// Waits until the program has entered or left the alternate screen; calls `retry` every second.
-    pub(crate) fn until_alternate_screen(&self, expected: bool, retry: impl Fn(&Self)) {
+    pub(crate) fn wait_for_alternate_screen(&self, expected: bool, retry: impl Fn(&Self)) {
         let deadline = Instant::now() + TIMEOUT;
         let mut output = self.output();
         while output.parser.screen().alternate_screen() != expected {
@@ -229,9 +229,10 @@ impl Screen {
         }
     }
 
+    /// Waits until the screen contains a text; returns the text of the whole screen.
     #[track_caller]
-    pub(crate) fn shows(&self, part: &str) -> String {
-        self.until(|text| text.contains(part))
+    pub(crate) fn wait_for(&self, part: &str) -> String {
+        self.wait_until(|text| text.contains(part))
     }
 
     pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
