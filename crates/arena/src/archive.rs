@@ -89,7 +89,7 @@ impl<G: HasPlayers> MatchSpec<G> {
         &self,
         raw: &RawRecord,
     ) -> Result<(u64, Vec<PlayerResult>), ArchiveError<G>> {
-        let tag = raw.find(ARENA).ok_or(ArchiveError::NotFromArena)?;
+        let tag = raw.find_tag(ARENA).ok_or(ArchiveError::NotFromArena)?;
         let (seed, index) = read_arena(tag)?;
         self.compare(raw, seed, index)
             .map_err(ArchiveError::OtherMatch)?;
@@ -101,7 +101,7 @@ impl<G: HasPlayers> MatchSpec<G> {
             .iter()
             .map(|seat| {
                 let name = format!("Thought{seat}");
-                let tag = raw.find(&name).ok_or(ArchiveError::MissingTag(name))?;
+                let tag = raw.find_tag(&name).ok_or(ArchiveError::MissingTag(name))?;
                 Ok(PlayerResult::new::<G>(&ending, *seat, read_thought(tag)?))
             })
             .collect();

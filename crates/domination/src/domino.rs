@@ -191,7 +191,7 @@ impl Dominoes {
 
     /// Multiset difference; `other` must be contained in `self`.
     #[must_use]
-    pub(crate) fn minus(mut self, other: Self) -> Self {
+    pub(crate) fn difference(mut self, other: Self) -> Self {
         other.iter().for_each(|domino| self.remove(domino));
         self
     }
@@ -291,7 +291,7 @@ mod tests {
                 prop_assert_eq!(dominoes.count(domino), counts[domino.index()]);
                 prop_assert_eq!(dominoes.contains(domino), counts[domino.index()] > 0);
             }
-            prop_assert_eq!(dominoes.minus(dominoes), Dominoes::NONE);
+            prop_assert_eq!(dominoes.difference(dominoes), Dominoes::NONE);
         }
     }
 

@@ -21,7 +21,7 @@ impl PublicState {
         let areas = self.areas(seat);
         Score {
             areas: areas.len() as u32,
-            outer: areas.and(Areas::OUTER).len() as u32,
+            outer: areas.intersection(Areas::OUTER).len() as u32,
         }
     }
 }

@@ -233,7 +233,7 @@ impl PublicState {
         self.covered[word] |= bit;
         let conquered = Areas::from_bits(complete(self.covered) & !before);
         let own = &mut self.areas[self.mover.index()];
-        *own = own.or(conquered);
+        *own = own.union(conquered);
         self.laid += 1;
         if self.pile > 0 {
             self.phase = Phase::Draw;

@@ -30,7 +30,7 @@ impl View {
             public: state.public,
             eye,
             rack,
-            unseen: state.public.unlaid().minus(rack),
+            unseen: state.public.unlaid().difference(rack),
         }
     }
 

@@ -3,9 +3,9 @@
 use domination::Domination;
 use testing::laws::assert_all_conform;
 
-fn assert_players_conform(players: usize, other_settings: [&str; 2]) {
+fn assert_players_conform(players: usize, other_options: [&str; 2]) {
     let line = format!("domination players={players}");
-    let [one, other] = other_settings.map(|settings| format!("{line} {settings}"));
+    let [one, other] = other_options.map(|options| format!("{line} {options}"));
     assert_all_conform::<Domination>(&[&line, &one, &other], 3);
 }
 

@@ -150,11 +150,11 @@ fn for_each_pair_of_records(
     }
 }
 
-fn end(record: &Record<Domination>) -> State {
+fn final_state(record: &Record<Domination>) -> State {
     record.replay().unwrap_or_else(|broken| panic!("{broken}"))
 }
 
-fn seen(record: &Record<Domination>, eye: Eye) -> Record<Domination> {
+fn redacted(record: &Record<Domination>, eye: Eye) -> Record<Domination> {
     let seen = record.seen_by(eye);
     seen.unwrap_or_else(|broken| panic!("{broken}"))
 }
@@ -163,9 +163,9 @@ fn seen(record: &Record<Domination>, eye: Eye) -> Record<Domination> {
 fn redacted_records_do_not_depend_on_hidden_draws() {
     let mut different = 0;
     for_each_pair_of_records(3, |truth, other, eye| {
-        let (one, two) = (end(truth), end(other));
+        let (one, two) = (final_state(truth), final_state(other));
         different += usize::from(secrets(&one, eye) != secrets(&two, eye));
-        let [first, second] = [truth, other].map(|record| seen(record, eye));
+        let [first, second] = [truth, other].map(|record| redacted(record, eye));
         assert_eq!(first, second, "{eye:?}");
         assert_eq!(first.to_string(), second.to_string());
         assert_eq!(format!("{first:?}"), format!("{second:?}"));
@@ -181,7 +181,7 @@ fn redacted_records_do_not_depend_on_hidden_draws() {
 #[test]
 fn redacted_records_omit_seed_comments_and_unknown_tags() {
     for_each_pair_of_records(1, |truth, _, eye| {
-        let text = seen(truth, eye).to_string();
+        let text = redacted(truth, eye).to_string();
         for secret in ["17", "luck", "X-Racks", "doubles"] {
             assert!(!text.contains(secret), "{secret}: {text}");
         }
@@ -229,11 +229,12 @@ fn an_illegal_action_in_a_record_leaks_nothing() {
 fn a_difference_in_own_draws_is_detected_in_the_redacted_record() {
     let mut compared = 0;
     for_each_pair_of_records(1, |truth, other, _| {
-        let (one, two) = (end(truth), end(other));
+        let (one, two) = (final_state(truth), final_state(other));
         for seat in Seat::all(truth.rules.players()) {
             if one.rack(seat) != two.rack(seat) {
                 compared += 1;
-                let [first, second] = [truth, other].map(|record| seen(record, Eye::Seat(seat)));
+                let [first, second] =
+                    [truth, other].map(|record| redacted(record, Eye::Seat(seat)));
                 assert_ne!(first, second);
                 assert_ne!(first.to_string(), second.to_string());
                 assert_ne!(first.view(Eye::Seat(seat)), second.view(Eye::Seat(seat)));

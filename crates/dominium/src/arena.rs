@@ -38,7 +38,7 @@ fn play_match<G: HasPlayers>(arguments: &Arena) -> Result<()> {
         );
     }
     let match_spec = MatchSpec::<G>::new(rules, players, arguments.seed).context("--players")?;
-    picture::check(arguments.plot.as_deref(), arguments.json)?;
+    picture::check_path(arguments.plot.as_deref(), arguments.json)?;
     let running = start(&match_spec, arguments)?;
     if !arguments.games.is_multiple_of(match_spec.rotations()) {
         let (games, seats) = (arguments.games, match_spec.rotations());

@@ -32,7 +32,7 @@ fn calibrate<G: HasPlayers>(arguments: &Calibrate, raw_records: &[RawRecord]) ->
     let spec: Spec = arguments.player.parse().context("--player")?;
     let predictor = Predictor::<G>::new(spec, arguments.seed).context("--player")?;
     let plot = arguments.plot.as_deref();
-    picture::check(plot, arguments.json)?;
+    picture::check_path(plot, arguments.json)?;
     let name = input::display_name(&arguments.file);
     let records: Vec<Record<G>> = input::records(raw_records, &arguments.file)?;
     let games = positions::games(&records).with_context(|| name.clone())?;

@@ -14,14 +14,14 @@ use anyhow::{Context as _, Result, bail};
 use crate::print;
 pub(crate) use scale::Scale;
 use style::STYLE;
-pub(crate) use style::escaped;
+pub(crate) use style::escape;
 
 /// Horizontal margin.
 pub(crate) const MARGIN: f64 = 36.0;
 
 /// Opens an SVG document with a title and a text alternative; the caller appends `</svg>`.
 pub(crate) fn open(title: &str, description: &str, (width, height): (f64, f64)) -> String {
-    let (title, description) = (escaped(title), escaped(description));
+    let (title, description) = (escape(title), escape(description));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" role=\"img\">\n\
@@ -34,10 +34,10 @@ pub(crate) fn open(title: &str, description: &str, (width, height): (f64, f64)) 
 }
 
 /// Adds lines of text below the title.
-pub(crate) fn explain(page: &mut String, lines: impl IntoIterator<Item = String>) {
+pub(crate) fn add_subtitle_lines(page: &mut String, lines: impl IntoIterator<Item = String>) {
     let mut y = 72;
     for line in lines {
-        let line = escaped(&line);
+        let line = escape(&line);
         let _ = writeln!(
             page,
             "<text class=\"soft\" x=\"{MARGIN}\" y=\"{y}\">{line}</text>"
@@ -47,7 +47,7 @@ pub(crate) fn explain(page: &mut String, lines: impl IntoIterator<Item = String>
 }
 
 /// Checks `--plot` up front. Otherwise hours of work could end with a write error.
-pub(crate) fn check(path: Option<&Path>, json: bool) -> Result<()> {
+pub(crate) fn check_path(path: Option<&Path>, json: bool) -> Result<()> {
     let Some(path) = path else {
         return Ok(());
     };

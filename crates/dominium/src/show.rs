@@ -15,7 +15,7 @@ const fn on(background: u8, text: u8) -> Style {
 /// Colours of the seats: rose, amber, green, blue.
 const SEATS: [Style; Seat::MAX] = [on(168, 231), on(214, 16), on(34, 231), on(26, 231)];
 
-fn painted(style: Style, text: &str) -> String {
+fn paint(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 

@@ -41,22 +41,22 @@ struct UsageError<'a> {
 
 impl UsageError<'_> {
     fn description(&self) -> String {
-        let argument = option_name(&self.first(ContextKind::InvalidArg));
-        let value = self.first(ContextKind::InvalidValue);
+        let argument = option_name(&self.first_value(ContextKind::InvalidArg));
+        let value = self.first_value(ContextKind::InvalidValue);
         let about = |key: &str| self.translations.text_with(key, &[("what", &argument)]);
         match self.error.kind() {
             ErrorKind::InvalidSubcommand => {
-                let word = self.first(ContextKind::InvalidSubcommand);
+                let word = self.first_value(ContextKind::InvalidSubcommand);
                 self.translations
                     .text_with("usage-command", &[("word", &word)])
             }
             ErrorKind::MissingRequiredArgument => {
-                let missing = self.all(ContextKind::InvalidArg).join(", ");
+                let missing = self.values(ContextKind::InvalidArg).join(", ");
                 self.translations
                     .text_with("usage-missing", &[("what", &missing)])
             }
             ErrorKind::ArgumentConflict => {
-                let before = self.all(ContextKind::PriorArg);
+                let before = self.values(ContextKind::PriorArg);
                 let before: Vec<String> = before.iter().map(|other| option_name(other)).collect();
                 let before = before.join(", ");
                 if before == argument || before.is_empty() {
@@ -88,7 +88,7 @@ impl UsageError<'_> {
 
     /// List of possible values.
     fn possible_values(&self) -> Option<String> {
-        let choices = self.all(ContextKind::ValidValue).join(", ");
+        let choices = self.values(ContextKind::ValidValue).join(", ");
         let possible = || {
             self.translations
                 .text_with("usage-choices", &[("choices", &choices)])
@@ -103,7 +103,7 @@ impl UsageError<'_> {
             ContextKind::SuggestedSubcommand,
             ContextKind::SuggestedValue,
         ];
-        let near = kinds.into_iter().flat_map(|kind| self.all(kind));
+        let near = kinds.into_iter().flat_map(|kind| self.values(kind));
         // The most similar one comes last.
         let word = option_name(&near.last()?);
         Some(
@@ -112,23 +112,21 @@ impl UsageError<'_> {
         )
     }
 
-    fn first(&self, kind: ContextKind) -> String {
-        self.all(kind).into_iter().next().unwrap_or_default()
+    fn first_value(&self, kind: ContextKind) -> String {
+        self.values(kind).into_iter().next().unwrap_or_default()
     }
 
-    fn all(&self, kind: ContextKind) -> Vec<String> {
+    fn values(&self, kind: ContextKind) -> Vec<String> {
         match self.error.get(kind) {
-            Some(ContextValue::String(text)) => vec![sanitized(text)],
-            Some(ContextValue::Strings(texts)) => {
-                texts.iter().map(|text| sanitized(text)).collect()
-            }
+            Some(ContextValue::String(text)) => vec![sanitize(text)],
+            Some(ContextValue::Strings(texts)) => texts.iter().map(|text| sanitize(text)).collect(),
             _ => Vec::new(),
         }
     }
 }
 
 /// Replaces line breaks and control characters, which could confuse a terminal.
-fn sanitized(text: &str) -> String {
+fn sanitize(text: &str) -> String {
     let plain = |letter: char| match letter {
         '\t' | '\n' | '\r' => ' ',
         letter if letter.is_control() => '\u{fffd}',

@@ -11,7 +11,7 @@ use table::deal::Seed;
 use table::{AnyTable, Chair, ClockRules, EntryKind, Guest, LogEntry, Secret, TableConfig};
 
 /// Record of a game between computer players.
-fn game(rules: &str, seats: usize, seed: u8) -> String {
+fn game_record(rules: &str, seats: usize, seed: u8) -> String {
     let opening = TableConfig {
         rules: rules.to_owned(),
         seed: Secret(Seed::new([seed; 32]).reveal()),
@@ -40,8 +40,8 @@ fn game(rules: &str, seats: usize, seed: u8) -> String {
 #[test]
 fn a_deal_that_matches_its_commitment_passes() {
     let games = [
-        game("kingdomino players=3", 3, 1),
-        game("domination players=2", 2, 2),
+        game_record("kingdomino players=3", 3, 1),
+        game_record("domination players=2", 2, 2),
     ];
     let text = output(&["verify", "-"], &games.concat());
     let lines: Vec<&str> = text.lines().collect();
@@ -59,7 +59,7 @@ fn a_deal_that_matches_its_commitment_passes() {
 
 #[test]
 fn an_altered_seed_or_contribution_is_rejected_with_the_reason() {
-    let fair = game("kingdomino players=2 opening=snake", 2, 1);
+    let fair = game_record("kingdomino players=2 opening=snake", 2, 1);
     let seed = Seed::new([1; 32]).reveal();
     let other = Seed::new([2; 32]);
     let error = error_line(&["verify", "-"], &fair.replace(&seed, &other.reveal()));

@@ -328,7 +328,7 @@ impl<G: Game> TryFrom<&RawRecord> for Record<G> {
 
     fn try_from(raw: &RawRecord) -> Result<Self, ParseError> {
         let missing = || Token::whole("").error("a Rules tag");
-        let rules = raw.find(record_file::RULES).ok_or_else(missing)?;
+        let rules = raw.find_tag(record_file::RULES).ok_or_else(missing)?;
         let rules_error = |error| rules.origin.locate(error);
         let mut record = Self::new(rules.value.parse().map_err(rules_error)?);
         let others = raw

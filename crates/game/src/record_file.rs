@@ -98,11 +98,11 @@ pub struct RawLine {
 impl RawRecord {
     /// Value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.find(name).map(|tag| tag.value.as_str())
+        self.find_tag(name).map(|tag| tag.value.as_str())
     }
 
     /// Tag with this name.
-    pub fn find(&self, name: &str) -> Option<&Tag> {
+    pub fn find_tag(&self, name: &str) -> Option<&Tag> {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
@@ -174,7 +174,7 @@ fn add_tag(records: &mut Vec<RawRecord>, tag: Tag, word: Token<'_>) -> Result<()
     if !record.lines.iter().all(|line| line.event.is_empty()) {
         return Err(word.error("an event, a comment, or the Format tag of another record"));
     }
-    if record.find(&tag.name).is_some() {
+    if record.find_tag(&tag.name).is_some() {
         return Err(word.error(format!("only one {} tag", tag.name)));
     }
     record.tags.push(tag);

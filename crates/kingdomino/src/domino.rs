@@ -211,7 +211,7 @@ impl Dominoes {
     /// Set difference.
     #[inline]
     #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
+    pub const fn difference(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 

@@ -8,7 +8,7 @@ use std::ops::{BitAnd, BitOr};
 /// use kingdomino::Kingdom;
 /// let kingdom = Kingdom::new(5);
 /// let castle = kingdom.land();
-/// let free = kingdom.grid().minus(castle);
+/// let free = kingdom.grid().difference(castle);
 /// assert_eq!((castle.len(), free.len()), (1, 24));
 /// assert_eq!((castle.adjacent() & free).len(), 4);
 /// ```
@@ -34,7 +34,7 @@ impl Squares {
     /// Set difference.
     #[inline]
     #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
+    pub const fn difference(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 

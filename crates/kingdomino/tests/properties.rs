@@ -203,7 +203,7 @@ proptest! {
         prop_assert_eq!(given, claimed, "claimed dominoes are received");
         let shown: Dominoes = drawn.iter().copied().collect();
         prop_assert_eq!(shown.len(), drawn.len(), "no domino is drawn twice");
-        prop_assert_eq!(Dominoes::ALL.minus(shown), over.unseen());
+        prop_assert_eq!(Dominoes::ALL.difference(shown), over.unseen());
     }
 
     #[test]

@@ -62,7 +62,7 @@ fn main() {
         let fresh = on_threads(&mut rng, |rng| {
             let mut examples = Vec::new();
             for _ in 0..games / THREADS as u64 {
-                play(player, size, is_first, rng, &mut examples);
+                play_game(player, size, is_first, rng, &mut examples);
             }
             examples
         });
@@ -114,7 +114,7 @@ fn on_threads<T: Send>(
 }
 
 /// Random rules, from all variants that affect the score of a kingdom.
-fn rules(size: &str, rng: &mut impl Rng) -> Rules {
+fn random_rules(size: &str, rng: &mut impl Rng) -> Rules {
     let seats = match size {
         "2p-5x5" => "players=2",
         "7x7" => "players=2 duel",
@@ -138,14 +138,14 @@ fn rules(size: &str, rng: &mut impl Rng) -> Rules {
 }
 
 /// Plays one game and collects an example after every decision.
-fn play(
+fn play_game(
     network: Option<&ValueNet>,
     size: &str,
     is_first: bool,
     rng: &mut Xoshiro256PlusPlus,
     examples: &mut Vec<Example>,
 ) {
-    let rules = rules(size, rng);
+    let rules = random_rules(size, rng);
     // Exploration: random decisions per thousand.
     let random_per_mille = if is_first {
         [0, 20, 60, 150]
@@ -167,7 +167,7 @@ fn play(
                 let action = if below(rng, 1000) < random_per_mille {
                     Kingdomino::sample(&state, rng)
                 } else {
-                    choice(network, &state, seat, rng)
+                    choose_action(network, &state, seat, rng)
                 };
                 Kingdomino::play_unchecked(&mut state, action);
                 let prospect = match before.to_place() {
@@ -187,7 +187,7 @@ fn play(
     }));
 }
 
-fn choice(
+fn choose_action(
     network: Option<&ValueNet>,
     state: &State,
     seat: Seat,
@@ -196,7 +196,7 @@ fn choice(
     match network {
         Some(network) => Evaluator::with_network(network, state)
             .best_minimax_move(state, seat)
-            .first(),
+            .first_action(),
         None => Kingdomino::greedy(state, rng),
     }
 }

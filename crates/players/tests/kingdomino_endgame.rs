@@ -123,7 +123,7 @@ fn perfect_play_achieves_the_outcome_and_cannot_be_beaten() {
             let mut state = *state;
             while let Turn::Of(mover) = Kingdomino::turn(&state) {
                 let action = if perfect(mover) {
-                    best(&state).0.first()
+                    best(&state).0.first_action()
                 } else {
                     Kingdomino::sample(&state, &mut rng)
                 };
@@ -158,7 +158,7 @@ fn master_plays_the_solution_unless_it_loses() {
         Kingdomino::legal(&state, |action| legal.push(action));
         let view = Kingdomino::view(&state, Eye::Seat(mover(&state)));
         let answer = master.decide(&view, &legal).unwrap();
-        let mut fitting = moves.iter().filter(|(m, _)| m.first() == answer);
+        let mut fitting = moves.iter().filter(|(m, _)| m.first_action() == answer);
         assert!(fitting.any(|(_, outcome)| *outcome == best));
         played += 1;
         different += u32::from(moves.iter().any(|(_, outcome)| *outcome != best));

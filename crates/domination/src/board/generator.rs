@@ -72,7 +72,7 @@ impl Candidate {
         let mut history = [self.cost; HISTORY];
         for step in 0..MAX_STEPS {
             if self.cost == 0 {
-                return Board::new(&self.rows()).ok();
+                return Board::new(&self.number_grid()).ok();
             }
             let before = self.cost;
             let mut square = || below(rng, Square::COUNT as u32) as usize;
@@ -114,7 +114,7 @@ impl Candidate {
         }
     }
 
-    fn rows(&self) -> NumberGrid {
+    fn number_grid(&self) -> NumberGrid {
         let number = |row: usize, column: usize| self.numbers[row * Square::SIDE + column];
         std::array::from_fn(|row| {
             std::array::from_fn(|column| Number::new_unchecked(number(row, column)))

@@ -114,7 +114,7 @@ pub(crate) fn read_position(text: &str) -> Result<State, ParseError> {
         pile: public.unlaid(),
     };
     for rack in racks_read {
-        state.pile = state.pile.minus(rack);
+        state.pile = state.pile.difference(rack);
     }
     state.public.pile = state.pile.len() as u8;
     (state.public.phase, state.public.mover) = read_turn(turn, &state)?;
@@ -194,7 +194,7 @@ fn read_areas(field: Token<'_>, public: &mut PublicState) -> Result<(), ParseErr
             return Err(cell.error(format!(". for area {area}, which is not complete")));
         }
         let own = &mut public.areas[seat.index()];
-        *own = own.or([area].into_iter().collect());
+        *own = own.union([area].into_iter().collect());
         Ok(())
     })
 }

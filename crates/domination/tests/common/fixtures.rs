@@ -3,11 +3,11 @@
 use domination::{Area, Domination, Domino, Ending, Place, Rules, Square, State};
 use game::{Game, Seat};
 
-use crate::shorthand::{line, rules};
+use crate::shorthand::{rules, rules_line};
 
 /// State of a position line with these fields.
 fn state_of(
-    settings: &str,
+    options: &str,
     covered: impl Fn(Place) -> bool,
     owner: impl Fn(Area) -> Option<Seat>,
     racks: &str,
@@ -26,7 +26,7 @@ fn state_of(
     let areas: Vec<String> = (0..Area::SIDE)
         .map(|row| squares(row).filter_map(Area::new).map(mark).collect())
         .collect();
-    let line = line(settings);
+    let line = rules_line(options);
     let text = format!(
         "{line}; {}; {}; {racks}; {turn}",
         rows.join("/"),
@@ -39,8 +39,8 @@ fn state_of(
 ///
 /// The covered places must not complete an area. Each rack holds the given dominoes (`-` for none)
 /// and is filled up to seven with the lowest remaining ones.
-pub(crate) fn midgame(settings: &str, covered: &[Place], racks: &str, turn: &str) -> State {
-    let board = *rules(settings).board();
+pub(crate) fn midgame(options: &str, covered: &[Place], racks: &str, turn: &str) -> State {
+    let board = *rules(options).board();
     let mut left: Vec<Domino> = Place::all()
         .filter(|place| !covered.contains(place))
         .map(|place| board.domino(place))
@@ -57,7 +57,7 @@ pub(crate) fn midgame(settings: &str, covered: &[Place], racks: &str, turn: &str
     }
     let racks = write_racks(&held);
     state_of(
-        settings,
+        options,
         |place| covered.contains(&place),
         |_| None,
         &racks,
@@ -69,7 +69,7 @@ pub(crate) fn midgame(settings: &str, covered: &[Place], racks: &str, turn: &str
 ///
 /// All complete areas belong to `owner`; racks are written as in a position line.
 pub(crate) fn endgame(
-    settings: &str,
+    options: &str,
     free: &[Place],
     owner: Seat,
     racks: &str,
@@ -79,19 +79,19 @@ pub(crate) fn endgame(
         let complete = area.places().iter().all(|place| !free.contains(place));
         complete.then_some(owner)
     };
-    state_of(settings, |place| !free.contains(&place), owner, racks, turn)
+    state_of(options, |place| !free.contains(&place), owner, racks, turn)
 }
 
 /// Result of a finished game with these owners of the areas. The owners are seven rows of seven,
 /// from the north.
-pub(crate) fn result_with_owners(settings: &str, owners: &str) -> Ending {
+pub(crate) fn result_with_owners(options: &str, owners: &str) -> Ending {
     let rows: Vec<&str> = owners.split_whitespace().collect();
     let owner = |area: Area| {
         let (column, row) = (area.corner().column(), area.corner().row());
         rows[row][column..=column].parse().ok()
     };
-    let racks = vec!["-"; rules(settings).players()].join(" ");
-    let over = state_of(settings, |_| true, owner, &racks, "over");
+    let racks = vec!["-"; rules(options).players()].join(" ");
+    let over = state_of(options, |_| true, owner, &racks, "over");
     Domination::result(&over).expect("the game is over")
 }
 

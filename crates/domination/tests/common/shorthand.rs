@@ -9,14 +9,14 @@ pub(crate) use testing::moves::seat;
 
 use crate::board::BOARD;
 
-/// Rules line with these settings on the test board.
-pub(crate) fn line(settings: &str) -> String {
-    format!("domination {settings} board={BOARD}")
+/// Rules line with these options on the test board.
+pub(crate) fn rules_line(options: &str) -> String {
+    format!("domination {options} board={BOARD}")
 }
 
-/// Rules with these settings on the test board.
-pub(crate) fn rules(settings: &str) -> Rules {
-    moves::read(&line(settings))
+/// Rules with these options on the test board.
+pub(crate) fn rules(options: &str) -> Rules {
+    moves::read(&rules_line(options))
 }
 
 pub(crate) fn domino(text: &str) -> Domino {

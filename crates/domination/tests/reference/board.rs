@@ -46,7 +46,7 @@ impl Board {
         }
     }
 
-    fn at(&self, (x, y): Cell) -> Content {
+    fn content(&self, (x, y): Cell) -> Content {
         self.rows[y][x]
     }
 
@@ -56,17 +56,17 @@ impl Board {
 
     /// Cells that are places.
     pub(crate) fn places(&self) -> impl Iterator<Item = Cell> {
-        Self::cells().filter(|&cell| matches!(self.at(cell), Content::Place(_)))
+        Self::cells().filter(|&cell| matches!(self.content(cell), Content::Place(_)))
     }
 
     /// Cells that are areas.
     pub(crate) fn areas(&self) -> impl Iterator<Item = Cell> {
-        Self::cells().filter(|&cell| matches!(self.at(cell), Content::Area(_)))
+        Self::cells().filter(|&cell| matches!(self.content(cell), Content::Area(_)))
     }
 
     /// Domino that fits a place: the two numbers it touches.
     pub(crate) fn fitting(&self, place: Cell) -> Domino {
-        let mut numbers = neighbours(place).filter_map(|cell| match self.at(cell) {
+        let mut numbers = neighbours(place).filter_map(|cell| match self.content(cell) {
             Content::Number(number) => Some(number),
             _ => None,
         });
@@ -77,7 +77,7 @@ impl Board {
     }
 
     pub(crate) fn is_covered(&self, place: Cell) -> bool {
-        matches!(self.at(place), Content::Place(Some(_)))
+        matches!(self.content(place), Content::Place(Some(_)))
     }
 
     /// Number of covered sides of an area.
@@ -88,7 +88,7 @@ impl Board {
     }
 
     pub(crate) fn owner(&self, area: Cell) -> Option<Seat> {
-        match self.at(area) {
+        match self.content(area) {
             Content::Area(owner) => owner,
             other => panic!("{area:?} is not an area but {other:?}"),
         }
@@ -96,7 +96,7 @@ impl Board {
 
     /// Areas that a domino on this free place would complete.
     pub(crate) fn conquest(&self, place: Cell) -> Vec<Cell> {
-        let is_area = |cell: &Cell| matches!(self.at(*cell), Content::Area(_));
+        let is_area = |cell: &Cell| matches!(self.content(*cell), Content::Area(_));
         let areas = neighbours(place).filter(is_area);
         areas.filter(|&area| self.sides(area) == 3).collect()
     }

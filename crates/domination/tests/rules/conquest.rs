@@ -149,14 +149,18 @@ fn d3_threatened_and_conquest_predict_the_effect_of_every_move() {
             for place in Place::all() {
                 let free = !public.is_covered(place);
                 let adjacent: Areas = place.areas().filter(|_| free).collect();
-                let conquest = with_sides(public, 3).and(adjacent);
+                let conquest = with_sides(public, 3).intersection(adjacent);
                 assert_eq!(public.conquest(place), conquest, "{place}");
             }
             let conquest = public.conquest(action.place);
             doubles += usize::from(conquest.len() == 2);
             for seat in Seat::all(record.rules.players()) {
                 let won = if seat == mover { conquest } else { Areas::NONE };
-                assert_eq!(next.areas(seat), public.areas(seat).or(won), "seat {seat}");
+                assert_eq!(
+                    next.areas(seat),
+                    public.areas(seat).union(won),
+                    "seat {seat}"
+                );
                 assert_eq!(
                     next.score(seat).areas as usize,
                     public.areas(seat).len() + won.len()

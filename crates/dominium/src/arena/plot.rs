@@ -11,10 +11,10 @@ use std::fmt::Write as _;
 use ::arena::PlayerStanding;
 
 use super::report::Report;
-use crate::picture::{self, MARGIN, Scale, escaped};
+use crate::picture::{self, MARGIN, Scale, escape};
 use crate::show::{percent, truncate};
 use histogram::Histogram;
-use labels::wrapped;
+use labels::wrap_name;
 
 const WIDTH: f64 = 960.0;
 /// Top of the first row, below the title.
@@ -41,7 +41,7 @@ pub(super) fn draw(report: &Report<'_>) -> String {
     let about = format!("{} · seed {}", report.rules, report.seed);
     let verdict = report.sprt_run.map(|sprt_run| report.verdict(sprt_run));
     let lines = [about].into_iter().chain(verdict);
-    picture::explain(&mut page, lines.map(|line| truncate(&line, LONGEST_LINE)));
+    picture::add_subtitle_lines(&mut page, lines.map(|line| truncate(&line, LONGEST_LINE)));
     let fair = 1.0 / f64::from(report.names.len() as u32);
     let bottom = TOP + rows;
     let shares = draw_shares_axis(&mut page, report, fair, bottom);
@@ -53,7 +53,7 @@ pub(super) fn draw(report: &Report<'_>) -> String {
         draw_histogram(&mut page, report, index, (&points, top), &class);
     }
     // Drawn over the bars, so that it stays visible.
-    let fair = format!("d=\"M{:.2} {:.2}V{bottom:.2}\"", shares.at(fair), TOP);
+    let fair = format!("d=\"M{:.2} {:.2}V{bottom:.2}\"", shares.pixel(fair), TOP);
     let _ = writeln!(
         page,
         "<path class=\"halo\" {fair}/><path class=\"fair\" {fair}/>"
@@ -112,7 +112,7 @@ fn draw_shares_axis(page: &mut String, report: &Report<'_>, fair: f64, bottom: f
     let tenths = tenths.next_multiple_of(step);
     let scale = Scale::new((0.0, f64::from(tenths) / 10.0), SHARES);
     for tenth in (0..=tenths).step_by(step as usize).map(f64::from) {
-        let (x, label) = (scale.at(tenth / 10.0), 10.0 * tenth);
+        let (x, label) = (scale.pixel(tenth / 10.0), 10.0 * tenth);
         tick(page, x, bottom, &format!("{label:.0}%"));
     }
     label(
@@ -124,7 +124,7 @@ fn draw_shares_axis(page: &mut String, report: &Report<'_>, fair: f64, bottom: f
     let _ = writeln!(
         page,
         "<text class=\"soft small middle\" x=\"{:.2}\" y=\"{:.2}\">fair share {:.1}%</text>",
-        scale.at(fair),
+        scale.pixel(fair),
         TOP - 6.0,
         percent(fair),
     );
@@ -140,7 +140,7 @@ fn draw_points_axis(page: &mut String, report: &Report<'_>, bottom: f64) -> Hist
     for points in histogram.ticks() {
         tick(
             page,
-            histogram.scale().at(points),
+            histogram.scale().pixel(points),
             bottom,
             &format!("{points:.0}"),
         );
@@ -184,12 +184,12 @@ fn draw_share(
     class: &str,
 ) {
     let text = share(standing);
-    let lines = wrapped(name);
+    let lines = wrap_name(name);
     // Two or three lines, vertically centred in the row.
     let mut y = top + MIDDLE + 5.0 - 9.5 * f64::from(lines.len() as u32);
-    let _ = writeln!(page, "<g><title>{}: {text}</title>", escaped(name));
+    let _ = writeln!(page, "<g><title>{}: {text}</title>", escape(name));
     for line in lines {
-        let line = escaped(&line);
+        let line = escape(&line);
         let _ = writeln!(
             page,
             "<text class=\"name\" x=\"{MARGIN}\" y=\"{y:.2}\">{line}</text>"
@@ -201,7 +201,7 @@ fn draw_share(
         "<text x=\"{MARGIN}\" y=\"{y:.2}\">{text}</text>\n\
          <rect class=\"bar {class}\" x=\"{left}\" y=\"{:.2}\" width=\"{:.2}\" height=\"{BAR_HEIGHT}\" rx=\"3\"/></g>",
         top + MIDDLE - BAR_HEIGHT / 2.0,
-        scale.at(standing.win_share) - SHARES.0,
+        scale.pixel(standing.win_share) - SHARES.0,
         left = SHARES.0,
     );
 }
@@ -209,7 +209,7 @@ fn draw_share(
 /// Draws a confidence interval as a whisker.
 fn draw_interval(page: &mut String, standing: &PlayerStanding, scale: &Scale, middle: f64) {
     let (low, high) = standing.win_share_ci95;
-    let (low, high) = (scale.at(low), scale.at(high));
+    let (low, high) = (scale.pixel(low), scale.pixel(high));
     let top = middle - 6.0;
     let path =
         format!("d=\"M{low:.2} {top:.2}v12M{low:.2} {middle:.2}H{high:.2}M{high:.2} {top:.2}v12\"");
@@ -228,7 +228,7 @@ fn draw_histogram(
     class: &str,
 ) {
     let (baseline, mean) = (top + BASELINE, report.standings[player].mean_score);
-    let x = histogram.scale().at(mean);
+    let x = histogram.scale().pixel(mean);
     let mut path = String::new();
     for (left, right, part) in histogram.bars(report.tally.points(player)) {
         let _ = write!(

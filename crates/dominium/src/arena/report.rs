@@ -81,8 +81,14 @@ impl Report<'_> {
                 "{name:<width$} {:>6.1} {:>13} {:>13} {:>14} {:>6.0} {:>8.3}",
                 percent(standing.win_share),
                 format!("{:.1} – {:.1}", percent(low), percent(high)),
-                format!("{score:.2} ± {}", half(standing.mean_score_ci95)),
-                format!("{margin:+.2} ± {}", half(standing.mean_margin_ci95)),
+                format!(
+                    "{score:.2} ± {}",
+                    format_half_width(standing.mean_score_ci95)
+                ),
+                format!(
+                    "{margin:+.2} ± {}",
+                    format_half_width(standing.mean_margin_ci95)
+                ),
                 rounded(standing.elo, 0),
                 standing.mean_ms_per_move,
             );
@@ -110,8 +116,8 @@ impl Report<'_> {
     /// Verdict of the SPRT as a sentence.
     pub(super) fn verdict(&self, sprt_run: &SprtRun) -> String {
         let first = self.names.first().map_or("", String::as_str);
-        let low = share(sprt_run.sprt().low());
-        let high = share(sprt_run.sprt().high());
+        let low = format_share(sprt_run.sprt().low());
+        let high = format_share(sprt_run.sprt().high());
         match sprt_run.verdict() {
             None => {
                 let games = sprt_run.games();
@@ -154,7 +160,7 @@ fn rounded(number: f64, digits: i32) -> f64 {
 }
 
 /// Formats half the width of an interval; `?` if infinite.
-fn half(width: f64) -> String {
+fn format_half_width(width: f64) -> String {
     if width.is_finite() {
         format!("{width:.2}")
     } else {
@@ -163,7 +169,7 @@ fn half(width: f64) -> String {
 }
 
 /// Formats a share in percent, without trailing zeros.
-fn share(share: f64) -> String {
+fn format_share(share: f64) -> String {
     let text = format!("{:.2}", percent(share));
     let text = text.trim_end_matches('0').trim_end_matches('.');
     format!("{text}%")

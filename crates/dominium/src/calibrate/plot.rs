@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use ::arena::calibration::{Bin, BinStats};
 
 use super::report::{Report, range};
-use crate::picture::{self, Scale, escaped};
+use crate::picture::{self, Scale, escape};
 use crate::show::{percent, truncate};
 
 const WIDTH: f64 = 640.0;
@@ -36,7 +36,7 @@ pub(super) fn draw(report: &Report) -> String {
     let rules = format!("{rules} · seed {}", report.seed);
     let summary = format!("{}, {}", report.brier(), report.bias());
     let lines = [report.player.clone(), rules, report.positions(), summary];
-    picture::explain(&mut page, lines.map(|line| truncate(&line, LONGEST_LINE)));
+    picture::add_subtitle_lines(&mut page, lines.map(|line| truncate(&line, LONGEST_LINE)));
     let x_scale = Scale::new((0.0, 1.0), X_AXIS);
     let y_scale = Scale::new((0.0, 1.0), Y_AXIS);
     draw_grid(&mut page, &x_scale, &y_scale);
@@ -47,12 +47,15 @@ pub(super) fn draw(report: &Report) -> String {
     }
     // Drawn over all whiskers, so that no dot is hidden.
     for (bin, stats) in &filled {
-        let (x, y) = (x_scale.at(stats.predicted), y_scale.at(stats.observed));
+        let (x, y) = (
+            x_scale.pixel(stats.predicted),
+            y_scale.pixel(stats.observed),
+        );
         let _ = writeln!(
             page,
             "<g><title>{}</title><circle class=\"halo\" cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{DOT_RADIUS}\"/>\
              <circle class=\"dot p4\" cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{DOT_RADIUS}\"/></g>",
-            escaped(&sentence(bin, stats)),
+            escape(&sentence(bin, stats)),
         );
     }
     draw_histogram(&mut page, &filled, &x_scale);
@@ -94,7 +97,7 @@ fn draw_grid(page: &mut String, x_scale: &Scale, y_scale: &Scale) {
     let ((left, right), (bottom, top)) = (X_AXIS, Y_AXIS);
     for fifth in 0..=5_u8 {
         let part = f64::from(fifth) / 5.0;
-        let (x, y, label) = (x_scale.at(part), y_scale.at(part), percent(part));
+        let (x, y, label) = (x_scale.pixel(part), y_scale.pixel(part), percent(part));
         let _ = writeln!(
             page,
             "<path class=\"grid\" d=\"M{x:.2} {bottom}V{top}M{left} {y:.2}H{right}\"/>\
@@ -142,9 +145,9 @@ fn draw_grid(page: &mut String, x_scale: &Scale, y_scale: &Scale) {
 fn draw_whisker(page: &mut String, stats: &BinStats, (x_scale, y_scale): (&Scale, &Scale)) {
     let (low, high) = stats.observed_ci95;
     let (x, low, high) = (
-        x_scale.at(stats.predicted),
-        y_scale.at(low),
-        y_scale.at(high),
+        x_scale.pixel(stats.predicted),
+        y_scale.pixel(low),
+        y_scale.pixel(high),
     );
     let left = x - 6.0;
     let path =
@@ -160,7 +163,7 @@ fn draw_histogram(page: &mut String, filled: &[(&Bin, BinStats)], x_scale: &Scal
     let fullest = filled.iter().map(|(_, stats)| stats.forecasts).max();
     let fullest = f64::from(fullest.unwrap_or(1) as u32);
     for (bin, stats) in filled {
-        let (left, right) = (x_scale.at(bin.from) + GAP, x_scale.at(bin.to) - GAP);
+        let (left, right) = (x_scale.pixel(bin.from) + GAP, x_scale.pixel(bin.to) - GAP);
         let height = HISTOGRAM_HEIGHT * f64::from(stats.forecasts as u32) / fullest;
         let top = BASELINE - height;
         let _ = writeln!(

@@ -16,7 +16,7 @@ Every deal is played once per seat, with the players rotated by one seat.
 Confidence intervals are 95%, clustered by deal. With --sprt the arena stops as
 soon as a sequential probability ratio test accepts one of two win shares of the
 first player. --resume counts the games in the --records file and plays the rest,
-even after the arena was killed.
+even after the process was killed.
 ";
 
 /// Options of a rules line, for each game.
@@ -45,14 +45,17 @@ const fn title(kind: GameKind) -> &'static str {
     }
 }
 
-fn joined<'a>(names: impl Iterator<Item = &'a str>) -> String {
+fn join_names<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
 /// Examples, explanation and player list of `dominium arena`.
 pub(super) fn arena() -> String {
     let [.., strongest] = Level::ALL;
-    let (kingdomino, domination) = (joined(Kingdomino::names()), joined(Domination::names()));
+    let (kingdomino, domination) = (
+        join_names(Kingdomino::names()),
+        join_names(Domination::names()),
+    );
     format!(
         "{ARENA}Players of Kingdomino:
   {kingdomino}

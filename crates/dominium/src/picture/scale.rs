@@ -15,7 +15,8 @@ impl Scale {
         Self { from, start, unit }
     }
 
-    pub(crate) fn at(&self, number: f64) -> f64 {
+    /// Pixel position of a value.
+    pub(crate) fn pixel(&self, number: f64) -> f64 {
         self.start + self.unit * (number - self.from)
     }
 }

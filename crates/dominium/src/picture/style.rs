@@ -25,7 +25,7 @@ pub(super) const STYLE: &str = "\
 ";
 
 /// Escapes text for XML and replaces control characters.
-pub(crate) fn escaped(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let text = text.replace(char::is_control, " ");
     let text = text.replace('&', "&amp;").replace('<', "&lt;");
     text.replace('>', "&gt;").replace('"', "&quot;")
@@ -38,7 +38,7 @@ mod tests {
     #[test]
     fn markup_and_control_characters_are_escaped() {
         assert_eq!(
-            escaped("cmd:a<b & \"c\">\u{1b}"),
+            escape("cmd:a<b & \"c\">\u{1b}"),
             "cmd:a&lt;b &amp; &quot;c&quot;&gt; "
         );
     }

@@ -10,7 +10,7 @@ use domination::{
 use game::{Ending as _, Eye, Game as _, Seat};
 use serde_json::{Map, Value, json};
 
-use super::{SEATS, on, painted, plural, title};
+use super::{SEATS, on, paint, plural, title};
 
 /// Ivory on green felt.
 const NUMBER: Style = on(22, 230);
@@ -32,12 +32,12 @@ fn board(public: &PublicState) -> String {
         let _ = write!(text, "{:>2} ", row + 1);
         for square in squares() {
             let number = public.board().number(square);
-            text.push_str(&painted(NUMBER, &format!(" {number}")));
+            text.push_str(&paint(NUMBER, &format!(" {number}")));
             if let Some(place) = Place::east_of(square) {
                 let cell = if public.is_covered(place) {
-                    painted(NUMBER, " ") + &painted(DOMINO, "━━━")
+                    paint(NUMBER, " ") + &paint(DOMINO, "━━━")
                 } else {
-                    painted(FELT, "    ")
+                    paint(FELT, "    ")
                 };
                 text.push_str(&cell);
             }
@@ -50,14 +50,14 @@ fn board(public: &PublicState) -> String {
         for square in squares() {
             if let Some(place) = Place::south_of(square) {
                 let cell = if public.is_covered(place) {
-                    painted(DOMINO, " ┃")
+                    paint(DOMINO, " ┃")
                 } else {
-                    painted(FELT, "  ")
+                    paint(FELT, "  ")
                 };
                 text.push_str(&cell);
             }
             if let Some(area) = Area::new(square) {
-                text.push_str(&painted(FELT, " "));
+                text.push_str(&paint(FELT, " "));
                 text.push_str(&token(public, area));
             }
         }
@@ -69,9 +69,9 @@ fn board(public: &PublicState) -> String {
 
 fn token(public: &PublicState, area: Area) -> String {
     match public.owner(area) {
-        Some(seat) => painted(SEATS[seat.index()], &format!("({seat})")),
-        None if public.threatened().contains(area) => painted(THREATENED, " · "),
-        None => painted(FELT, "   "),
+        Some(seat) => paint(SEATS[seat.index()], &format!("({seat})")),
+        None if public.threatened().contains(area) => paint(THREATENED, " · "),
+        None => paint(FELT, "   "),
     }
 }
 
@@ -110,7 +110,7 @@ fn draw(public: &PublicState, names: &[String], rack: impl Fn(Seat) -> Option<Do
         } else {
             format!("({seat}) {name}")
         };
-        let title = painted(SEATS[seat.index()], &title(&name, areas, 20));
+        let title = paint(SEATS[seat.index()], &title(&name, areas, 20));
         let held = match rack(seat) {
             Some(rack) if rack.is_empty() => String::new(),
             Some(rack) => format!("   {}", dominoes(rack)),

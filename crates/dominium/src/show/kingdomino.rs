@@ -10,7 +10,7 @@ use kingdomino::{
 };
 use serde_json::{Value, json};
 
-use super::{SEATS, on, painted, plural, title};
+use super::{SEATS, on, paint, plural, title};
 
 const fn terrain_style(terrain: Terrain) -> Style {
     match terrain {
@@ -24,7 +24,7 @@ const fn terrain_style(terrain: Terrain) -> Style {
 }
 
 fn half(half: Half) -> String {
-    painted(
+    paint(
         terrain_style(half.terrain),
         &format!("{:<2}", half.to_string()),
     )
@@ -49,8 +49,8 @@ pub(crate) fn kingdom(kingdom: &Kingdom, owner: Option<Seat>) -> Vec<String> {
         }
         let cell = match kingdom.content(square) {
             Content::Empty => " . ".to_owned(),
-            Content::Castle => painted(castle, " C "),
-            Content::Land(half) => painted(
+            Content::Castle => paint(castle, " C "),
+            Content::Land(half) => paint(
                 terrain_style(half.terrain),
                 &format!(" {:<2}", half.to_string()),
             ),
@@ -75,7 +75,7 @@ pub(crate) fn table(state: &State, names: &[String]) -> String {
     let width = width(rules.limit());
     let mut blocks = Vec::new();
     for (seat, name) in Seat::all(rules.players()).zip(names) {
-        let title = painted(
+        let title = paint(
             SEATS[seat.index()],
             &title(name, state.total(seat), width - 2),
         );
@@ -94,7 +94,7 @@ pub(crate) fn table(state: &State, names: &[String]) -> String {
         for slot in slots {
             let number = slot.domino.number();
             let king = match slot.king {
-                Some(seat) => painted(SEATS[seat.index()], &format!(":{seat}")),
+                Some(seat) => paint(SEATS[seat.index()], &format!(":{seat}")),
                 None => "  ".to_owned(),
             };
             let [a, b] = slot.domino.halves().map(half);
@@ -157,11 +157,7 @@ fn status(state: &State, names: &[String]) -> String {
 fn ending(state: &State, names: &[String]) -> String {
     let mut text = String::new();
     for (seat, name) in Seat::all(state.rules().players()).zip(names) {
-        let _ = writeln!(
-            text,
-            "{}",
-            painted(SEATS[seat.index()], &format!(" {name} "))
-        );
+        let _ = writeln!(text, "{}", paint(SEATS[seat.index()], &format!(" {name} ")));
         text.push_str(&score_text(
             state.kingdom(seat),
             state.rules(),
@@ -204,7 +200,7 @@ pub(crate) fn score_text(kingdom: &Kingdom, rules: Rules, score: &Score) -> Stri
     });
     let mut text = String::new();
     for property in properties {
-        let name = painted(
+        let name = paint(
             terrain_style(property.terrain),
             &format!(" {:<8}", property.terrain),
         );
@@ -289,7 +285,7 @@ pub(crate) fn standings(dynasty: &Dynasty, names: &[String]) -> String {
     );
     for standing in dynasty.standings() {
         let seat = standing.seat.index();
-        let name = painted(SEATS[seat], &format!(" {:<12} ", names[seat]));
+        let name = paint(SEATS[seat], &format!(" {:<12} ", names[seat]));
         let _ = writeln!(
             text,
             "  {}. {name} {:>4}   largest properties {}, crowns {}",

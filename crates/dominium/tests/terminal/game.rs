@@ -37,7 +37,7 @@ pub(crate) fn play(screen: &mut Screen, times: usize) {
     }
 }
 
-fn games(home: &Path, extension: &str) -> Vec<PathBuf> {
+fn saved_files(home: &Path, extension: &str) -> Vec<PathBuf> {
     let folder = home.join(".local/share/dominium/games");
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> = entries
@@ -50,13 +50,13 @@ fn games(home: &Path, extension: &str) -> Vec<PathBuf> {
 
 /// Asserts that there is one record, whose deal verifies, and no log.
 fn assert_record_verifies(home: &Path) {
-    let records = games(home, "record");
+    let records = saved_files(home, "record");
     let [record] = &records[..] else {
         panic!("{records:?}");
     };
     let verified = binary::output(&["verify", record.to_str().unwrap()], "");
     assert!(verified.contains("fair deal"), "{verified}");
-    assert_eq!(games(home, "log"), Vec::<PathBuf>::new());
+    assert_eq!(saved_files(home, "log"), Vec::<PathBuf>::new());
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn a_killed_game_is_resumed() {
     }
     screen.signal("KILL");
     drop(screen);
-    let logs = games(start.home(), "log");
+    let logs = saved_files(start.home(), "log");
     assert_eq!(logs.len(), 1);
     let mode = fs::metadata(&logs[0]).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600, "the log contains the secret seed");
@@ -172,7 +172,7 @@ fn a_killed_game_is_resumed() {
     fs::write(&logs[0], format!("{whole}{{\"at\":1,\"ki")).unwrap();
     let mut screen = start.play(&["--resume", "--pace", "0"]);
     let after = screen.wait_until(|text| text.contains("Kingdomino") && text.lines().count() > 20);
-    assert_eq!(board(&after), board(&before));
+    assert_eq!(table_lines(&after), table_lines(&before));
     // A second process cannot resume it meanwhile.
     let mut other = start.play(&["--resume"]);
     let (text, succeeded) = other.wait_for_exit();
@@ -206,11 +206,11 @@ fn a_dynasty_is_resumed_in_every_game() {
     screen.press("q");
     let (text, _) = screen.wait_for_exit();
     assert!(!text.contains("The game is saved"), "{text}");
-    assert_eq!(games(start.home(), "record").len(), 3);
+    assert_eq!(saved_files(start.home(), "record").len(), 3);
 }
 
 /// Lines of the table, without header and footer.
-fn board(text: &str) -> Vec<&str> {
+fn table_lines(text: &str) -> Vec<&str> {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     lines[2..22].to_vec()
 }
@@ -325,7 +325,7 @@ fn play_requires_a_terminal() {
     let script = format!("{binary} play kingdomino --lang da | cat");
     let (text, _) = start.run(&["sh", "-c", &script]).wait_for_exit();
     assert!(text.contains("er ikke en terminal"), "{text}");
-    assert_eq!(games(start.home(), "log"), Vec::<PathBuf>::new());
+    assert_eq!(saved_files(start.home(), "log"), Vec::<PathBuf>::new());
     let (text, succeeded) = start
         .with_env("TERM", "dumb")
         .play(&["domination"])

@@ -62,7 +62,7 @@ impl Game for Kingdomino {
     fn legal(state: &State, mut each: impl FnMut(Action)) {
         match state.phase {
             Phase::Claim => {
-                let free = state.next.minus(state.claimed);
+                let free = state.next.difference(state.claimed);
                 free.iter().for_each(|domino| each(Action::Claim(domino)));
             }
             Phase::Place => {
@@ -109,7 +109,7 @@ impl Game for Kingdomino {
                 }
             }
             Phase::Claim => {
-                let free = state.next.minus(state.claimed);
+                let free = state.next.difference(state.claimed);
                 Action::Claim(free.nth_of_few(below(rng, free.len() as u32)))
             }
             Phase::Draw | Phase::King | Phase::Over => panic!("it is no seat's turn"),

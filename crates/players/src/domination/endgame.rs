@@ -51,7 +51,7 @@ pub fn solve(state: &State) -> Option<Solution> {
     Some(Solution {
         gain,
         actions,
-        line: solver.line(racks, public.board()),
+        line: solver.principal_variation(racks, public.board()),
     })
 }
 
@@ -86,7 +86,7 @@ impl Racks {
     }
 
     /// Racks from the opponent's perspective, after the mover has laid a domino of this kind.
-    fn after(self, kind: usize) -> Self {
+    fn after_laying(self, kind: usize) -> Self {
         Self {
             own: self.other,
             other: self.own - (1 << (4 * kind)),
@@ -154,7 +154,7 @@ impl Solver {
         let left = free & !(1 << place);
         let conquered = self.beside[place].iter().filter(|open| **open & left == 0);
         let conquered = conquered.count() as i32;
-        conquered - self.negamax(left, racks.after(self.kind_of[place]))
+        conquered - self.negamax(left, racks.after_laying(self.kind_of[place]))
     }
 
     /// Gain of the mover under perfect play.
@@ -178,7 +178,7 @@ impl Solver {
     }
 
     /// Principal variation: perfect play to the end of the game.
-    fn line(&mut self, mut racks: Racks, board: &Board) -> Vec<Action> {
+    fn principal_variation(&mut self, mut racks: Racks, board: &Board) -> Vec<Action> {
         let mut line = Vec::new();
         let mut free = self.all();
         while free != 0 {
@@ -191,7 +191,7 @@ impl Solver {
             let place = best.expect("some place has the best gain");
             line.push(board.action(self.places[place]));
             free &= !(1 << place);
-            racks = racks.after(self.kind_of[place]);
+            racks = racks.after_laying(self.kind_of[place]);
         }
         line
     }

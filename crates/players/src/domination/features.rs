@@ -41,7 +41,7 @@ impl FeatureList {
 }
 
 /// Computes the features of a determinized position from the perspective of a seat.
-pub(super) fn count(world: &World, layout: &PlaceTables, seat: usize) -> Features {
+pub(super) fn compute(world: &World, layout: &PlaceTables, seat: usize) -> Features {
     let mut list = FeatureList {
         counts: [0; COUNT],
         next: 0,
@@ -79,15 +79,15 @@ struct FreePlaces {
 impl FreePlaces {
     fn of(world: &World) -> Self {
         let sides = Sides::of(world.covered);
-        let free = Places::ALL.without(world.covered);
-        let takes = free.and(Places::around(sides.three));
-        let gives = free.and(Places::around(sides.two));
+        let free = Places::ALL.difference(world.covered);
+        let takes = free.intersection(Places::around(sides.three));
+        let gives = free.intersection(Places::around(sides.two));
         Self {
             sides,
             free,
             takes,
             gives,
-            neutral: free.without(takes).without(gives),
+            neutral: free.difference(takes).difference(gives),
         }
     }
 }
@@ -111,11 +111,12 @@ impl RackCounts {
             let places = layout.places(kind);
             let holders =
                 usize::from(own > 0) | usize::from(others > 0) << 1 | usize::from(pile > 0) << 2;
-            racks.places[holders] = racks.places[holders].or(places.and(free_places.free));
+            racks.places[holders] =
+                racks.places[holders].union(places.intersection(free_places.free));
             if own + others > 0 {
-                let best = if !places.and(free_places.takes).is_empty() {
+                let best = if !places.intersection(free_places.takes).is_empty() {
                     0
-                } else if !places.and(free_places.neutral).is_empty() {
+                } else if !places.intersection(free_places.neutral).is_empty() {
                     1
                 } else {
                     2
@@ -132,15 +133,15 @@ impl RackCounts {
 fn count_areas(list: &mut FeatureList, free_places: &FreePlaces, racks: &RackCounts) {
     let Sides { two, three, .. } = free_places.sides;
     let (gives_two, takes_two) = (Places::between(two), Places::between(three));
-    let both = free_places.takes.and(free_places.gives);
+    let both = free_places.takes.intersection(free_places.gives);
     let mut adjacent = [0; HOLDERS];
     for (places, adjacent) in racks.places.iter().zip(&mut adjacent).skip(1) {
         *adjacent = adjacent_areas(*places);
         list.push((*adjacent & three).count_ones());
-        list.push(places.and(free_places.neutral).len());
-        list.push(places.and(gives_two).len());
-        list.push(places.and(takes_two).len());
-        list.push(places.and(both).len());
+        list.push(places.intersection(free_places.neutral).len());
+        list.push(places.intersection(gives_two).len());
+        list.push(places.intersection(takes_two).len());
+        list.push(places.intersection(both).len());
     }
     // Areas with two open sides, by the holders for the first side and for the second.
     let mut same_holders = two;

@@ -162,7 +162,7 @@ impl<'a> ParallelSearch<'a> {
         let line = if self.view.public().pile_size() > 0 {
             vec![root_move.code]
         } else {
-            trees[0].line(root_move.code)
+            trees[0].principal_variation(root_move.code)
         };
         let board = self.view.public().board();
         let seats = self.view.public().rules().players();

@@ -43,17 +43,17 @@ impl Places {
     }
 
     #[inline]
-    pub(super) const fn or(self, other: Self) -> Self {
+    pub(super) const fn union(self, other: Self) -> Self {
         Self([self.0[0] | other.0[0], self.0[1] | other.0[1]])
     }
 
     #[inline]
-    pub(super) const fn and(self, other: Self) -> Self {
+    pub(super) const fn intersection(self, other: Self) -> Self {
         Self([self.0[0] & other.0[0], self.0[1] & other.0[1]])
     }
 
     #[inline]
-    pub(super) const fn without(self, other: Self) -> Self {
+    pub(super) const fn difference(self, other: Self) -> Self {
         Self([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
     }
 
@@ -139,7 +139,7 @@ impl PlaceTables {
             let kind = board.domino(place).index();
             let code = code(place);
             layout.kinds[usize::from(code)] = kind as u8;
-            layout.places[kind] = layout.places[kind].or(Places::one(code));
+            layout.places[kind] = layout.places[kind].union(Places::one(code));
         }
         layout
     }
@@ -172,7 +172,9 @@ pub(super) fn action(board: &Board, wanted: PlaceCode) -> Action {
 /// Covered places of a position.
 pub(super) fn covered(public: &PublicState) -> Places {
     let covered = Place::all().filter(|place| public.is_covered(*place));
-    covered.fold(Places::NONE, |all, place| all.or(Places::one(code(place))))
+    covered.fold(Places::NONE, |all, place| {
+        all.union(Places::one(code(place)))
+    })
 }
 
 #[cfg(test)]
@@ -202,7 +204,7 @@ mod tests {
         }
         for area in Area::all() {
             let sides = area.places().map(|place| Places::one(code(place)));
-            let sides = sides.into_iter().fold(Places::NONE, Places::or);
+            let sides = sides.into_iter().fold(Places::NONE, Places::union);
             assert_eq!(Places::around(1 << area.corner().index()), sides);
         }
     }

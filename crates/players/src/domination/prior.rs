@@ -60,14 +60,14 @@ impl Prior {
         let last = layout.kind(last_side(world, area, code));
         let risk = self.risk(world, last);
         let used = u8::from(last == layout.kind(code));
-        let can_take = world.own(last) > used;
+        let can_take = world.own_copies(last) > used;
         f32::from(u8::from(can_take)) * (1.0 - risk) - 2.0 * risk
     }
 }
 
 /// Other open side of an area that has two.
 fn last_side(world: &World, area: u64, code: PlaceCode) -> PlaceCode {
-    let open = Places::around(area).without(world.covered);
-    let mut open = open.without(Places::one(code)).iter();
+    let open = Places::around(area).difference(world.covered);
+    let mut open = open.difference(Places::one(code)).iter();
     open.next().expect("the area has two open sides")
 }

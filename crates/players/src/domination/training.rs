@@ -59,7 +59,7 @@ pub fn train(
             playouts,
         };
         for board in boards.iter().cycle().take(games) {
-            samples.extend(player.game(&rules.with_board(*board), &mut rng));
+            samples.extend(player.play_game(&rules.with_board(*board), &mut rng));
         }
         let progress = format!(
             "{games} games, {playouts} playouts per move: {} samples",
@@ -79,7 +79,7 @@ struct SelfPlay<'a> {
 
 impl SelfPlay<'_> {
     /// Plays a game that starts with partly random moves, and samples the rest.
-    fn game(&self, rules: &Rules, rng: &mut Xoshiro256PlusPlus) -> Vec<Sample> {
+    fn play_game(&self, rules: &Rules, rng: &mut Xoshiro256PlusPlus) -> Vec<Sample> {
         let layout = PlaceTables::new(rules.board());
         let sampled_from = below(rng, 100) as usize;
         let mut state = Domination::start(rules);
@@ -102,7 +102,7 @@ impl SelfPlay<'_> {
                         for seat in Seat::all(rules.players())
                             .filter(|seat| rules.players() > 2 || *seat == mover)
                         {
-                            let features = features::count(&world, &layout, seat.index());
+                            let features = features::compute(&world, &layout, seat.index());
                             seen.push((seat, features, [areas(seat), open]));
                         }
                     }

@@ -123,7 +123,7 @@ impl Tree {
     fn select(&mut self, node: usize, world: &World, layout: &PlaceTables) -> Option<usize> {
         let choices = world.choices();
         let node = &mut self.nodes[node];
-        let new = choices.without(node.expanded);
+        let new = choices.difference(node.expanded);
         if !new.is_empty() && self.edge_count < MAX_EDGES {
             let prior = Prior::of(world);
             node.edges.extend(new.iter().map(|code| Edge {
@@ -133,7 +133,7 @@ impl Tree {
                 node: 0,
                 code,
             }));
-            node.expanded = node.expanded.or(new);
+            node.expanded = node.expanded.union(new);
             self.edge_count += new.len() as usize;
         }
         let possible = |edge: &Edge| choices.contains(edge.code);
@@ -212,7 +212,7 @@ impl Tree {
     }
 
     /// Principal variation: a root move and the most visited decisions, each visited more than once.
-    pub(super) fn line(&self, code: PlaceCode) -> Vec<PlaceCode> {
+    pub(super) fn principal_variation(&self, code: PlaceCode) -> Vec<PlaceCode> {
         let mut line = vec![code];
         let mut edge = self.nodes[0].edges.iter().find(|edge| edge.code == code);
         while let Some(&Edge { node, .. }) = edge

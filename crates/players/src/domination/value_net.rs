@@ -108,7 +108,7 @@ impl ValueNet {
     /// Evaluates a world for every seat.
     pub(super) fn evaluations(&self, world: &World, layout: &PlaceTables) -> SeatEvaluations {
         let evaluate = |seat: usize| {
-            let [win, score] = self.evaluate(&features::count(world, layout, seat));
+            let [win, score] = self.evaluate(&features::compute(world, layout, seat));
             SeatEvaluation {
                 win: f64::from(win),
                 score: f64::from(score),

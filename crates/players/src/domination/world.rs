@@ -115,7 +115,7 @@ impl World {
     #[inline]
     pub(super) fn add_to_rack(&mut self, layout: &PlaceTables, seat: usize, kind: usize) {
         self.racks[seat][kind] += 1;
-        self.reach[seat] = self.reach[seat].or(layout.places(kind));
+        self.reach[seat] = self.reach[seat].union(layout.places(kind));
     }
 
     pub(super) const fn seats(&self) -> usize {
@@ -137,17 +137,17 @@ impl World {
     /// Legal places of the mover.
     #[inline]
     pub(super) const fn choices(&self) -> Places {
-        self.reach[self.mover()].without(self.covered)
+        self.reach[self.mover()].difference(self.covered)
     }
 
     /// Number of dominoes of a kind on the mover's rack.
-    pub(super) const fn own(&self, kind: usize) -> u8 {
+    pub(super) const fn own_copies(&self, kind: usize) -> u8 {
         self.racks[self.mover()][kind]
     }
 
     /// Number of dominoes of a kind hidden from the mover.
     pub(super) const fn unseen(&self, kind: usize) -> u8 {
-        self.unlaid[kind] - self.own(kind)
+        self.unlaid[kind] - self.own_copies(kind)
     }
 
     /// Copies of a domino on the seat's rack, on other racks, and in the pile.
@@ -175,13 +175,13 @@ impl World {
     ) {
         let (seat, kind) = (self.mover(), layout.kind(code));
         let before = Sides::of(self.covered).four;
-        self.covered = self.covered.or(Places::one(code));
+        self.covered = self.covered.union(Places::one(code));
         self.areas[seat] |= Sides::of(self.covered).four & !before;
         self.unlaid[kind] -= 1;
         self.turns -= 1;
         self.racks[seat][kind] -= 1;
         if self.racks[seat][kind] == 0 {
-            self.reach[seat] = self.reach[seat].without(layout.places(kind));
+            self.reach[seat] = self.reach[seat].difference(layout.places(kind));
         }
         if self.in_pile > 0 {
             let drawn = self.draw(rng);

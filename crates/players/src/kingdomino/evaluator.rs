@@ -26,7 +26,7 @@ impl Move {
     }
 
     /// First action of the move.
-    pub fn first(self) -> Action {
+    pub fn first_action(self) -> Action {
         let first = self.place.or(self.claim);
         first.expect("a move is a placement, a claim, or both")
     }
@@ -193,7 +193,7 @@ pub struct EvaluatorPlayer;
 impl Player<Kingdomino> for EvaluatorPlayer {
     fn decide(&mut self, view: &View, _: &[Action]) -> Result<Action, PlayerError> {
         let state = view.state();
-        Ok(Evaluator::new(state).best(state).first())
+        Ok(Evaluator::new(state).best(state).first_action())
     }
 }
 
@@ -207,6 +207,8 @@ impl Player<Kingdomino> for MinimaxPlayer {
         let Turn::Of(seat) = Kingdomino::turn(state) else {
             unreachable!("a player decides when it is its turn");
         };
-        Ok(Evaluator::new(state).best_minimax_move(state, seat).first())
+        Ok(Evaluator::new(state)
+            .best_minimax_move(state, seat)
+            .first_action())
     }
 }

@@ -191,9 +191,9 @@ impl<'a> RolloutSearch<'a> {
     /// because the opponent may err.
     fn candidates(&self, legal: &[Action], node_limit: u64) -> Vec<MoveStats> {
         let mut all = Evaluator::new(self.state).minimax_moves(self.state, self.me);
-        all.retain(|(candidate, _)| legal.contains(&candidate.first()));
+        all.retain(|(candidate, _)| legal.contains(&candidate.first_action()));
         let mut solved = solve(self.state, node_limit).unwrap_or_default();
-        solved.retain(|(candidate, _)| legal.contains(&candidate.first()));
+        solved.retain(|(candidate, _)| legal.contains(&candidate.first_action()));
         if let Some(best) = solved.iter().map(|(_, outcome)| *outcome).max()
             && best.victory != Ordering::Less
         {
@@ -293,7 +293,7 @@ impl<'a> RolloutSearch<'a> {
             rollouts.clear();
             for stats in moves.iter() {
                 rollouts.push(self.rollout(stats.candidate, &order, greedy, rng));
-                if meter.count() && (!meter.is_first_stage() || meter.is_exhausted()) {
+                if meter.count_rollout() && (!meter.is_first_stage() || meter.is_exhausted()) {
                     break;
                 }
             }
@@ -302,7 +302,7 @@ impl<'a> RolloutSearch<'a> {
             }
             has_rollouts = true;
             for (stats, rollout) in moves.iter_mut().zip(&rollouts) {
-                stats.count(rollout, self.me, self.settings.margin);
+                stats.add_rollout(rollout, self.me, self.settings.margin);
             }
             if meter.stage_is_spent() || meter.playouts() >= next_report {
                 return;
@@ -385,7 +385,7 @@ impl Player<Kingdomino> for Master {
             Kingdomino::play_unchecked(&mut then, place);
             self.planned = Some((then, claim));
         }
-        Ok(best.first())
+        Ok(best.first_action())
     }
 
     fn playouts(&self) -> u64 {

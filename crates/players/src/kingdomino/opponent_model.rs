@@ -112,7 +112,7 @@ fn careful_likelihood(state: &State, action: Action) -> f64 {
     };
     let mut values: Vec<(Action, f64)> = Vec::new();
     for (candidate, value) in Evaluator::new(state).minimax_moves(state, seat) {
-        let (first, value) = (candidate.first(), f64::from(value));
+        let (first, value) = (candidate.first_action(), f64::from(value));
         match values.iter_mut().find(|(other, _)| *other == first) {
             Some((_, best)) => *best = best.max(value),
             None => values.push((first, value)),
@@ -137,7 +137,7 @@ mod tests {
     use rand_chacha::rand_core::SeedableRng as _;
 
     /// Plays a game between two players, which swap seats with every game.
-    fn game(rules: Rules, players: &str, index: u64) -> Record<Kingdomino> {
+    fn play_game(rules: Rules, players: &str, index: u64) -> Record<Kingdomino> {
         let specs = Spec::list(players).unwrap();
         let mut players_by_seat: Vec<Box<dyn Player<Kingdomino>>> = (0..2)
             .map(|seat| {
@@ -159,7 +159,7 @@ mod tests {
         let probability = |index| {
             let mut model = OpponentModel::default();
             model.begin(rules);
-            for event in game(rules, players, index).events() {
+            for event in play_game(rules, players, index).events() {
                 model.observe(event);
             }
             model.probability((index % 2) as usize)
@@ -197,7 +197,7 @@ mod tests {
     fn unobserved_games_do_not_change_the_prior() {
         let rules: Rules = "kingdomino players=2".parse().unwrap();
         let mut model = OpponentModel::default();
-        let record = game(rules, "full-greedy,full-greedy", 0);
+        let record = play_game(rules, "full-greedy,full-greedy", 0);
         for event in record.events() {
             model.observe(event);
         }

@@ -125,7 +125,7 @@ impl MoveStats {
     }
 
     /// Adds a rollout.
-    pub(super) fn count(&mut self, rollout: &Rollout, me: Seat, margin: f64) {
+    pub(super) fn add_rollout(&mut self, rollout: &Rollout, me: Seat, margin: f64) {
         self.add(rollout.value(me, margin), &rollout.evaluations, 1);
     }
 

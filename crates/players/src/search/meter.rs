@@ -42,7 +42,7 @@ impl<'a> BudgetMeter<'a> {
     }
 
     /// Counts a rollout, and returns whether the stage is now spent.
-    pub(crate) fn count(&self) -> bool {
+    pub(crate) fn count_rollout(&self) -> bool {
         self.playouts.fetch_add(1, Ordering::Relaxed);
         self.stage_is_spent()
     }
@@ -76,7 +76,7 @@ mod tests {
         let stop = AtomicBool::new(false);
         let mut meter = BudgetMeter::new(SearchLimits::new(Budget::Playouts(10), &stop));
         meter.divide(2);
-        let spent: Vec<bool> = (0..5).map(|_| meter.count()).collect();
+        let spent: Vec<bool> = (0..5).map(|_| meter.count_rollout()).collect();
         assert_eq!(spent, [false, false, false, false, true]);
         meter.next_stage();
         assert!(!meter.stage_is_spent() && !meter.is_exhausted() && !meter.is_first_stage());

@@ -199,7 +199,7 @@ impl<G: Game, P: SearchPolicy<G>> TreeSearch<G, P> {
             .filter(|(action, _)| legal.contains(action))
             .take(Analysis::<G>::MAX_MOVES)
             .map(|(action, child)| {
-                let line = self.line(world.clone(), child, action);
+                let line = self.principal_variation(world.clone(), child, action);
                 self.tree.candidate(child, line, seats)
             })
             .collect();
@@ -215,7 +215,12 @@ impl<G: Game, P: SearchPolicy<G>> TreeSearch<G, P> {
     /// Principal variation: an action and the most visited decisions after it.
     ///
     /// Ends at the next chance event, or at a decision that is illegal in this determinization.
-    fn line(&self, mut world: G::State, mut node: usize, action: G::Action) -> Vec<G::Action> {
+    fn principal_variation(
+        &self,
+        mut world: G::State,
+        mut node: usize,
+        action: G::Action,
+    ) -> Vec<G::Action> {
         let mut line = vec![action];
         G::play_unchecked(&mut world, action);
         while let Turn::Of(_) = G::turn(&world) {

@@ -68,7 +68,7 @@ impl Histogram {
                 let from = self.first + bin * self.width;
                 let (from, to) = (edge(from), edge(from + self.width));
                 let part = f64::from(count) / f64::from(self.highest);
-                (self.scale.at(from), self.scale.at(to), part)
+                (self.scale.pixel(from), self.scale.pixel(to), part)
             })
             .collect()
     }

@@ -6,7 +6,7 @@ use crate::show::truncate;
 const LONGEST_NAME: usize = 29;
 
 /// Wraps a long name into two lines, after a comma or colon if possible.
-pub(super) fn wrapped(name: &str) -> Vec<String> {
+pub(super) fn wrap_name(name: &str) -> Vec<String> {
     if name.chars().count() <= LONGEST_NAME {
         return vec![name.to_owned()];
     }
@@ -31,13 +31,13 @@ mod tests {
 
     #[test]
     fn long_names_are_wrapped_after_a_separator() {
-        assert_eq!(wrapped("greedy"), ["greedy"]);
+        assert_eq!(wrap_name("greedy"), ["greedy"]);
         assert_eq!(
-            wrapped("mce:policy=player-greedy,value=score,playouts=20"),
+            wrap_name("mce:policy=player-greedy,value=score,playouts=20"),
             ["mce:policy=player-greedy,", "value=score,playouts=20"]
         );
         let long = "ä".repeat(70);
-        let lines = wrapped(&long);
+        let lines = wrap_name(&long);
         assert_eq!(lines[0].chars().count(), LONGEST_NAME);
         assert!(lines[1].ends_with('…') && lines.len() == 2);
     }

@@ -8,7 +8,7 @@ use testing::walk;
 fn assert_agrees(world: &World, state: &State, layout: &PlaceTables) {
     let mut choices = Places::NONE;
     Domination::legal(state, |action| {
-        choices = choices.or(Places::one(places::code(action.place)));
+        choices = choices.union(Places::one(places::code(action.place)));
     });
     assert_eq!(world.choices(), choices);
     assert_eq!(world.covered, places::covered(state.public()));

@@ -372,7 +372,7 @@ mod tests {
                                 Kingdomino::sample(&state, &mut rng)
                             } else {
                                 let evaluator = Evaluator::new(&state);
-                                evaluator.best_minimax_move(&state, seat).first()
+                                evaluator.best_minimax_move(&state, seat).first_action()
                             };
                             Kingdomino::play(&mut state, action).unwrap();
                         }
@@ -394,8 +394,8 @@ mod tests {
                 for action in candidate.actions() {
                     Kingdomino::play(&mut after, action).unwrap();
                 }
-                if !first.contains(&candidate.first()) {
-                    first.push(candidate.first());
+                if !first.contains(&candidate.first_action()) {
+                    first.push(candidate.first_action());
                 }
             }
             assert_eq!(first.len(), legal.len());

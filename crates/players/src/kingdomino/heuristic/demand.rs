@@ -16,7 +16,7 @@ pub(super) struct Demand {
 
 impl Demand {
     pub(super) fn of(kingdom: &Kingdom, rules: Rules) -> Self {
-        let free = kingdom.grid().minus(kingdom.land());
+        let free = kingdom.grid().difference(kingdom.land());
         let mut joined = [(0.0, 0.0); 8];
         for property in kingdom.properties() {
             if (property.region().adjacent() & free).is_empty() {

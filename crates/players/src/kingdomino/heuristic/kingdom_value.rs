@@ -25,7 +25,7 @@ impl KingdomValue {
     /// Heuristic value in points, up to a constant per kingdom size.
     pub(super) fn of(&self, kingdom: &Kingdom) -> f64 {
         let land = kingdom.land();
-        let free = kingdom.grid().minus(land);
+        let free = kingdom.grid().difference(land);
         let free_share = free_share(kingdom, free);
         let growth = Growth {
             free,
@@ -51,7 +51,7 @@ impl KingdomValue {
         let mut rest = free;
         while !rest.is_empty() {
             let region = rest.component();
-            rest = rest.minus(region);
+            rest = rest.difference(region);
             waste += match region.len() {
                 1 => 0.055,
                 odd if odd % 2 == 1 => 0.04 * (1.0 - free_share),

@@ -175,7 +175,7 @@ impl Features {
     /// Features of a kingdom alone; [`add_prospect`](Self::add_prospect) adds the rest.
     #[inline]
     pub fn of(kingdom: &Kingdom, rules: Rules) -> Self {
-        let free = kingdom.grid().minus(kingdom.land());
+        let free = kingdom.grid().difference(kingdom.land());
         // A domino needs two adjacent free squares.
         let live = free & free.adjacent();
         let mut lands = [TerrainStats::default(); 6];
@@ -239,7 +239,7 @@ fn terrain(kingdom: &Kingdom, land: &TerrainStats, live: Squares) -> [f32; Featu
     let castle = Kingdom::new(kingdom.limit()).land();
     let near = best.region.adjacent() & live;
     let room = ((near | near.adjacent()) & live).len();
-    let others = kingdom.land().minus(land.region).minus(castle);
+    let others = kingdom.land().difference(land.region).difference(castle);
     [
         land.points as f32 * (1.0 / 24.0),
         land.crowns as f32 * 0.25,
@@ -261,7 +261,7 @@ fn terrain(kingdom: &Kingdom, land: &TerrainStats, live: Squares) -> [f32; Featu
         room as f32 * 0.125,
         (near & second.region.adjacent()).len() as f32 * 0.5,
         best.crowns as f32 * room as f32 * (1.0 / 24.0),
-        near.minus(others.adjacent()).len() as f32 * 0.25,
+        near.difference(others.adjacent()).len() as f32 * 0.25,
     ]
 }
 
@@ -283,7 +283,7 @@ fn whole(
         odd += region.len() & 1;
         regions += 1;
         largest = largest.max(region.len());
-        left = left.minus(region);
+        left = left.difference(region);
     }
     let (mut kinds, mut one, mut several) = (0, Squares::NONE, Squares::NONE);
     for land in lands {
@@ -299,8 +299,8 @@ fn whole(
         0.0,
         0.0,
         free.len() as f32 * (1.0 / 24.0),
-        free.minus(live).len() as f32 * 0.5,
-        live.minus(two_ways).len() as f32 * 0.2,
+        free.difference(live).len() as f32 * 0.5,
+        live.difference(two_ways).len() as f32 * 0.2,
         odd as f32 * 0.5,
         flag(middle && kingdom.is_in_middle()),
         0.0,
