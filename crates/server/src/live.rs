@@ -3,18 +3,20 @@
 //! All changes of a table go through the mailbox of its actor; watchers receive snapshots.
 
 mod actor;
+mod card;
 mod lease;
+mod outages;
 mod snapshot;
+mod sweep;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
-use api::{Hint, Publication, TableCard};
+use api::{Hint, Publication};
 use axum::http::HeaderMap;
-use serde::{Deserialize, Serialize};
 use table::deal::Seed;
-use table::{AnyTable, Chair, EntryKind, Guest, LogEntry, Outage, Request, TableConfig, Time};
+use table::{AnyTable, Chair, EntryKind, Guest, LogEntry, Request, TableConfig, Time};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::environment::{Environment, random_id};
@@ -22,19 +24,12 @@ use crate::error::ApiError;
 use crate::metrics::Metrics;
 use crate::opponents::OpponentPool;
 use crate::seeds::Seeds;
-use crate::store::{Append, Appended, ChangeNotice, Store, StoreError, TableId, TableMetadata};
+use crate::store::{Append, Appended, Store, StoreError, TableId};
+pub(crate) use card::StoredCard;
 pub(crate) use snapshot::SnapshotReceiver;
 
 /// Mailbox capacity of an actor (backpressure).
 const MAILBOX: usize = 64;
-/// Interval of the sweep for tables with due work.
-const SWEEP: Duration = Duration::from_millis(500);
-/// Maximum number of tables per sweep.
-const SWEEP_LIMIT: u32 = 1000;
-/// Heartbeat interval.
-const HEARTBEAT: Duration = Duration::from_secs(1);
-/// Gap between heartbeats above which it counts as an outage, in milliseconds.
-const OUTAGE_GAP: Time = 3_000;
 /// Time limit for applying a change that another server has acknowledged.
 const REFRESH_TIMEOUT: Duration = Duration::from_secs(10);
 /// Length of a table id: 100 bits.
@@ -148,21 +143,13 @@ pub(crate) struct Hub {
     node: String,
     live: Mutex<BTreeMap<TableId, Arc<LiveTable>>>,
     opponents: OpponentPool,
-    outages: RwLock<Outages>,
+    outages: RwLock<outages::Outages>,
     /// Held while a heartbeat is written.
     beating: tokio::sync::Mutex<()>,
     metrics: Arc<Metrics>,
     seeds: Seeds,
     /// True once shutdown has begun; every background task holds a receiver.
     stopping: watch::Sender<bool>,
-}
-
-/// Outages (gaps between heartbeats), as of the last heartbeat.
-#[derive(Debug, Default)]
-struct Outages {
-    known: Arc<[Outage]>,
-    /// Time of the last heartbeat.
-    at: Time,
 }
 
 impl Hub {
@@ -195,9 +182,9 @@ impl Hub {
         });
         // First heartbeat before serving: the time since the last one was an outage.
         hub.heartbeat().await?;
-        hub.spawn(heartbeat(Arc::clone(&hub)));
-        hub.spawn(sweep(Arc::clone(&hub)));
-        hub.spawn(handle_notices(Arc::clone(&hub), notices));
+        hub.spawn(outages::heartbeat(Arc::clone(&hub)));
+        hub.spawn(sweep::sweep(Arc::clone(&hub)));
+        hub.spawn(sweep::handle_notices(Arc::clone(&hub), notices));
         Ok(hub)
     }
 
@@ -381,7 +368,7 @@ impl Hub {
             _ => Vec::new(),
         };
         let append = Append {
-            card: card(id, table),
+            card: card::metadata(id, table),
             entry,
             request,
             guests,
@@ -397,152 +384,11 @@ impl Hub {
         Ok(appended?)
     }
 
-    /// Writes a heartbeat; wakes all tables if it ends an outage.
-    async fn heartbeat(&self) -> Result<(), StoreError> {
-        let at = self.now();
-        let known: Arc<[Outage]> = self.store.heartbeat(at, OUTAGE_GAP).await?.into();
-        let mut outages = self.outages.write().unwrap_or_else(PoisonError::into_inner);
-        let news = *known != *outages.known;
-        if at >= outages.at {
-            *outages = Outages { known, at };
-        }
-        drop(outages);
-        if news {
-            self.refresh_all();
-        }
-        Ok(())
-    }
-
-    /// The known outages; fails during a possible outage.
-    ///
-    /// If the last heartbeat is too old to tell, for example because the process was suspended, a
-    /// new one is written first.
-    async fn outages(&self) -> Result<Arc<[Outage]>, ApiError> {
-        if let Some(known) = self.recent_outages() {
-            return Ok(known);
-        }
-        let _beating = self.beating.lock().await;
-        if let Some(known) = self.recent_outages() {
-            return Ok(known);
-        }
-        self.heartbeat().await?;
-        self.recent_outages().ok_or_else(ApiError::unavailable)
-    }
-
-    /// The known outages; none if the last heartbeat is too old to tell.
-    fn recent_outages(&self) -> Option<Arc<[Outage]>> {
-        let outages = self.outages.read().unwrap_or_else(PoisonError::into_inner);
-        let fresh = self.now().saturating_sub(outages.at) < OUTAGE_GAP;
-        fresh.then(|| Arc::clone(&outages.known))
-    }
-
     /// Wakes all actors, which check for changes and due work.
     fn refresh_all(&self) {
         let all = self.live.lock().unwrap_or_else(PoisonError::into_inner);
         for live in all.values() {
             let _ = live.mailbox.try_send(ActorMessage::Refresh);
-        }
-    }
-}
-
-/// A table card as stored, with the owners of the seats.
-#[derive(Serialize, Deserialize)]
-pub(crate) struct StoredCard {
-    #[serde(flatten)]
-    pub(crate) public: TableCard,
-    /// Secret owner of each chair. Missing in cards of older servers.
-    #[serde(default, rename = "sitters")]
-    guests: Vec<Option<Guest>>,
-}
-
-impl StoredCard {
-    fn of(table: &AnyTable) -> Self {
-        let guest = |chair: &Chair| chair.person().map(|person| person.guest.clone());
-        Self {
-            public: api::card(table),
-            guests: table.chairs().iter().map(guest).collect(),
-        }
-    }
-
-    /// The seats of a guest.
-    pub(crate) fn seats_of(&self, guest: &Guest) -> Vec<u8> {
-        let seats = (1..).zip(&self.guests);
-        seats
-            .filter(|(_, owner)| owner.as_ref() == Some(guest))
-            .map(|(seat, _)| seat)
-            .collect()
-    }
-}
-
-fn card(id: &TableId, table: &AnyTable) -> TableMetadata {
-    let (opened_at, changed_at) = table.times();
-    let shown = StoredCard::of(table);
-    let opening = table.opening();
-    TableMetadata {
-        id: id.clone(),
-        version: table.version(),
-        host: opening.host.clone(),
-        over: table.stage() == table::Stage::Over,
-        opened_at,
-        changed_at,
-        listed: opening.listed
-            && table.stage() == table::Stage::Gathering
-            && table.chairs().contains(&Chair::Open),
-        wake_at: match table.opponent_to_move() {
-            Some(_) => Some(changed_at),
-            None => table.timeout_at(),
-        },
-        shown: serde_json::to_string(&shown).expect("cards serialize to JSON"),
-    }
-}
-
-/// Writes heartbeats periodically.
-async fn heartbeat(hub: Arc<Hub>) {
-    let mut ticks = tokio::time::interval(HEARTBEAT);
-    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    loop {
-        ticks.tick().await;
-        match hub.heartbeat().await {
-            Ok(()) => {}
-            Err(error) => {
-                hub.metrics.store_failures.inc();
-                tracing::error!(%error, "heartbeat failed");
-            }
-        }
-    }
-}
-
-/// Wakes the actors of tables with due work periodically.
-async fn sweep(hub: Arc<Hub>) {
-    let mut ticks = tokio::time::interval(SWEEP);
-    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    loop {
-        ticks.tick().await;
-        match hub.store.due(hub.now(), SWEEP_LIMIT).await {
-            Ok(due) => {
-                for id in due {
-                    let live = hub.get_or_spawn(&id);
-                    let _ = live.mailbox.try_send(ActorMessage::Refresh);
-                }
-            }
-            Err(error) => {
-                hub.metrics.store_failures.inc();
-                tracing::error!(%error, "sweep for due work failed");
-            }
-        }
-    }
-}
-
-/// Handles change notifications of other servers.
-async fn handle_notices(hub: Arc<Hub>, mut notices: mpsc::Receiver<ChangeNotice>) {
-    while let Some(notice) = notices.recv().await {
-        match notice {
-            ChangeNotice::Changed(id) => {
-                if let Some(live) = hub.find(&id) {
-                    let _ = live.mailbox.try_send(ActorMessage::Refresh);
-                }
-            }
-            ChangeNotice::Gap => hub.refresh_all(),
         }
     }
 }
