@@ -151,6 +151,11 @@ impl AnyTable {
         match_any!(self, Self(table) => table.opponent_to_move())
     }
 
+    /// See [`Table::pending_decision`].
+    pub fn pending_decision(&self) -> u64 {
+        match_any!(self, Self(table) => table.pending_decision())
+    }
+
     /// See [`Table::task`].
     pub fn task(&self) -> Option<AnyTask> {
         match self {
@@ -222,6 +227,11 @@ impl AnyTable {
     /// See [`Table::deadline`].
     pub fn deadline(&self) -> Option<(Seat, Time)> {
         match_any!(self, Self(table) => table.deadline())
+    }
+
+    /// See [`Table::counts_time`].
+    pub fn counts_time(&self) -> bool {
+        match_any!(self, Self(table) => table.counts_time())
     }
 
     /// See [`Table::timeout_at`].

@@ -51,6 +51,8 @@ pub struct Table<G: Playable> {
     clock: Clock,
     /// End of the last outage that the clocks were credited for.
     credited_until: Time,
+    /// Number of decisions and undos so far; identifies the pending decision.
+    decisions: u64,
     /// Whether a stand-in takes the current decision, after a timeout.
     stand_in_decides: bool,
     undo: Option<Undo>,
@@ -91,8 +93,10 @@ pub enum Stage {
 /// A pending decision of a computer player.
 #[derive(Clone, Debug)]
 pub struct Task<G: Playable> {
-    /// The table version it belongs to.
+    /// The table version at which it was created.
     pub version: u64,
+    /// The [pending decision](Table::pending_decision) it belongs to.
+    pub decision: u64,
     pub seat: Seat,
     pub level: Level,
     /// RNG seed.
@@ -150,6 +154,7 @@ impl<G: Playable> Table<G> {
             rules,
             clock: Clock::new(opening.clock),
             credited_until: entry.at,
+            decisions: 0,
             stand_in_decides: false,
             undo: None,
             said: Vec::new(),
@@ -350,7 +355,12 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The pending decision of the computer player to move.
+    /// Number of the pending decision. It changes with every decision and undo, and nothing else.
+    pub const fn pending_decision(&self) -> u64 {
+        self.decisions
+    }
+
+    /// The task of the computer player to move.
     pub fn task(&self) -> Option<Task<G>> {
         let (seat, level) = self.opponent_to_move()?;
         Some(self.task_for(seat, level, "opponent"))
@@ -365,6 +375,7 @@ impl<G: Playable> Table<G> {
         let (first, _) = bytes.split_first_chunk().expect("a digest has 32 bytes");
         Task {
             version: self.version,
+            decision: self.decisions,
             seat,
             level,
             seed: u64::from_le_bytes(*first),

@@ -31,7 +31,8 @@ const LEASE_RETRY: Duration = Duration::from_millis(400);
 /// Result of a computer player's decision.
 #[derive(Debug)]
 pub(super) struct DecisionResult {
-    version: u64,
+    /// Number of the decision.
+    pending: u64,
     decision: Result<AnyDecision, DecideError>,
 }
 
@@ -42,7 +43,7 @@ struct Actor {
     publish: SnapshotSender,
     /// Whether the log may have entries that this actor has not applied.
     stale: bool,
-    /// Version for which a computer player is thinking.
+    /// Number of the decision for which a computer player is thinking.
     thinking: Option<u64>,
     /// Versions before and after the last clock credits.
     credit: Option<(u64, u64)>,
@@ -138,7 +139,7 @@ impl Actor {
     ///
     /// So no clock runs out, and no decision is timed, before the outage is accounted for.
     async fn credit_outages(&mut self) -> Result<(), ApiError> {
-        while self.table().deadline().is_some() {
+        while self.table().counts_time() {
             let outages = self.hub.outages().await?;
             let change = self.table().plan_outage_credit(&outages, self.hub.now());
             let Some(change) = change else {
@@ -159,19 +160,20 @@ impl Actor {
     /// Starts the computer player to move, if there is one.
     fn start_opponent(&mut self) {
         let version = self.table().version();
-        if self.thinking == Some(version) || self.table().opponent_to_move().is_none() {
+        let pending = self.table().pending_decision();
+        if self.thinking == Some(pending) || self.table().opponent_to_move().is_none() {
             return;
         }
         let (Some(task), Some(live)) = (self.table().task(), self.hub.find(&self.id)) else {
             return;
         };
-        self.thinking = Some(version);
+        self.thinking = Some(pending);
         let hub = Arc::clone(&self.hub);
         self.hub.spawn(async move {
             let lease = DecisionLease::new(&hub, &live, version);
             let deciding = hub.opponents.decide(task, lease.acquire());
             let decision = lease.keep_during(deciding).await;
-            let decided = Box::new(DecisionResult { version, decision });
+            let decided = Box::new(DecisionResult { pending, decision });
             // The actor runs as long as this handle is held.
             let _ = live.mailbox.send(ActorMessage::Decided(decided)).await;
         });
@@ -267,7 +269,7 @@ impl Actor {
         }
     }
 
-    async fn decided(&mut self, DecisionResult { version, decision }: DecisionResult) {
+    async fn decided(&mut self, DecisionResult { pending, decision }: DecisionResult) {
         let why = match decision {
             Ok(decision) => match self.table().plan_opponent(&decision, self.hub.now()) {
                 Ok(change) => match self.commit(change, None).await {
@@ -280,28 +282,28 @@ impl Actor {
             Err(DecideError::Retry) => None,
             // Another server is thinking. If it dies, its lease expires.
             Err(DecideError::NotLeased | DecideError::Closed) => {
-                return self.retry_opponent_after(LEASE_RETRY, version);
+                return self.retry_opponent_after(LEASE_RETRY, pending);
             }
             Err(DecideError::Failed(why)) => Some(why),
         };
         if let Some(why) = why {
             tracing::error!(why, "decision of a computer player failed");
-            return self.retry_opponent_after(RETRY_DELAY, version);
+            return self.retry_opponent_after(RETRY_DELAY, pending);
         }
-        if self.thinking == Some(version) {
+        if self.thinking == Some(pending) {
             self.thinking = None;
         }
     }
 
-    /// Retries a computer player's decision after a delay, unless the table has changed.
-    fn retry_opponent_after(&self, delay: Duration, version: u64) {
+    /// Retries a computer player's decision after a delay, unless it is no longer pending.
+    fn retry_opponent_after(&self, delay: Duration, pending: u64) {
         let Some(live) = self.hub.find(&self.id) else {
             return;
         };
         self.hub.spawn(async move {
             tokio::time::sleep(delay).await;
             let decision = Err(DecideError::Retry);
-            let decided = Box::new(DecisionResult { version, decision });
+            let decided = Box::new(DecisionResult { pending, decision });
             let _ = live.mailbox.send(ActorMessage::Decided(decided)).await;
         });
     }

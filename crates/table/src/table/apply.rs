@@ -146,6 +146,7 @@ impl<G: Playable> Table<G> {
             self.history
                 .push(&self.state, event, None, self.version + 1);
             G::settle_unchecked(&mut self.state, outcome);
+            self.clock.forget_decisions();
         }
     }
 
@@ -169,7 +170,8 @@ impl<G: Playable> Table<G> {
                 (person.away, person.late) = (false, 0);
             }
         }
-        self.clock.stop(now, true);
+        self.clock.decide(seat, by == DecisionMaker::Person, now);
+        self.decisions += 1;
         let event = Event::Act(seat, action);
         self.history
             .push(&self.state, event, Some(by), self.version + 1);
@@ -182,14 +184,19 @@ impl<G: Playable> Table<G> {
     }
 
     /// Runs the clock of the seat to move if a present player owns it.
+    ///
+    /// It stands still while all players are away, because the game waits for them.
     fn restart_clock(&mut self, now: Time) {
-        self.clock.stop(now, false);
-        let Some(seat) = self.turn() else {
-            return;
-        };
-        let here = |person: &Person| !person.away && !self.stand_in_decides;
-        if self.chairs[seat.index()].person().is_some_and(here) {
-            self.clock.start(seat, now);
+        let player = |seat: Seat| self.chairs[seat.index()].person();
+        let turn = self.turn();
+        match turn.and_then(|seat| Some((seat, player(seat)?))) {
+            Some((seat, player)) if !player.away && !self.stand_in_decides => {
+                self.clock.start(seat, now);
+            }
+            Some((seat, _)) if !self.stand_in_decides && self.opponent_to_move().is_some() => {
+                self.clock.suspend(seat, now);
+            }
+            _ => self.clock.stop(now),
         }
     }
 
@@ -202,7 +209,7 @@ impl<G: Playable> Table<G> {
             person.late += 1;
             person.away = !each_move || person.late >= 2;
         }
-        self.clock.stop(now, false);
+        self.clock.stop(now);
         self.stand_in_decides = self.turn() == Some(seat);
         self.drop_undo_vote(seat, now);
         Ok(())
@@ -212,10 +219,11 @@ impl<G: Playable> Table<G> {
         if let Some(person) = self.chair_mut(seat)?.person_mut() {
             (person.away, person.late) = (false, 0);
         }
-        if self.turn() == Some(seat) {
+        // A player who is out of time leaves this decision to the stand-in.
+        if self.turn() == Some(seat) && !self.clock.is_used_up(seat) {
             self.stand_in_decides = false;
-            self.restart_clock(now);
         }
+        self.restart_clock(now);
         Ok(())
     }
 
@@ -235,6 +243,8 @@ impl<G: Playable> Table<G> {
             return;
         }
         if let Some(to) = self.undo_to(*seat) {
+            self.clock.undo(self.history.len() - to, now);
+            self.decisions += 1;
             self.history.truncate(to);
             let replayed = self.complete_record().replay_to(to);
             self.state = replayed.expect("a recorded game can be replayed");

@@ -98,14 +98,17 @@ impl<G: Playable> Table<G> {
         self.change(what, now)
     }
 
-    /// Plans the decision of a computer player; refused if the table has changed since.
+    /// Plans the decision of a computer player; refused if it is no longer pending.
+    ///
+    /// What else happened at the table, such as a chat phrase, does not delay the game.
     pub fn plan_opponent(
         &self,
         task: &Task<G>,
         action: G::Action,
         now: Time,
     ) -> Result<Change<G>, Refusal> {
-        if task.version != self.version {
+        let to_move = self.opponent_to_move().map(|(seat, _)| seat);
+        if task.decision != self.decisions || to_move != Some(task.seat) {
             return Err(Refusal::Stale {
                 seen: task.version,
                 version: self.version,
@@ -134,6 +137,11 @@ impl<G: Playable> Table<G> {
     /// The seat whose clock runs, and the time at which it runs out.
     pub fn deadline(&self) -> Option<(Seat, Time)> {
         self.clock.deadline()
+    }
+
+    /// Whether time counts for a player, so that outages are to be credited.
+    pub const fn counts_time(&self) -> bool {
+        self.clock.is_counting()
     }
 
     /// Time of the next [timeout](Self::plan_timeout).
