@@ -10,6 +10,7 @@
 # make wire       generate the page's TypeScript types and rules catalogue
 # make crash      crash test: kill servers at random points, CRASHES times per store
 # make load       load test: LOAD_TABLES with a move per second for LOAD_SECONDS on LOAD_STORE (sqlite or postgres), idle sockets and more
+# make load-starvation  answers of opponents while one address opens STARVATION_TABLES tables with masters
 # make soak       load test with 19 000 sockets and 500 games for SOAK_SECONDS: fails on errors and growing memory
 
 FUZZ_SECONDS ?= 60
@@ -18,12 +19,13 @@ LOAD_STORE ?= sqlite
 LOAD_TABLES ?= 2000
 LOAD_SECONDS ?= 60
 SOAK_SECONDS ?= 3600
+STARVATION_TABLES ?= 1800
 CARGO_DENY = 0.20.2
 FUZZ_TARGETS = rules action position drawing board record table
 
 export CARGO_TARGET_DIR ?= $(CURDIR)/target
 
-.PHONY: test toolchain postgres chromium cargo-deny deny advisories portable format prose clippy tests docs web e2e test-long fuzz bench strength boards bless wire crash load load-short soak
+.PHONY: test toolchain postgres chromium cargo-deny deny advisories portable format prose clippy tests docs web e2e test-long fuzz bench strength boards bless wire crash load load-short load-starvation soak
 
 test: toolchain postgres chromium format prose deny clippy tests load-short docs web e2e
 	@echo "All checks passed."
@@ -121,6 +123,11 @@ load:
 	cargo build --release --locked
 	cargo run --release --locked -p server --example load -- $(CARGO_TARGET_DIR)/release/dominium \
 		--store $(LOAD_STORE) --tables $(LOAD_TABLES) --seconds $(LOAD_SECONDS)
+
+load-starvation:
+	cargo build --release --locked
+	cargo run --release --locked -p server --example load -- $(CARGO_TARGET_DIR)/release/dominium starvation \
+		--store $(LOAD_STORE) --tables $(STARVATION_TABLES)
 
 soak:
 	cargo build --release --locked

@@ -88,6 +88,11 @@ impl Level {
         }
     }
 
+    /// Whether the player of this level searches for a time; others decide within milliseconds.
+    pub fn is_timed<G: HasLevels>(self) -> bool {
+        matches!(G::at_level(self), LevelPlayer::Search(_, Budget::Time(_)))
+    }
+
     /// Creates the player of this level if it searches and can therefore analyse decisions.
     pub fn analyst<G: HasLevels>(
         self,

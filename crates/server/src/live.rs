@@ -3,6 +3,7 @@
 //! All changes of a table go through the mailbox of its actor; watchers receive snapshots.
 
 mod actor;
+mod audience;
 mod card;
 mod lease;
 mod outages;
@@ -10,6 +11,7 @@ mod snapshot;
 mod sweep;
 
 use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
@@ -19,12 +21,15 @@ use table::deal::Seed;
 use table::{AnyTable, Chair, EntryKind, Guest, LogEntry, Request, TableConfig, Time};
 use tokio::sync::{mpsc, oneshot, watch};
 
+use crate::client_address::ClientAddress;
 use crate::environment::{Environment, random_id};
 use crate::error::ApiError;
 use crate::metrics::Metrics;
-use crate::opponents::OpponentPool;
+use crate::opponents::{DecideError, OpponentPool, Owner};
 use crate::seeds::Seeds;
 use crate::store::{Append, Appended, Store, StoreError, TableId};
+use audience::Audience;
+pub(crate) use audience::Watch;
 pub(crate) use card::StoredCard;
 pub(crate) use snapshot::SnapshotReceiver;
 
@@ -54,6 +59,9 @@ pub(crate) struct LiveTable {
     id: TableId,
     mailbox: mpsc::Sender<ActorMessage>,
     snapshot: SnapshotReceiver,
+    audience: Audience,
+    /// Whether a decision of a computer player is queued or running on this server.
+    is_deciding: AtomicBool,
 }
 
 /// A message to the actor of a table.
@@ -76,6 +84,8 @@ enum ActorMessage {
     Decided(Box<actor::DecisionResult>),
     /// Check for changes by other servers and for due work.
     Refresh,
+    /// Check for due work: a client reads the table.
+    Visited,
 }
 
 impl LiveTable {
@@ -237,7 +247,7 @@ impl Hub {
     }
 
     pub(crate) fn metrics(&self) -> &Metrics {
-        self.metrics.opponents.set(self.opponents.busy() as i64);
+        self.opponents.update_metrics();
         &self.metrics
     }
 
@@ -287,12 +297,23 @@ impl Hub {
     }
 
     /// Computes a hint for a guest.
-    pub(crate) async fn hint(&self, live: &LiveTable, guest: &Guest) -> Result<Hint, ApiError> {
+    pub(crate) async fn hint(
+        &self,
+        live: &LiveTable,
+        guest: &Guest,
+        address: ClientAddress,
+    ) -> Result<Hint, ApiError> {
         let task = live.published()?.table().plan_hint(guest)?;
-        let hint = self.opponents.hint(task).await;
-        hint.map(Hint::from).map_err(|why| {
-            tracing::error!(?why, "hint failed");
-            ApiError::unavailable()
+        let owner = Owner::new(Some(address), guest, &live.id);
+        let hint = self.opponents.hint(&owner, task).await;
+        hint.map(Hint::from).map_err(|why| match why {
+            DecideError::QueueFull => {
+                ApiError::too_many("too many computer players are thinking: retry later")
+            }
+            why => {
+                tracing::error!(?why, "hint failed");
+                ApiError::unavailable()
+            }
         })
     }
 
@@ -308,6 +329,8 @@ impl Hub {
             id: id.clone(),
             mailbox,
             snapshot,
+            audience: Audience::default(),
+            is_deciding: AtomicBool::new(false),
         });
         all.insert(id.clone(), Arc::clone(&live));
         self.metrics.live_tables.set(all.len() as i64);

@@ -10,12 +10,20 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::{Registry, Unit};
 
+use crate::opponents::LaneKind;
+
 /// Labels of the request counter.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
 pub(crate) struct RequestLabels {
     pub(crate) route: String,
     pub(crate) method: &'static str,
     pub(crate) status: u16,
+}
+
+/// Label of the metrics of the opponent lanes.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+struct LaneLabels {
+    lane: LaneKind,
 }
 
 /// All metrics with their registry.
@@ -31,12 +39,14 @@ pub(crate) struct Metrics {
     pub(crate) opponents: Gauge,
     append_seconds: Histogram,
     thinking_seconds: Histogram,
+    waiting: Family<LaneLabels, Gauge>,
+    waiting_seconds: Family<LaneLabels, Histogram>,
     registry: Registry,
 }
 
 impl Default for Metrics {
     fn default() -> Self {
-        let seconds = || Histogram::new(exponential_buckets(0.0005, 2.0, 14));
+        let seconds: fn() -> Histogram = || Histogram::new(exponential_buckets(0.0005, 2.0, 14));
         let mut registry = Registry::with_prefix("dominium");
         let metrics = Self {
             requests: Family::default(),
@@ -49,6 +59,8 @@ impl Default for Metrics {
             opponents: Gauge::default(),
             append_seconds: seconds(),
             thinking_seconds: seconds(),
+            waiting: Family::default(),
+            waiting_seconds: Family::new_with_constructor(seconds),
             registry: Registry::default(),
         };
         let mut counter = |name, help, counter: &Counter| {
@@ -87,6 +99,17 @@ impl Default for Metrics {
             Unit::Seconds,
             metrics.thinking_seconds.clone(),
         );
+        registry.register(
+            "opponents_waiting",
+            "Computer players queued, by lane",
+            metrics.waiting.clone(),
+        );
+        registry.register_with_unit(
+            "opponents_wait",
+            "Time of computer players in the queue, by lane",
+            Unit::Seconds,
+            metrics.waiting_seconds.clone(),
+        );
         Self {
             registry,
             ..metrics
@@ -101,6 +124,17 @@ impl Metrics {
 
     pub(crate) fn observe_search(&self, took: Duration) {
         self.thinking_seconds.observe(took.as_secs_f64());
+    }
+
+    /// Records how long a decision of a computer player was queued.
+    pub(crate) fn observe_wait(&self, lane: LaneKind, took: Duration) {
+        let histogram = self.waiting_seconds.get_or_create(&LaneLabels { lane });
+        histogram.observe(took.as_secs_f64());
+    }
+
+    pub(crate) fn set_queue_length(&self, lane: LaneKind, length: usize) {
+        let gauge = self.waiting.get_or_create(&LaneLabels { lane });
+        gauge.set(length as i64);
     }
 
     /// Encodes the metrics in the Prometheus text format.

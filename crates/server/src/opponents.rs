@@ -1,54 +1,75 @@
 //! Worker pool for computer players, outside the async runtime.
 //!
-//! A semaphore admits a few searches at a time, first come first served; under load each gets less
-//! time.
+//! Decisions of a few milliseconds and searches with a time limit have workers of their own (lanes),
+//! so that a fast player never waits for a slow one. Within a lane, clients share the workers fairly:
+//! see `fair_queue`.
+
+mod fair_queue;
+mod lane;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use game::PlayerError;
-use players::levels::TIME_LIMIT;
-use table::{AnyDecision, AnyTask, Hint};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+use table::{AnyDecision, AnyTask, Guest, Hint};
+use tokio::sync::oneshot;
 use tokio::time::Instant;
 
+use crate::client_address::ClientAddress;
 use crate::environment::Environment;
 use crate::metrics::Metrics;
-
-/// Minimum time per decision under load.
-const MIN_TIME: Duration = Duration::from_millis(10);
+use crate::store::TableId;
+pub(crate) use lane::LaneKind;
+use lane::{Lane, Worker};
 
 /// Pool in which computer players search.
 #[derive(Debug)]
 pub(crate) struct OpponentPool {
-    gate: Arc<Semaphore>,
-    threads: usize,
-    /// Number of running and queued searches.
-    busy: AtomicUsize,
+    immediate: Arc<Lane>,
+    searches: Arc<Lane>,
     environment: Arc<dyn Environment>,
     metrics: Arc<Metrics>,
 }
 
+/// A party that shares the workers with others.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Party {
+    Address(ClientAddress),
+    Guest(Guest),
+    Table(TableId),
+}
+
+/// For whom a computer player decides: the parties of fair sharing, outermost first.
+#[derive(Clone, Debug)]
+pub(crate) struct Owner([Party; 3]);
+
+impl Owner {
+    /// The owner of a decision at a table for a guest.
+    ///
+    /// A guest costs nothing, so guests with one address share its part. Guests of an unknown address
+    /// or of this machine have one part each.
+    pub(crate) fn new(address: Option<ClientAddress>, guest: &Guest, table: &TableId) -> Self {
+        let address = address.filter(|address| !address.is_local());
+        let guest = Party::Guest(guest.clone());
+        let outermost = address.map_or_else(|| guest.clone(), Party::Address);
+        Self([outermost, guest, Party::Table(table.clone())])
+    }
+}
+
 impl OpponentPool {
+    /// Creates a pool with this number of workers per lane.
     pub(crate) fn new(
         threads: usize,
         environment: Arc<dyn Environment>,
         metrics: Arc<Metrics>,
     ) -> Self {
+        let lane = |kind| Lane::new(kind, threads, Arc::clone(&metrics));
         Self {
-            gate: Arc::new(Semaphore::new(threads)),
-            threads,
-            busy: AtomicUsize::new(0),
+            immediate: lane(LaneKind::Immediate),
+            searches: lane(LaneKind::Search),
             environment,
             metrics,
         }
-    }
-
-    /// Time limit per decision under load: [`TIME_LIMIT`] or a fair share of it.
-    fn share(&self, busy: usize) -> Duration {
-        let share = TIME_LIMIT * self.threads as u32 / busy.max(self.threads) as u32;
-        share.max(MIN_TIME)
     }
 
     /// Queues a decision and runs it.
@@ -56,45 +77,41 @@ impl OpponentPool {
     /// `begin` is awaited when a worker is free and can still cancel the decision.
     pub(crate) async fn decide<F>(
         &self,
+        owner: &Owner,
         task: AnyTask,
         begin: F,
     ) -> Result<AnyDecision, DecideError>
     where
         F: Future<Output = bool>,
     {
-        let (_busy, permit) = self.enter().await?;
+        let lane = if task.is_timed() {
+            &self.searches
+        } else {
+            &self.immediate
+        };
+        let worker = lane.enter(owner).await?;
         if !begin.await {
             return Err(DecideError::NotLeased);
         }
-        self.think(permit, move |budget| task.decide(budget)).await
+        self.think(worker, move |budget| task.decide(budget)).await
     }
 
     /// Queues an analysis for a hint and runs it.
-    pub(crate) async fn hint(&self, task: AnyTask) -> Result<Hint, DecideError> {
-        let (_busy, permit) = self.enter().await?;
-        self.think(permit, move |budget| task.hint(budget)).await
-    }
-
-    /// Waits for a free worker.
-    async fn enter(&self) -> Result<(BusyGuard<'_>, OwnedSemaphorePermit), DecideError> {
-        self.busy.fetch_add(1, Ordering::Relaxed);
-        let busy = BusyGuard(&self.busy);
-        let permit = Arc::clone(&self.gate).acquire_owned().await;
-        Ok((busy, permit.map_err(|_| DecideError::Closed)?))
+    pub(crate) async fn hint(&self, owner: &Owner, task: AnyTask) -> Result<Hint, DecideError> {
+        let worker = self.searches.enter(owner).await?;
+        self.think(worker, move |budget| task.hint(budget)).await
     }
 
     async fn think<T: Send + 'static>(
         &self,
-        permit: OwnedSemaphorePermit,
+        worker: Worker,
         work: impl FnOnce(Duration) -> Result<T, PlayerError> + Send + 'static,
     ) -> Result<T, DecideError> {
-        let budget = self.share(self.busy.load(Ordering::Relaxed));
         let start = Instant::now();
         let (found, result) = oneshot::channel();
         let search = move || {
-            let _permit = permit;
             // The receiver may be gone.
-            let _ = found.send(work(budget));
+            let _ = found.send(work(worker.budget()));
         };
         self.environment.run_search(Box::new(search)).await;
         let result = result.await;
@@ -108,45 +125,28 @@ impl OpponentPool {
         }
     }
 
-    /// Number of running and queued searches.
-    pub(crate) fn busy(&self) -> usize {
-        self.busy.load(Ordering::Relaxed)
+    /// Updates the metrics of running and queued searches.
+    pub(crate) fn update_metrics(&self) {
+        let lanes = [&self.immediate, &self.searches];
+        let busy: usize = lanes.iter().map(|lane| lane.busy()).sum();
+        self.metrics.opponents.set(busy as i64);
+        for lane in lanes {
+            lane.update_metrics();
+        }
     }
 }
 
 /// Reason why a decision was not made.
 #[derive(Debug)]
 pub(crate) enum DecideError {
-    /// Another server holds the lease.
+    /// Another server holds the lease, or the decision is no longer needed.
     NotLeased,
     /// The pool is closed.
     Closed,
+    /// The owner has too many waiting decisions.
+    QueueFull,
     /// Retry after the delay.
     Retry,
     /// The search failed or panicked.
     Failed(String),
-}
-
-struct BusyGuard<'a>(&'a AtomicUsize);
-
-impl Drop for BusyGuard<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::environment::SystemEnvironment;
-
-    #[test]
-    fn time_limit_shrinks_with_the_queue_length() {
-        let opponents = OpponentPool::new(2, Arc::new(SystemEnvironment), Arc::default());
-        let milliseconds = |busy| opponents.share(busy).as_millis();
-        assert_eq!(
-            [1, 2, 4, 20, 100_000].map(milliseconds),
-            [1000, 1000, 500, 100, 10]
-        );
-    }
 }

@@ -224,6 +224,11 @@ impl AnyTable {
         match_any!(self, Self(table) => table.chairs())
     }
 
+    /// See [`Table::has_people`].
+    pub fn has_people(&self) -> bool {
+        match_any!(self, Self(table) => table.has_people())
+    }
+
     /// See [`Table::deadline`].
     pub fn deadline(&self) -> Option<(Seat, Time)> {
         match_any!(self, Self(table) => table.deadline())
@@ -246,6 +251,11 @@ impl AnyTable {
 }
 
 impl AnyTask {
+    /// See [`Task::is_timed`].
+    pub fn is_timed(&self) -> bool {
+        match_any!(self, Self(task) => task.is_timed())
+    }
+
     /// See [`Task::hint`].
     pub fn hint(self, budget: Duration) -> Result<Hint, PlayerError> {
         match_any!(self, Self(task) => task.hint(budget))

@@ -188,6 +188,11 @@ impl<G: Playable> Table<G> {
         &self.chairs
     }
 
+    /// Whether a person has a chair; other tables need an audience to go on.
+    pub fn has_people(&self) -> bool {
+        self.chairs.iter().any(|chair| chair.person().is_some())
+    }
+
     /// Times of the first and the last entry.
     pub const fn times(&self) -> (Time, Time) {
         (self.opened_at, self.changed_at)
@@ -387,6 +392,11 @@ impl<G: Playable> Table<G> {
 }
 
 impl<G: Playable> Task<G> {
+    /// Whether the decision takes all of its time limit, and not just milliseconds.
+    pub fn is_timed(&self) -> bool {
+        self.legal.len() > 1 && self.level.is_timed::<G>()
+    }
+
     /// Decides for the computer player, searching for at most `budget`.
     pub fn decide(&self, budget: Duration) -> Result<G::Action, PlayerError> {
         if let [only] = self.legal[..] {

@@ -41,6 +41,15 @@ enum Storage {
 impl Server {
     /// Starts a server with a new database.
     pub(crate) fn start(options: &Options) -> Self {
+        Self::start_as(options, &[])
+    }
+
+    /// Starts a server behind a proxy: clients choose their addresses.
+    pub(crate) fn start_behind_proxy(options: &Options) -> Self {
+        Self::start_as(options, &["--behind-proxy"])
+    }
+
+    fn start_as(options: &Options, arguments: &[&str]) -> Self {
         let began = Instant::now();
         let storage = match options.store {
             StoreKind::Sqlite => Storage::Folder(tempfile::tempdir().expect("a folder")),
@@ -48,10 +57,13 @@ impl Server {
         };
         let preparation = began.elapsed();
         let mut server = match &storage {
-            Storage::Folder(folder) => Self::start_in(&options.program, folder.path()),
+            Storage::Folder(folder) => {
+                let storage = ["--data".as_ref(), folder.path().as_os_str()];
+                Self::start_with(&options.program, storage, arguments)
+            }
             Storage::Database(database) => {
-                let arguments = ["--database".as_ref(), database.url().as_ref()];
-                Self::start_with(&options.program, arguments)
+                let storage = ["--database".as_ref(), database.url().as_ref()];
+                Self::start_with(&options.program, storage, arguments)
             }
         };
         server.preparation = preparation;
@@ -61,14 +73,15 @@ impl Server {
 
     /// Starts a server with this data directory.
     pub(crate) fn start_in(program: &str, folder: &Path) -> Self {
-        Self::start_with(program, ["--data".as_ref(), folder.as_os_str()])
+        Self::start_with(program, ["--data".as_ref(), folder.as_os_str()], &[])
     }
 
-    fn start_with(program: &str, storage: [&OsStr; 2]) -> Self {
+    fn start_with(program: &str, storage: [&OsStr; 2], arguments: &[&str]) -> Self {
         let began = Instant::now();
         let mut process = std::process::Command::new(program)
             .args(["serve", "--listen", "127.0.0.1:0"])
             .args(storage)
+            .args(arguments)
             .stdout(Stdio::piped())
             .spawn()
             .expect("failed to start the program");

@@ -16,6 +16,7 @@ mod idle;
 mod moves;
 mod report;
 mod soak;
+mod starvation;
 
 use std::collections::HashMap;
 use std::fmt;
@@ -31,12 +32,13 @@ scenarios (default: start, moves, idle, history):
   moves    moves at a fixed rate, with acknowledgement latency
   idle     memory per idle socket
   history  a server with many finished games (SQLite only)
+  starvation  answers of opponents while one address opens many tables with masters
   soak     many sockets and some games for a long time; fails if memory grows
 
 options:
   --store sqlite|postgres  where the server stores its tables [default: sqlite]
-  --tables N               tables with a game [default: 2000; soak: 500]
-  --seconds N              duration [default: 60; soak: 3600]
+  --tables N               tables with a game [default: 2000; soak: 500; starvation: 1800]
+  --seconds N              duration [default: 60; soak: 3600; starvation: 30 per attack]
   --rate N                 moves per second of a table in `moves` [default: 1]
   --sockets N              sockets of `idle` [default: 20000] and `soak` [default: 19000]
   --games N                finished games of `history` [default: 100000]";
@@ -97,7 +99,7 @@ impl Options {
                 _ => return Err(format!("unknown option {word} {value}")),
             }
         }
-        let known = ["start", "moves", "idle", "history", "soak"];
+        let known = ["start", "moves", "idle", "history", "soak", "starvation"];
         let unknown = |name: &&String| !known.contains(&name.as_str());
         match options.scenarios.iter().find(unknown) {
             Some(name) => Err(format!("unknown scenario {name:?}")),
@@ -108,7 +110,7 @@ impl Options {
     fn wants(&self, scenario: &str) -> bool {
         if self.scenarios.is_empty() {
             // The others apply to both stores.
-            return scenario != "soak"
+            return !matches!(scenario, "soak" | "starvation")
                 && (scenario != "history" || self.store == StoreKind::Sqlite);
         }
         self.scenarios.iter().any(|name| name == scenario)
@@ -175,6 +177,9 @@ async fn main() {
     }
     if options.wants("soak") {
         soak::soak(&options, &mut report).await;
+    }
+    if options.wants("starvation") {
+        starvation::starvation(&options, &mut report).await;
     }
     println!("\n{report}");
 }

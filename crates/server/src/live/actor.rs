@@ -3,6 +3,7 @@
 //! Every change is planned, appended to the store, and then published as a snapshot.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use api::Publication;
@@ -16,7 +17,7 @@ use super::snapshot::SnapshotSender;
 use super::{ActorMessage, Hub, Snapshot};
 use crate::environment::base32;
 use crate::error::ApiError;
-use crate::opponents::DecideError;
+use crate::opponents::{DecideError, Owner};
 use crate::store::{Appended, TableId};
 
 /// Time without messages and watchers after which an actor ends.
@@ -27,6 +28,9 @@ const POLL_INTERVAL: Duration = Duration::from_secs(5);
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 /// Delay before asking again for a lease that another server holds.
 const LEASE_RETRY: Duration = Duration::from_millis(400);
+
+/// Delay before queueing a decision again whose owner has too many of them.
+const QUEUE_RETRY: Duration = Duration::from_secs(2);
 
 /// Result of a computer player's decision.
 #[derive(Debug)]
@@ -167,11 +171,18 @@ impl Actor {
         let (Some(task), Some(live)) = (self.table().task(), self.hub.find(&self.id)) else {
             return;
         };
+        if !live.goes_on(self.table(), self.hub.now()) {
+            return;
+        }
         self.thinking = Some(pending);
+        live.is_deciding.store(true, Ordering::SeqCst);
+        let owner = Owner::new(live.address(), &self.table().opening().host, &self.id);
         let hub = Arc::clone(&self.hub);
         self.hub.spawn(async move {
             let lease = DecisionLease::new(&hub, &live, version);
-            let deciding = hub.opponents.decide(task, lease.acquire());
+            // The table may have changed or lost its audience in the queue.
+            let begin = async { live.awaits(pending, hub.now()) && lease.acquire().await };
+            let deciding = hub.opponents.decide(&owner, task, begin);
             let decision = lease.keep_during(deciding).await;
             let decided = Box::new(DecisionResult { pending, decision });
             // The actor runs as long as this handle is held.
@@ -197,6 +208,7 @@ impl Actor {
             }
             ActorMessage::Decided(decided) => self.decided(*decided).await,
             ActorMessage::Refresh => self.stale |= self.hub.shared,
+            ActorMessage::Visited => {}
         }
     }
 
@@ -280,9 +292,12 @@ impl Actor {
                 Err(_) => None,
             },
             Err(DecideError::Retry) => None,
-            // Another server is thinking. If it dies, its lease expires.
+            // Another server is thinking, and if it dies, its lease expires; or the table waits.
             Err(DecideError::NotLeased | DecideError::Closed) => {
                 return self.retry_opponent_after(LEASE_RETRY, pending);
+            }
+            Err(DecideError::QueueFull) => {
+                return self.retry_opponent_after(QUEUE_RETRY, pending);
             }
             Err(DecideError::Failed(why)) => Some(why),
         };
@@ -292,6 +307,9 @@ impl Actor {
         }
         if self.thinking == Some(pending) {
             self.thinking = None;
+            if let Some(live) = self.hub.find(&self.id) {
+                live.is_deciding.store(false, Ordering::SeqCst);
+            }
         }
     }
 

@@ -51,8 +51,9 @@ pub(super) fn metadata(id: &TableId, table: &AnyTable) -> TableMetadata {
             && table.stage() == Stage::Gathering
             && table.chairs().contains(&Chair::Open),
         wake_at: match table.opponent_to_move() {
-            Some(_) => Some(changed_at),
-            None => table.timeout_at(),
+            Some(_) if table.has_people() => Some(changed_at),
+            // A table without people waits for an audience.
+            _ => table.timeout_at(),
         },
         shown: serde_json::to_string(&shown).expect("cards serialize to JSON"),
     }

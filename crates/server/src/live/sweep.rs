@@ -1,6 +1,7 @@
 //! Wakes the actors of tables that have due work, or that another server has changed.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tokio::sync::mpsc;
@@ -24,6 +25,10 @@ pub(super) async fn sweep(hub: Arc<Hub>) {
             Ok(due) => {
                 for id in due {
                     let live = hub.get_or_spawn(&id);
+                    // With a long queue of decisions, their tables need not be woken.
+                    if live.is_deciding.load(Ordering::SeqCst) {
+                        continue;
+                    }
                     let _ = live.mailbox.try_send(ActorMessage::Refresh);
                 }
             }

@@ -18,9 +18,10 @@ use super::identity::{Caller, Peer};
 use super::input::{PathTable, QueryParams, read};
 use super::tables::execute;
 use crate::app::App;
+use crate::client_address::ClientAddress;
 use crate::error::ApiError;
 use crate::limits::Permit;
-use crate::live::{LiveTable, Snapshot, SnapshotReceiver};
+use crate::live::{LiveTable, Snapshot, SnapshotReceiver, Watch};
 use crate::store::TableId;
 
 /// Socket buffers are small: there are many sockets with small messages.
@@ -43,6 +44,7 @@ pub(super) struct Watcher {
     subscription: Subscription,
     snapshot: SnapshotReceiver,
     counted: SocketCount,
+    _watch: Watch,
     _permits: (Option<Permit<Guest>>, Option<Permit<TableId>>),
 }
 
@@ -68,6 +70,7 @@ impl Watcher {
         app: &Arc<App>,
         id: &TableId,
         guest: Option<Guest>,
+        address: ClientAddress,
         events: EventsSent,
     ) -> Result<Self, ApiError> {
         let live = app.hub.latest(id).await?;
@@ -87,9 +90,12 @@ impl Watcher {
             let held = app.spectators.acquire(live.id().clone());
             Some(held.ok_or_else(|| ApiError::too_many("too many spectators at this table"))?)
         };
+        let watch = live.watch();
+        live.visit(guest.as_ref(), address, app.now());
         Ok(Self {
             snapshot: live.snapshot(),
             live,
+            _watch: watch,
             subscription: Subscription::new(guest, events),
             counted: SocketCount::new(app),
             _permits: (own, spectator),
@@ -136,13 +142,14 @@ pub(super) struct WatchQuery {
 pub(super) async fn socket(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
+    Extension(address): Extension<ClientAddress>,
     Extension(peer): Extension<Peer>,
     PathTable(id): PathTable,
     QueryParams(query): QueryParams<WatchQuery>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let upgrade = upgrade.map_err(|why| ApiError::malformed(why.body_text()))?;
-    let watcher = Watcher::begin(&app, &id, caller.0, query.events).await?;
+    let watcher = Watcher::begin(&app, &id, caller.0, address, query.events).await?;
     let body = app.config.limits.body;
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)

@@ -15,6 +15,7 @@ use super::identity::Caller;
 use super::input::{PathTable, QueryParams};
 use super::socket::{WatchQuery, Watcher};
 use crate::app::App;
+use crate::client_address::ClientAddress;
 use crate::error::ApiError;
 
 /// Interval of empty keep-alive lines.
@@ -30,10 +31,11 @@ const KEEP_ALIVE: Duration = Duration::from_secs(20);
 pub(super) async fn stream(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
+    Extension(address): Extension<ClientAddress>,
     PathTable(id): PathTable,
     QueryParams(query): QueryParams<WatchQuery>,
 ) -> Result<Response, ApiError> {
-    let watcher = Watcher::begin(&app, &id, caller.0, query.events).await?;
+    let watcher = Watcher::begin(&app, &id, caller.0, address, query.events).await?;
     let lines = stream::unfold(Some((app, watcher)), |state| async {
         let (app, mut watcher) = state?;
         let message = tokio::select! {

@@ -21,6 +21,7 @@ use super::identity::Caller;
 use super::input::{Body, PathTable, QueryParams};
 use super::me::listing;
 use crate::app::App;
+use crate::client_address::ClientAddress;
 use crate::error::ApiError;
 
 /// Maximum number of listed tables.
@@ -81,6 +82,7 @@ fn opening(new: NewTable, host: Guest, seed: Seed) -> Result<TableConfig, ApiErr
 pub(super) async fn create(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
+    Extension(address): Extension<ClientAddress>,
     headers: HeaderMap,
     Body(new): Body<NewTable>,
 ) -> Result<Response, ApiError> {
@@ -95,8 +97,10 @@ pub(super) async fn create(
         return Err(ApiError::too_many(detail));
     }
     let id = app.hub.create(opening).await?;
-    let table = app.hub.table(&id).await?.published()?;
+    let live = app.hub.table(&id).await?;
     let now = app.now();
+    live.visit(Some(&guest), address, now);
+    let table = live.published()?;
     let body = Json(TableSnapshot {
         now,
         table: table_view(table.table(), Some(&guest), now),
@@ -123,10 +127,13 @@ pub(super) async fn listed(
 pub(super) async fn table(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
+    Extension(address): Extension<ClientAddress>,
     PathTable(id): PathTable,
 ) -> Result<Json<TableSnapshot>, ApiError> {
-    let table = app.hub.latest(&id).await?.published()?;
+    let live = app.hub.latest(&id).await?;
     let now = app.now();
+    live.visit(caller.guest(), address, now);
+    let table = live.published()?;
     Ok(Json(TableSnapshot {
         now,
         table: table_view(table.table(), caller.guest(), now),
@@ -182,11 +189,13 @@ pub(super) async fn execute(
 pub(super) async fn request(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
+    Extension(address): Extension<ClientAddress>,
     PathTable(id): PathTable,
     Body(request_body): Body<TableRequest>,
 ) -> Result<Json<Done>, ApiError> {
     let guest = caller.require_guest()?;
     let live = app.hub.table(&id).await?;
+    live.visit(Some(&guest), address, app.now());
     execute(&live, guest, request_body).await.map(Json)
 }
 
@@ -198,11 +207,12 @@ pub(super) async fn request(
 pub(super) async fn hint(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
+    Extension(address): Extension<ClientAddress>,
     PathTable(id): PathTable,
 ) -> Result<Json<Hint>, ApiError> {
     let guest = caller.require_guest()?;
     let live = app.hub.latest(&id).await?;
-    app.hub.hint(&live, &guest).await.map(Json)
+    app.hub.hint(&live, &guest, address).await.map(Json)
 }
 
 /// An action to check.
