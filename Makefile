@@ -11,6 +11,7 @@
 # make crash      crash test: kill servers at random points, CRASHES times per store
 # make load       load test: LOAD_TABLES with a move per second for LOAD_SECONDS on LOAD_STORE (sqlite or postgres), idle sockets and more
 # make load-starvation  answers of opponents while one address opens STARVATION_TABLES tables with masters
+# make load-flood load test of moves while six anonymous clients flood the server, on LOAD_STORE
 # make soak       load test with 19 000 sockets and 500 games for SOAK_SECONDS: fails on errors and growing memory
 
 FUZZ_SECONDS ?= 60
@@ -25,7 +26,7 @@ FUZZ_TARGETS = rules action position drawing board record table
 
 export CARGO_TARGET_DIR ?= $(CURDIR)/target
 
-.PHONY: test toolchain postgres chromium cargo-deny deny advisories portable format prose clippy tests docs web e2e test-long fuzz bench strength boards bless wire crash load load-short load-starvation soak
+.PHONY: test toolchain postgres chromium cargo-deny deny advisories portable format prose clippy tests docs web e2e test-long fuzz bench strength boards bless wire crash load load-flood load-short load-starvation soak
 
 test: toolchain postgres chromium format prose deny clippy tests load-short docs web e2e
 	@echo "All checks passed."
@@ -128,6 +129,11 @@ load-starvation:
 	cargo build --release --locked
 	cargo run --release --locked -p server --example load -- $(CARGO_TARGET_DIR)/release/dominium starvation \
 		--store $(LOAD_STORE) --tables $(STARVATION_TABLES)
+
+load-flood:
+	cargo build --release --locked
+	cargo run --release --locked -p server --example load -- $(CARGO_TARGET_DIR)/release/dominium flood \
+		--store $(LOAD_STORE)
 
 soak:
 	cargo build --release --locked

@@ -83,8 +83,8 @@ impl ActiveTable {
     pub(crate) async fn connect(base: &str, pair: Pair) -> Self {
         let (sender, events) = mpsc::channel(8);
         let mut sinks = Vec::new();
-        for (side, token) in pair.tokens.iter().enumerate() {
-            let (sink, stream) = connect(base, &pair.id, token).await.split();
+        for side in 0..pair.tokens.len() {
+            let (sink, stream) = connect(base, &pair, side).await.split();
             sinks.push(sink);
             tokio::spawn(listen(side, stream, sender.clone()));
         }

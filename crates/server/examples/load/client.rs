@@ -138,6 +138,8 @@ impl Drop for Server {
 pub(crate) struct Client {
     http: reqwest::Client,
     base: String,
+    /// Address that a proxy would forward.
+    address: Option<String>,
 }
 
 impl Client {
@@ -145,6 +147,32 @@ impl Client {
         Self {
             http: reqwest::Client::new(),
             base: server.base.clone(),
+            address: None,
+        }
+    }
+
+    /// The same client with another address, for a server behind a proxy.
+    pub(crate) fn at(&self, address: &str) -> Self {
+        Self {
+            address: Some(address.to_owned()),
+            ..self.clone()
+        }
+    }
+
+    /// Opens a table that waits for another player, from an address of its own.
+    pub(crate) async fn open_listed_table(&self, number: usize) {
+        let client = self.at(&format!("10.2.0.{number}"));
+        let token = client.guest().await;
+        let mut new = new_table("domination players=2");
+        new.listed = true;
+        let _: TableSnapshot = client.post("/tables", &token, &new).await;
+    }
+
+    /// The players of a table, at their own address if there is a proxy.
+    fn for_pair(&self, number: usize) -> Self {
+        match &self.address {
+            Some(_) => self.at(&format!("10.1.{}.{}", number / 250, number % 250)),
+            None => self.clone(),
         }
     }
 
@@ -176,6 +204,9 @@ impl Client {
         if !token.is_empty() {
             request = request.bearer_auth(token);
         }
+        if let Some(address) = &self.address {
+            request = request.header("x-forwarded-for", address);
+        }
         let answer = request.send().await.expect("the server responds");
         let status = answer.status();
         let text = answer.text().await.expect("failed to read the response");
@@ -193,31 +224,40 @@ impl Client {
 pub(crate) struct Pair {
     pub(crate) id: String,
     pub(crate) tokens: [String; 2],
+    /// Tables with even numbers play Domination, the others Kingdomino.
+    pub(crate) number: usize,
+    /// Address that a proxy would forward.
+    address: Option<String>,
+}
+
+/// Request for a table with an open chair.
+fn new_table(rules: &str) -> NewTable {
+    NewTable {
+        rules: rules.to_owned(),
+        chairs: vec![
+            NewChair::Me {
+                name: "Anna".to_owned(),
+                contribution: String::new(),
+            },
+            NewChair::Open,
+        ],
+        clock: TimeControl::None,
+        undo: None,
+        listed: false,
+        await_contribution: false,
+        stand_in: None,
+    }
 }
 
 /// Opens tables with two players each.
 pub(crate) async fn open_tables(client: &Client, count: usize) -> Vec<Pair> {
     let pair = |number: usize| {
-        let client = client.clone();
+        let client = client.for_pair(number);
         async move {
             let tokens = [client.guest().await, client.guest().await];
             // Both games last more than a minute at one move per second.
             let rules = ["domination players=2", "kingdomino players=2 duel"][number % 2];
-            let new = NewTable {
-                rules: rules.to_owned(),
-                chairs: vec![
-                    NewChair::Me {
-                        name: "Anna".to_owned(),
-                        contribution: String::new(),
-                    },
-                    NewChair::Open,
-                ],
-                clock: TimeControl::None,
-                undo: None,
-                listed: false,
-                await_contribution: false,
-                stand_in: None,
-            };
+            let new = new_table(rules);
             let made: TableSnapshot = client.post("/tables", &tokens[0], &new).await;
             let sit = Request {
                 version: made.table.state.version,
@@ -230,7 +270,13 @@ pub(crate) async fn open_tables(client: &Client, count: usize) -> Vec<Pair> {
             let id = made.id;
             let path = format!("/tables/{id}/requests");
             let _: Done = client.post(&path, &tokens[1], &sit).await;
-            Pair { id, tokens }
+            let address = client.address;
+            Pair {
+                id,
+                tokens,
+                number,
+                address,
+            }
         }
     };
     futures_util::stream::iter(0..count)
@@ -242,14 +288,25 @@ pub(crate) async fn open_tables(client: &Client, count: usize) -> Vec<Pair> {
 
 pub(crate) type Socket = WebSocketStream<TcpStream>;
 
-pub(crate) async fn connect(base: &str, id: &str, token: &str) -> Socket {
+/// Opens the socket of a player.
+pub(crate) async fn connect(base: &str, pair: &Pair, side: usize) -> Socket {
     let host = base.strip_prefix("http://").expect("an address");
+    let Pair {
+        id,
+        tokens,
+        address,
+        ..
+    } = pair;
+    let token = &tokens[side];
     let url = format!("ws://{host}/api/v1/tables/{id}/socket?events=new");
     let mut request = url.into_client_request().expect("an address");
     let headers = request.headers_mut();
     let bearer = format!("Bearer {token}").parse().expect("a header");
     headers.insert("authorization", bearer);
     headers.insert("origin", base.parse().expect("a header"));
+    if let Some(address) = address {
+        headers.insert("x-forwarded-for", address.parse().expect("a header"));
+    }
     let stream = TcpStream::connect(host).await.expect("failed to connect");
     stream.set_nodelay(true).expect("a setting");
     let config = WebSocketConfig::default().read_buffer_size(4096);

@@ -11,10 +11,10 @@ use crate::report::Report;
 pub(crate) async fn connect_all(base: &str, pairs: &[Pair]) -> Vec<Socket> {
     futures_util::stream::iter(pairs)
         .flat_map(|pair| {
-            futures_util::stream::iter(pair.tokens.iter().map(move |token| (pair, token)))
+            futures_util::stream::iter((0..pair.tokens.len()).map(move |side| (pair, side)))
         })
-        .map(|(pair, token)| async move {
-            let mut socket = connect(base, &pair.id, token).await;
+        .map(|(pair, side)| async move {
+            let mut socket = connect(base, pair, side).await;
             let first = socket.next().await;
             assert!(matches!(first, Some(Ok(Message::Text(_)))), "{first:?}");
             socket

@@ -11,6 +11,7 @@
 
 mod active_table;
 mod client;
+mod flood;
 mod history;
 mod idle;
 mod moves;
@@ -33,12 +34,13 @@ scenarios (default: start, moves, idle, history):
   idle     memory per idle socket
   history  a server with many finished games (SQLite only)
   starvation  answers of opponents while one address opens many tables with masters
+  flood    acknowledgement latency while six anonymous clients request as much as they can
   soak     many sockets and some games for a long time; fails if memory grows
 
 options:
   --store sqlite|postgres  where the server stores its tables [default: sqlite]
-  --tables N               tables with a game [default: 2000; soak: 500; starvation: 1800]
-  --seconds N              duration [default: 60; soak: 3600; starvation: 30 per attack]
+  --tables N               tables with a game [default: 2000; soak: 500; starvation: 1800; flood: 50]
+  --seconds N              duration [default: 60; soak: 3600; starvation: 30 per attack; flood: 20]
   --rate N                 moves per second of a table in `moves` [default: 1]
   --sockets N              sockets of `idle` [default: 20000] and `soak` [default: 19000]
   --games N                finished games of `history` [default: 100000]";
@@ -99,7 +101,15 @@ impl Options {
                 _ => return Err(format!("unknown option {word} {value}")),
             }
         }
-        let known = ["start", "moves", "idle", "history", "soak", "starvation"];
+        let known = [
+            "start",
+            "moves",
+            "idle",
+            "history",
+            "flood",
+            "soak",
+            "starvation",
+        ];
         let unknown = |name: &&String| !known.contains(&name.as_str());
         match options.scenarios.iter().find(unknown) {
             Some(name) => Err(format!("unknown scenario {name:?}")),
@@ -110,7 +120,7 @@ impl Options {
     fn wants(&self, scenario: &str) -> bool {
         if self.scenarios.is_empty() {
             // The others apply to both stores.
-            return !matches!(scenario, "soak" | "starvation")
+            return !matches!(scenario, "flood" | "soak" | "starvation")
                 && (scenario != "history" || self.store == StoreKind::Sqlite);
         }
         self.scenarios.iter().any(|name| name == scenario)
@@ -174,6 +184,9 @@ async fn main() {
     }
     if options.wants("history") {
         history::history(&options, &mut report).await;
+    }
+    if options.wants("flood") {
+        flood::flood(&options, &mut report).await;
     }
     if options.wants("soak") {
         soak::soak(&options, &mut report).await;

@@ -17,7 +17,7 @@ const LEAD: Duration = Duration::from_millis(500);
 const MAX_MOVES: u32 = 70;
 
 /// Plays at a fixed rate; returns the acknowledgement latencies.
-async fn play(
+pub(crate) async fn play(
     mut table: ActiveTable,
     start: tokio::time::Instant,
     period: Duration,

@@ -1,4 +1,4 @@
-//! Load test: answers of computer players while one address tries to keep all of them busy.
+//! Load test: answers of computer players while one address keeps all of them busy.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout_at};
+use tokio_tungstenite::tungstenite;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
@@ -108,7 +109,8 @@ impl Client {
         Some(made["id"].as_str()?.to_owned())
     }
 
-    async fn watch(&self, id: &str) -> Socket {
+    /// Opens the socket of a table; none if the server refuses.
+    async fn watch(&self, id: &str) -> Option<Socket> {
         let host = self.base.strip_prefix("http://").expect("an address");
         let url = format!("ws://{host}/api/v1/tables/{id}/socket?events=new");
         let mut request = url.into_client_request().expect("an address");
@@ -120,7 +122,11 @@ impl Client {
         let stream = TcpStream::connect(host).await.expect("failed to connect");
         stream.set_nodelay(true).expect("a setting");
         let connected = tokio_tungstenite::client_async(request, stream).await;
-        connected.expect("WebSocket handshake failed").0
+        match connected {
+            Ok((socket, _)) => Some(socket),
+            Err(tungstenite::Error::Http(_)) => None,
+            Err(why) => panic!("WebSocket handshake failed: {why}"),
+        }
     }
 }
 
@@ -142,7 +148,7 @@ async fn attack(
                 let guest = guest?;
                 let id = guest.open(&attack.table(number)).await?;
                 Some(if attack.watches(number) {
-                    Some(guest.watch(&id).await)
+                    guest.watch(&id).await
                 } else {
                     None
                 })
@@ -168,7 +174,8 @@ async fn play(client: Client, level: usize, first_game: usize, end: Instant) -> 
         let chairs = json!([{ "me": { "name": "Anna" } }, opponent]);
         let table = json!({ "rules": rules, "chairs": chairs });
         let id = client.open(&table).await.expect("a player may open tables");
-        let mut socket = client.watch(&id).await;
+        let socket = client.watch(&id).await;
+        let mut socket = socket.expect("a player may open a socket");
         let mut waiting_since: Option<Instant> = None;
         loop {
             let Ok(message) = timeout_at(end, socket.next()).await else {
