@@ -44,7 +44,7 @@ pub use present::{Present, WhyNot, why_not};
 pub use problem::{Problem, ProblemCode};
 pub use publication::{EventsSent, Publication, Subscription};
 pub use request::{Request, SeatNumber, TableCommand, TableRequest};
-pub use steps::{Step, steps};
+pub use steps::{Step, replay_eye, steps};
 pub use terms::{
     Criterion, DecisionMaker, GameName, Level, Occupant, Phrase, Point, RuleOption, Stage,
     TimeControl,

@@ -1,6 +1,6 @@
 //! Game replays, step by step.
 
-use game::{Seat, Turn};
+use game::{Eye, Seat, Turn};
 use games::match_any;
 use serde::{Deserialize, Serialize};
 use table::{AnyTable, Guest, Refusal, Table};
@@ -23,6 +23,20 @@ pub struct Step {
     pub points: Vec<u32>,
     /// The seat to move.
     pub turn: Option<u8>,
+}
+
+/// The observer of a replay, on whom its [`steps`] depend.
+///
+/// The seat must be the guest's own; once the game is over, any seat is allowed.
+pub fn replay_eye(
+    table: &AnyTable,
+    guest: Option<&Guest>,
+    seat: Option<Seat>,
+) -> Result<Eye, Refusal> {
+    let Some(seat) = seat else {
+        return Ok(table.eye(guest));
+    };
+    match_any!(table, AnyTable(table) => Ok(table.seen_by_seat(guest, seat)?.eye()))
 }
 
 /// Replays a game as a guest saw it, or as a given seat did.

@@ -19,6 +19,8 @@ pub struct File {
     pub encoding: Option<&'static str>,
     /// Content-hashed name: the file can be cached forever.
     pub immutable: bool,
+    /// SHA-256 of the body.
+    pub hash: [u8; 32],
 }
 
 /// Media types by file extension.
@@ -50,6 +52,7 @@ pub fn find(name: &str, accepted: &str) -> Option<File> {
         }
         let file = Files::get(&format!("{name}{end}"))?;
         Some(File {
+            hash: file.metadata.sha256_hash(),
             body: file.data,
             media_type: kind,
             encoding,

@@ -10,9 +10,10 @@ use crate::client_address::ClientAddress;
 use crate::environment::{Environment, SystemEnvironment, random_id};
 use crate::guest::Keys;
 use crate::hosts::{HostName, Hosts};
-use crate::limits::{ConcurrencyLimit, KeyedLimiter, RateLimits};
+use crate::limits::{AddressLimits, ConcurrencyLimit, KeyedLimiter, RateLimits};
 use crate::live::Hub;
 use crate::metrics::Metrics;
+use crate::read_pool::ReadPool;
 use crate::seeds::Seeds;
 use crate::store::{Store, StoreError, TableId};
 
@@ -23,6 +24,8 @@ pub struct Config {
     pub limits: RateLimits,
     /// Maximum number of computer players that think at the same time.
     pub opponent_threads: usize,
+    /// Maximum number of replays and records that are computed at the same time.
+    pub read_threads: usize,
     /// Other origins whose pages may use the server, such as `https://example.org`.
     pub origins: Vec<String>,
     /// Host names of the server, besides those of `origins`; IP addresses and `localhost` need none.
@@ -42,6 +45,7 @@ impl Default for Config {
         Self {
             limits: RateLimits::DEFAULT,
             opponent_threads: cores.saturating_sub(1).max(1),
+            read_threads: (cores / 2).max(1),
             origins: Vec::new(),
             hosts: Vec::new(),
             proxies: 0,
@@ -64,6 +68,8 @@ pub struct App {
     pub(crate) openings: KeyedLimiter<Guest>,
     pub(crate) sockets: Arc<ConcurrencyLimit<Guest>>,
     pub(crate) spectators: Arc<ConcurrencyLimit<TableId>>,
+    pub(crate) addresses: AddressLimits,
+    pub(crate) reads: ReadPool,
     /// Whether a missing `--behind-proxy` was logged.
     pub(crate) has_warned: AtomicBool,
     /// True once graceful shutdown has begun.
@@ -102,6 +108,8 @@ impl App {
             openings: KeyedLimiter::new(config.limits.openings),
             sockets: ConcurrencyLimit::new(config.limits.sockets),
             spectators: ConcurrencyLimit::new(config.limits.spectators),
+            addresses: AddressLimits::new(&config.limits),
+            reads: ReadPool::new(config.read_threads),
             has_warned: AtomicBool::new(false),
             stopping: watch::Sender::new(false),
             hub,

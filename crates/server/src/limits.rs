@@ -1,15 +1,21 @@
 //! Rate limits and concurrency limits per guest, address and table.
 
+mod address;
+mod byte_budget;
+
+pub(crate) use address::{AddressLimits, Client, SocketPermit};
+
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::num::NonZeroU32;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use governor::clock::{Clock, DefaultClock};
+use governor::clock::Clock;
 use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
+use tokio::time::Instant;
 
 /// Rate limits and quotas of a server.
 #[derive(Clone, Copy, Debug)]
@@ -28,12 +34,33 @@ pub struct RateLimits {
     pub sockets: usize,
     /// Sockets and streams of spectators per table.
     pub spectators: usize,
+    /// Limits of all anonymous clients of one address together.
+    pub anonymous: PerAddress,
+    /// Limits of all guests of one address together.
+    pub identified: PerAddress,
+    /// Delay of responses that refuse a request because of a limit of its address.
+    pub refusal_delay: Duration,
+    /// Replays and records of one address that are computed or wait for it.
+    pub reads: usize,
     /// Total number of connections.
     pub connections: usize,
-    /// Timeout for reading request headers.
+    /// Direct connections per address.
+    pub address_connections: usize,
+    /// Timeout for reading request headers, which is also the idle time of a kept connection.
     pub header_timeout: Duration,
     /// Timeout for sending a message to a slow client.
     pub send_timeout: Duration,
+}
+
+/// Limits of one client address. Direct connections over loopback are exempt: it is local use.
+#[derive(Clone, Copy, Debug)]
+pub struct PerAddress {
+    /// Requests, including those for files of the page.
+    pub requests: Rate,
+    /// Bytes of responses, streams and messages on sockets.
+    pub bytes: Rate,
+    /// Sockets and streams.
+    pub sockets: usize,
 }
 
 /// Sustained rate and burst size of a rate limit.
@@ -41,7 +68,7 @@ pub struct RateLimits {
 pub struct Rate {
     /// Sustained rate; must be positive.
     pub per_second: f64,
-    /// Requests that may come at once after a pause.
+    /// Requests or bytes that may come at once after a pause.
     pub burst: NonZeroU32,
 }
 
@@ -75,40 +102,84 @@ impl RateLimits {
         hosted: 100,
         sockets: 32,
         spectators: 500,
+        anonymous: PerAddress {
+            requests: Rate::new(20.0, 300),
+            bytes: Rate::new(2.0 * MIB, 32 * MIB as u32),
+            sockets: 32,
+        },
+        identified: PerAddress {
+            requests: Rate::new(200.0, 1_000),
+            bytes: Rate::new(8.0 * MIB, 64 * MIB as u32),
+            sockets: 200,
+        },
+        refusal_delay: Duration::from_millis(500),
+        reads: 16,
         connections: 50_000,
+        address_connections: 256,
         header_timeout: Duration::from_secs(15),
         send_timeout: Duration::from_secs(20),
     };
 }
 
+/// Bytes in a mebibyte.
+const MIB: f64 = 1024.0 * 1024.0;
 /// Number of keys at which replenished keys are removed.
 const CLEANUP_THRESHOLD: usize = 10_000;
+
+/// Clock of the async runtime, so that limits follow simulated time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RuntimeClock {
+    start: Instant,
+}
+
+impl Default for RuntimeClock {
+    fn default() -> Self {
+        let start = Instant::now();
+        Self { start }
+    }
+}
+
+impl Clock for RuntimeClock {
+    type Instant = Duration;
+
+    fn now(&self) -> Duration {
+        self.start.elapsed()
+    }
+}
 
 /// Rate limiter with one budget per key.
 ///
 /// Its memory is bounded by the keys whose budget is not replenished yet, or [`CLEANUP_THRESHOLD`].
 #[derive(Debug)]
-pub(crate) struct KeyedLimiter<K: Hash + Eq + Clone, C: Clock = DefaultClock>(
-    RateLimiter<K, HashMapStateStore<K>, C, NoOpMiddleware<C::Instant>>,
-);
+pub(crate) struct KeyedLimiter<K: Hash + Eq + Clone, C: Clock = RuntimeClock> {
+    limiter: RateLimiter<K, HashMapStateStore<K>, C, NoOpMiddleware<C::Instant>>,
+    clock: C,
+}
 
 impl<K: Hash + Eq + Clone> KeyedLimiter<K> {
     pub(crate) fn new(rate: Rate) -> Self {
-        Self::with_clock(rate, DefaultClock::default())
+        Self::with_clock(rate, RuntimeClock::default())
     }
 }
 
-impl<K: Hash + Eq + Clone, C: Clock> KeyedLimiter<K, C> {
+impl<K: Hash + Eq + Clone, C: Clock + Clone> KeyedLimiter<K, C> {
     fn with_clock(rate: Rate, clock: C) -> Self {
-        Self(RateLimiter::hashmap_with_clock(rate.quota(), clock))
+        let limiter = RateLimiter::hashmap_with_clock(rate.quota(), clock.clone());
+        Self { limiter, clock }
     }
 
     /// Takes one request from the budget of a key; false if it is exhausted.
     pub(crate) fn take(&self, key: &K) -> bool {
-        if self.0.len() >= CLEANUP_THRESHOLD {
-            self.0.retain_recent();
+        self.try_take(key).is_ok()
+    }
+
+    /// Takes one request from a budget, or returns the time until there is one.
+    pub(crate) fn try_take(&self, key: &K) -> Result<(), Duration> {
+        if self.limiter.len() >= CLEANUP_THRESHOLD {
+            self.limiter.retain_recent();
         }
-        self.0.check_key(key).is_ok()
+        let taken = self.limiter.check_key(key);
+        taken.map_err(|denied| denied.wait_time_from(self.clock.now()))
     }
 }
 
@@ -137,11 +208,10 @@ impl<K: Hash + Eq + Clone> ConcurrencyLimit<K> {
     /// Acquires a permit unless the limit is reached.
     pub(crate) fn acquire(self: &std::sync::Arc<Self>, key: K) -> Option<Permit<K>> {
         let mut all = self.held.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = all.entry(key.clone()).or_insert(0);
-        if *count >= self.max {
+        if all.get(&key).is_some_and(|count| *count >= self.max) || self.max == 0 {
             return None;
         }
-        *count += 1;
+        *all.entry(key.clone()).or_insert(0) += 1;
         Some(Permit {
             of: std::sync::Arc::clone(self),
             key,
@@ -190,7 +260,7 @@ mod tests {
             clock.advance(Duration::from_millis(1));
             assert!(limiter.take(&key));
         }
-        assert!(limiter.0.len() <= CLEANUP_THRESHOLD);
+        assert!(limiter.limiter.len() <= CLEANUP_THRESHOLD);
         // A key with an exhausted budget is kept.
         let busy = 30_000;
         assert!(limiter.take(&busy) && limiter.take(&busy));

@@ -1,5 +1,10 @@
 //! Connection handling and graceful shutdown.
 
+mod connection_table;
+mod write_timeout;
+
+pub(crate) use connection_table::{Connection, Priority};
+
 use std::io;
 use std::net::IpAddr;
 use std::pin::pin;
@@ -15,11 +20,14 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower::ServiceExt as _;
 
 use crate::app::App;
+use crate::client_address::ClientAddress;
 use crate::routes::{self, Peer};
+use connection_table::ConnectionTable;
+use write_timeout::WriteTimeout;
 
 /// Time limit for running requests during graceful shutdown.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
@@ -32,11 +40,10 @@ const ACCEPT_RETRY: Duration = Duration::from_millis(50);
 pub async fn serve(app: Arc<App>, listener: TcpListener) -> io::Result<()> {
     let connections = Connections::new(Arc::clone(&app));
     loop {
-        let permit = Arc::clone(&connections.permits).acquire_owned();
         let permit = tokio::select! {
             biased;
             () = app.stopped() => break,
-            permit = permit => permit,
+            permit = connections.permit() => permit,
         };
         let accepted = tokio::select! {
             biased;
@@ -52,11 +59,11 @@ pub async fn serve(app: Arc<App>, listener: TcpListener) -> io::Result<()> {
                 continue;
             }
         };
-        let _ = stream.set_nodelay(true);
-        let peer = Peer {
-            address: address.ip(),
-            permit: permit.ok().map(Arc::new),
+        // A connection of an address that has too many is closed.
+        let Some(peer) = connections.admit(permit, address.ip()) else {
+            continue;
         };
+        let _ = stream.set_nodelay(true);
         tokio::spawn(connections.exchange(stream, peer));
     }
     drop(listener);
@@ -71,6 +78,7 @@ pub struct Connections {
     router: Router,
     http: http1::Builder,
     permits: Arc<Semaphore>,
+    table: Arc<ConnectionTable>,
 }
 
 impl Connections {
@@ -80,19 +88,41 @@ impl Connections {
         http.timer(TokioTimer::new())
             .header_read_timeout(app.config.limits.header_timeout)
             .max_buf_size(HEADER_BYTES);
+        let limits = &app.config.limits;
         Self {
             router: routes::router(Arc::clone(&app)),
             http,
-            permits: Arc::new(Semaphore::new(app.config.limits.connections)),
+            permits: Arc::new(Semaphore::new(limits.connections)),
+            table: ConnectionTable::new(limits.connections, limits.address_connections),
             app,
         }
     }
 
     /// Serves one connection until it is closed, or until [`App::stop`].
     pub async fn serve(&self, stream: impl ByteStream, address: IpAddr) {
+        let permit = self.permit().await;
+        if let Some(peer) = self.admit(permit, address) {
+            self.exchange(stream, peer).await;
+        }
+    }
+
+    /// Waits for the permit of another connection; closes one if players need it.
+    async fn permit(&self) -> OwnedSemaphorePermit {
+        self.table.make_room();
         let permit = Arc::clone(&self.permits).acquire_owned().await;
-        let permit = permit.ok().map(Arc::new);
-        self.exchange(stream, Peer { address, permit }).await;
+        permit.expect("the semaphore is never closed")
+    }
+
+    /// Adds a connection unless there are too many from its address.
+    fn admit(&self, permit: OwnedSemaphorePermit, address: IpAddr) -> Option<Peer> {
+        let client = ClientAddress::from(address);
+        // The connections of a proxy are those of all clients.
+        let is_limited = self.app.config.proxies == 0 && !client.is_local();
+        let connection = self.table.admit(permit, is_limited.then_some(client))?;
+        Some(Peer {
+            address,
+            connection,
+        })
     }
 
     fn exchange<S: ByteStream>(
@@ -101,6 +131,8 @@ impl Connections {
         peer: Peer,
     ) -> impl Future<Output = ()> + Send + use<S> {
         let router = self.router.clone();
+        let stream = WriteTimeout::new(stream, self.app.config.limits.send_timeout);
+        let open = Arc::clone(&peer.connection);
         let service = service_fn(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(peer.clone());
             router.clone().oneshot(request.map(Body::new))
@@ -116,6 +148,7 @@ impl Connections {
             tokio::select! {
                 biased;
                 _ = connection.as_mut() => {}
+                () = open.closing() => {}
                 () = app.stopped() => {
                     connection.as_mut().graceful_shutdown();
                     let _ = connection.await;

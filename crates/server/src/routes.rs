@@ -1,7 +1,10 @@
 //! Routes of the HTTP API, with middleware and security headers.
 
+mod cached;
+mod compression;
 mod identity;
 mod input;
+mod limit;
 mod me;
 mod operations;
 mod page;
@@ -80,6 +83,11 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/metrics", get(operations::metrics))
         .fallback(get(page::file).fallback(method_not_allowed))
         .method_not_allowed_fallback(method_not_allowed)
+        .layer(compression::layer())
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&app),
+            limit::limit,
+        ))
         .layer(middleware::from_fn_with_state(
             Arc::clone(&app),
             identity::admit,

@@ -10,19 +10,19 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use table::Guest;
-use tokio::sync::OwnedSemaphorePermit;
 use url::Url;
 
 use crate::app::App;
 use crate::client_address::{ClientAddress, is_proxied, is_secure};
 use crate::error::ApiError;
 use crate::guest::Keys;
+use crate::listen::Connection;
 
-/// Peer address and connection permit of a request.
+/// Peer address and connection of a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Peer {
     pub(crate) address: IpAddr,
-    pub(crate) permit: Option<Arc<OwnedSemaphorePermit>>,
+    pub(crate) connection: Arc<Connection>,
 }
 
 /// The guest who sent a request; none for an anonymous reader.

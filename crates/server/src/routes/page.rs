@@ -1,11 +1,13 @@
 //! Static files of the web page.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 use axum::body::Bytes;
-use axum::http::{HeaderMap, HeaderValue, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
+use super::cached::{Document, has_tag};
 use crate::error::ApiError;
 
 /// Cache policy of immutable files.
@@ -36,13 +38,18 @@ pub(super) async fn file(uri: Uri, headers: HeaderMap) -> Result<Response, ApiEr
     } else {
         CACHE_REVALIDATE
     };
+    let tag = HeaderValue::try_from(format!("\"{}\"", hex::encode(&file.hash[..16])));
+    let tag = tag.expect("hashes are valid header values");
+    let is_known = has_tag(&headers, &tag);
     let mut headers = HeaderMap::new();
-    headers.insert(
-        header::CONTENT_TYPE,
-        HeaderValue::from_static(file.media_type),
-    );
     headers.insert(header::CACHE_CONTROL, caching);
+    headers.insert(header::ETAG, tag);
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if is_known {
+        return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
+    }
+    let media_type = HeaderValue::from_static(file.media_type);
+    headers.insert(header::CONTENT_TYPE, media_type);
     if let Some(encoding) = file.encoding {
         let encoding = HeaderValue::from_static(encoding);
         headers.insert(header::CONTENT_ENCODING, encoding);
@@ -55,9 +62,10 @@ pub(super) async fn file(uri: Uri, headers: HeaderMap) -> Result<Response, ApiEr
 }
 
 /// Style sheet of the API reference.
-pub(super) async fn style() -> impl IntoResponse {
-    (
-        [(header::CONTENT_TYPE, "text/css; charset=utf-8")],
-        include_str!("page/style.css"),
-    )
+pub(super) async fn style(headers: HeaderMap) -> Response {
+    static STYLE: LazyLock<Document> = LazyLock::new(|| {
+        let text = include_str!("page/style.css");
+        Document::new("text/css; charset=utf-8", text.into())
+    });
+    STYLE.respond(&headers)
 }

@@ -4,12 +4,13 @@ use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use api::{EventsSent, Message, Problem};
-use axum::Json;
-use axum::response::Html;
+use axum::http::HeaderMap;
+use axum::response::Response;
 use serde_json::Value;
 use utoipa::openapi::{self, RefOr};
 use utoipa::{Modify, OpenApi};
 
+use super::cached::Document;
 use super::{me, operations, socket, stream, tables};
 use crate::error;
 
@@ -69,14 +70,17 @@ static JSON: LazyLock<Value> = LazyLock::new(|| {
     serde_json::to_value(Api::openapi()).expect("the document serializes to JSON")
 });
 
-pub(super) async fn json() -> Json<&'static Value> {
-    Json(&*JSON)
+pub(super) async fn json(headers: HeaderMap) -> Response {
+    static DOCUMENT: LazyLock<Document> =
+        LazyLock::new(|| Document::new("application/json", JSON.to_string().into_bytes()));
+    DOCUMENT.respond(&headers)
 }
 
-static PAGE: LazyLock<String> = LazyLock::new(|| render_page(&JSON));
-
-pub(super) async fn page() -> Html<&'static str> {
-    Html(PAGE.as_str())
+pub(super) async fn page(headers: HeaderMap) -> Response {
+    static PAGE: LazyLock<Document> = LazyLock::new(|| {
+        Document::new("text/html; charset=utf-8", render_page(&JSON).into_bytes())
+    });
+    PAGE.respond(&headers)
 }
 
 fn escape(text: &str) -> String {

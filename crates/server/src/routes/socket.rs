@@ -10,6 +10,7 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{self, CloseFrame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use futures_util::SinkExt as _;
+use game::Eye;
 use serde::Deserialize;
 use table::{Guest, Stage};
 use tokio::time::{Instant, timeout};
@@ -18,9 +19,9 @@ use super::identity::{Caller, Peer};
 use super::input::{PathTable, QueryParams, read};
 use super::tables::execute;
 use crate::app::App;
-use crate::client_address::ClientAddress;
 use crate::error::ApiError;
-use crate::limits::Permit;
+use crate::limits::{Client, Permit, SocketPermit};
+use crate::listen::{Connection, Priority};
 use crate::live::{LiveTable, Snapshot, SnapshotReceiver, Watch};
 use crate::store::TableId;
 
@@ -44,8 +45,11 @@ pub(super) struct Watcher {
     subscription: Subscription,
     snapshot: SnapshotReceiver,
     counted: SocketCount,
+    client: Client,
+    connection: Arc<Connection>,
+    is_seated: bool,
     _watch: Watch,
-    _permits: (Option<Permit<Guest>>, Option<Permit<TableId>>),
+    _permits: (SocketPermit, Option<Permit<Guest>>, Option<Permit<TableId>>),
 }
 
 /// Counts a socket in the metrics while it is open; holds the server.
@@ -70,9 +74,13 @@ impl Watcher {
         app: &Arc<App>,
         id: &TableId,
         guest: Option<Guest>,
-        address: ClientAddress,
+        client: Client,
+        connection: Arc<Connection>,
         events: EventsSent,
     ) -> Result<Self, ApiError> {
+        let of_address = app.addresses.socket(client);
+        let of_address =
+            of_address.ok_or_else(|| ApiError::too_many("too many sockets from this address"))?;
         let live = app.hub.latest(id).await?;
         let own = match &guest {
             Some(guest) => {
@@ -84,26 +92,38 @@ impl Watcher {
         let published = live.published()?;
         let table = published.table();
         let sits = |guest: &Guest| table.chairs().iter().any(|chair| chair.belongs_to(guest));
-        let spectator = if guest.as_ref().is_some_and(sits) || table.stage() == Stage::Gathering {
+        let is_seated = guest.as_ref().is_some_and(sits);
+        let spectator = if is_seated || table.stage() == Stage::Gathering {
             None
         } else {
             let held = app.spectators.acquire(live.id().clone());
             Some(held.ok_or_else(|| ApiError::too_many("too many spectators at this table"))?)
         };
+        connection.hold(match &guest {
+            Some(_) if is_seated => Priority::Seated,
+            Some(_) => Priority::Guest,
+            None => Priority::Anonymous,
+        });
         let watch = live.watch();
-        live.visit(guest.as_ref(), address, app.now());
+        live.visit(guest.as_ref(), client.address(), app.now());
         Ok(Self {
             snapshot: live.snapshot(),
             live,
             _watch: watch,
+            connection,
+            is_seated,
             subscription: Subscription::new(guest, events),
             counted: SocketCount::new(app),
-            _permits: (own, spectator),
+            client,
+            _permits: (of_address, own, spectator),
         })
     }
 
     /// Waits for a change and returns its message; none if the table is gone.
+    ///
+    /// If the address of the client has used up its bytes, the change waits; later ones replace it.
     pub(super) async fn next(&mut self) -> Option<String> {
+        self.counted.0.addresses.may_send(self.client).await;
         let changed = |snapshot: &Snapshot| match snapshot {
             Snapshot::Table(published) => !self.subscription.is_current(published),
             _ => true,
@@ -120,7 +140,25 @@ impl Watcher {
         (!self.subscription.is_current(&published)).then(|| self.message(&published))
     }
 
+    /// Charges a message to the address of the client.
+    fn charge(&self, message: &ws::Message) {
+        let bytes = match message {
+            ws::Message::Text(text) => text.len(),
+            ws::Message::Binary(bytes) | ws::Message::Ping(bytes) | ws::Message::Pong(bytes) => {
+                bytes.len()
+            }
+            ws::Message::Close(_) => 0,
+        };
+        self.counted.0.addresses.charge(self.client, bytes);
+    }
+
     fn message(&mut self, published: &Publication) -> String {
+        // A spectator may have taken a chair.
+        let eye = published.table().eye(self.subscription.guest());
+        if !self.is_seated && eye != Eye::Spectator {
+            self.is_seated = true;
+            self.connection.hold(Priority::Seated);
+        }
         self.subscription.message(published, self.counted.0.now())
     }
 }
@@ -142,14 +180,15 @@ pub(super) struct WatchQuery {
 pub(super) async fn socket(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
-    Extension(address): Extension<ClientAddress>,
+    Extension(client): Extension<Client>,
     Extension(peer): Extension<Peer>,
     PathTable(id): PathTable,
     QueryParams(query): QueryParams<WatchQuery>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let upgrade = upgrade.map_err(|why| ApiError::malformed(why.body_text()))?;
-    let watcher = Watcher::begin(&app, &id, caller.0, address, query.events).await?;
+    let connection = peer.connection;
+    let watcher = Watcher::begin(&app, &id, caller.0, client, connection, query.events).await?;
     let body = app.config.limits.body;
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)
@@ -157,7 +196,7 @@ pub(super) async fn socket(
         .max_write_buffer_size(MAX_WRITE_BUFFER)
         .max_message_size(body)
         .max_frame_size(body)
-        .on_upgrade(move |socket| Box::pin(serve_socket(app, socket, watcher, peer))))
+        .on_upgrade(move |socket| Box::pin(serve_socket(app, socket, watcher))))
 }
 
 /// Reason for closing a socket.
@@ -168,8 +207,14 @@ enum End {
     Close(u16, &'static str),
 }
 
-async fn serve_socket(app: Arc<App>, mut socket: WebSocket, mut watcher: Watcher, peer: Peer) {
-    let end = exchange(&app, &mut socket, &mut watcher).await;
+async fn serve_socket(app: Arc<App>, mut socket: WebSocket, mut watcher: Watcher) {
+    let connection = Arc::clone(&watcher.connection);
+    let end = tokio::select! {
+        biased;
+        end = exchange(&app, &mut socket, &mut watcher) => end,
+        // Its file descriptor is needed now.
+        () = connection.closing() => End::Gone,
+    };
     if let End::Close(code, reason) = end {
         if code == CLOSE_RESTART {
             let text = Message::Reconnect.text();
@@ -181,7 +226,6 @@ async fn serve_socket(app: Arc<App>, mut socket: WebSocket, mut watcher: Watcher
         };
         let _ = send_in_time(&app, socket.send(ws::Message::Close(Some(frame)))).await;
     }
-    drop(peer.permit);
 }
 
 async fn exchange(app: &Arc<App>, socket: &mut WebSocket, watcher: &mut Watcher) -> End {
@@ -210,6 +254,7 @@ async fn exchange(app: &Arc<App>, socket: &mut WebSocket, watcher: &mut Watcher)
                         // The new snapshot is sent together with the response.
                         match watcher.pending() {
                             Some(text) => {
+                                watcher.charge(&answer);
                                 if send_in_time(app, socket.feed(answer)).await.is_err() {
                                     return End::Gone;
                                 }
@@ -233,6 +278,7 @@ async fn exchange(app: &Arc<App>, socket: &mut WebSocket, watcher: &mut Watcher)
                 ws::Message::Ping(axum::body::Bytes::new())
             }
         };
+        watcher.charge(&reply);
         if send_in_time(app, socket.send(reply)).await.is_err() {
             return End::Gone;
         }

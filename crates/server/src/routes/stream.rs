@@ -11,12 +11,12 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 
-use super::identity::Caller;
+use super::identity::{Caller, Peer};
 use super::input::{PathTable, QueryParams};
 use super::socket::{WatchQuery, Watcher};
 use crate::app::App;
-use crate::client_address::ClientAddress;
 use crate::error::ApiError;
+use crate::limits::Client;
 
 /// Interval of empty keep-alive lines.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
@@ -31,11 +31,13 @@ const KEEP_ALIVE: Duration = Duration::from_secs(20);
 pub(super) async fn stream(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
-    Extension(address): Extension<ClientAddress>,
+    Extension(client): Extension<Client>,
+    Extension(peer): Extension<Peer>,
     PathTable(id): PathTable,
     QueryParams(query): QueryParams<WatchQuery>,
 ) -> Result<Response, ApiError> {
-    let watcher = Watcher::begin(&app, &id, caller.0, address, query.events).await?;
+    let connection = peer.connection;
+    let watcher = Watcher::begin(&app, &id, caller.0, client, connection, query.events).await?;
     let lines = stream::unfold(Some((app, watcher)), |state| async {
         let (app, mut watcher) = state?;
         let message = tokio::select! {

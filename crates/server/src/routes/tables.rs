@@ -10,19 +10,23 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use game::Seat;
+use game::{Eye, Seat};
 use players::Level;
 use serde::Deserialize;
 use table::deal::Seed;
-use table::{Chair, Guest, Person, Secret, TableConfig};
+use table::{Chair, Guest, Person, Secret, Stage, TableConfig};
 use utoipa::IntoParams;
 
+use super::cached::{Document, GameRead};
+use super::compression::Compressible;
 use super::identity::Caller;
 use super::input::{Body, PathTable, QueryParams};
 use super::me::listing;
 use crate::app::App;
 use crate::client_address::ClientAddress;
 use crate::error::ApiError;
+use crate::limits::Client;
+use crate::read_pool::{ReadKey, ReadKind};
 
 /// Maximum number of listed tables.
 const LISTED: u32 = 100;
@@ -115,8 +119,9 @@ pub(super) async fn create(
 pub(super) async fn listed(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
-) -> Result<Json<Vec<ListedTable>>, ApiError> {
-    listing(app.hub.store().listed(LISTED).await?, caller.guest())
+) -> Result<(Extension<Compressible>, Json<Vec<ListedTable>>), ApiError> {
+    let listed = listing(app.hub.store().listed(LISTED).await?, caller.guest())?;
+    Ok((Extension(Compressible), listed))
 }
 
 /// Returns a table as the caller may see it.
@@ -129,16 +134,23 @@ pub(super) async fn table(
     Extension(caller): Extension<Caller>,
     Extension(address): Extension<ClientAddress>,
     PathTable(id): PathTable,
-) -> Result<Json<TableSnapshot>, ApiError> {
+) -> Result<Response, ApiError> {
     let live = app.hub.latest(&id).await?;
     let now = app.now();
     live.visit(caller.guest(), address, now);
-    let table = live.published()?;
-    Ok(Json(TableSnapshot {
+    let published = live.published()?;
+    let table = published.table();
+    let body = Json(TableSnapshot {
         now,
-        table: table_view(table.table(), caller.guest(), now),
+        table: table_view(table, caller.guest(), now),
         id: id.0,
-    }))
+    });
+    let is_public = table.stage() == Stage::Over || table.eye(caller.guest()) == Eye::Spectator;
+    Ok(if is_public {
+        (Extension(Compressible), body).into_response()
+    } else {
+        body.into_response()
+    })
 }
 
 /// Returns the game record visible to the caller; complete once the game is over.
@@ -149,10 +161,27 @@ pub(super) async fn table(
 pub(super) async fn record(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
+    Extension(client): Extension<Client>,
     PathTable(id): PathTable,
-) -> Result<String, ApiError> {
-    let table = app.hub.latest(&id).await?.published()?;
-    Ok(table.table().record(caller.guest()))
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let published = app.hub.latest(&id).await?.published()?;
+    let table = published.table();
+    let read = GameRead {
+        is_over: table.stage() == Stage::Over,
+        media_type: "text/plain; charset=utf-8",
+        key: ReadKey {
+            table: id,
+            version: table.version(),
+            kind: ReadKind::Record,
+            eye: table.eye(caller.guest()),
+        },
+    };
+    let guest = caller.0;
+    read.respond(&app, client, &headers, move || {
+        Ok(published.table().record(guest.as_ref()).into_bytes())
+    })
+    .await
 }
 
 /// Executes a request.
@@ -257,9 +286,11 @@ pub(super) struct StepsQuery {
 pub(super) async fn steps(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
+    Extension(client): Extension<Client>,
     PathTable(id): PathTable,
     QueryParams(StepsQuery { seat }): QueryParams<StepsQuery>,
-) -> Result<Json<Vec<Step>>, ApiError> {
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
     let seat = match seat {
         None => None,
         Some(number) => {
@@ -267,8 +298,24 @@ pub(super) async fn steps(
             Some(seat.ok_or_else(|| ApiError::malformed("seat: expected 1 to 4"))?)
         }
     };
-    let table = app.hub.latest(&id).await?.published()?;
-    Ok(Json(api::steps(table.table(), caller.guest(), seat)?))
+    let published = app.hub.latest(&id).await?.published()?;
+    let table = published.table();
+    let read = GameRead {
+        is_over: table.stage() == Stage::Over,
+        media_type: "application/json",
+        key: ReadKey {
+            table: id,
+            version: table.version(),
+            kind: ReadKind::Steps,
+            eye: api::replay_eye(table, caller.guest(), seat)?,
+        },
+    };
+    let guest = caller.0;
+    read.respond(&app, client, &headers, move || {
+        let steps = api::steps(published.table(), guest.as_ref(), seat)?;
+        Ok(serde_json::to_vec(&steps).expect("steps serialize to JSON"))
+    })
+    .await
 }
 
 /// Returns the rules options of every game, and the facts that follow from them.
@@ -276,9 +323,13 @@ pub(super) async fn steps(
     get, path = "/api/v1/games", tag = "tables",
     responses((status = 200, body = Vec<GameCatalogue>))
 )]
-pub(super) async fn games() -> Json<&'static [GameCatalogue]> {
-    static ALL: LazyLock<Vec<GameCatalogue>> = LazyLock::new(api::catalogues);
-    Json(&ALL)
+pub(super) async fn games(headers: HeaderMap) -> Response {
+    static ALL: LazyLock<Document> = LazyLock::new(|| {
+        let json = serde_json::to_vec(&api::catalogues());
+        let json = json.expect("catalogues serialize to JSON");
+        Document::new("application/json", json)
+    });
+    ALL.respond(&headers)
 }
 
 /// Scores a kingdom.
