@@ -10,7 +10,7 @@ use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use rustix::fs::Mode;
 use server::store::{Postgres, Sqlite, Store};
-use server::{App, Config, HostName};
+use server::{App, Config, HostName, RateLimits};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -18,14 +18,46 @@ use tracing_subscriber::EnvFilter;
 use crate::cli::{LogFormat, Serve};
 use crate::data_dir;
 
+/// File descriptors that are not connections of clients: the database, listeners, the runtime.
+const SPARE_FILES: usize = 128;
+/// Connections that are allowed in any case.
+const MIN_CONNECTIONS: usize = 32;
+/// Number of connections below which the server warns at its start.
+const FEW_CONNECTIONS: usize = 500;
+
 pub(crate) fn run(arguments: &Serve) -> anyhow::Result<()> {
     init_log(arguments.log);
     // Files of the server are secret: seeds, and the key that signs identities.
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
-    // Every socket is a file descriptor; best effort.
-    let _ = rlimit::increase_nofile_limit(u64::MAX);
+    let limits = limits();
     let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
-    runtime.block_on(serve(arguments))
+    runtime.block_on(serve(arguments, limits))
+}
+
+/// Raises the limit of open files, and derives the number of connections from it.
+///
+/// Every connection is a file descriptor. If connections used up all of them, the database could
+/// not be opened again after an error, and no player could connect.
+fn limits() -> RateLimits {
+    let mut limits = RateLimits::DEFAULT;
+    // An error says that the limit is unknown or cannot be raised; then the current one applies.
+    let files =
+        rlimit::increase_nofile_limit(u64::MAX).or_else(|_| rlimit::Resource::NOFILE.get_soft());
+    let Ok(files) = files else {
+        return limits;
+    };
+    let files = usize::try_from(files).unwrap_or(usize::MAX);
+    let connections = files.saturating_sub(SPARE_FILES).max(MIN_CONNECTIONS);
+    limits.connections = limits.connections.min(connections);
+    limits.address_connections = limits.address_connections.min(limits.connections / 2);
+    if limits.connections < FEW_CONNECTIONS {
+        tracing::warn!(
+            files,
+            connections = limits.connections,
+            "the limit of open files allows only few connections: raise it (LimitNOFILE, ulimit -n)"
+        );
+    }
+    limits
 }
 
 fn init_log(form: LogFormat) {
@@ -40,7 +72,7 @@ fn init_log(form: LogFormat) {
     }
 }
 
-async fn serve(arguments: &Serve) -> anyhow::Result<()> {
+async fn serve(arguments: &Serve, limits: RateLimits) -> anyhow::Result<()> {
     // Bind first: if an address is in use, the data directory stays untouched.
     let listener = bind(arguments.listen, "--listen").await?;
     let metrics_listener = match arguments.metrics_listen {
@@ -49,6 +81,7 @@ async fn serve(arguments: &Serve) -> anyhow::Result<()> {
     };
     let (store, _lock) = store(arguments).await?;
     let mut config = Config {
+        limits,
         origins: arguments.origins.clone(),
         hosts: own_names().chain(arguments.hosts.clone()).collect(),
         proxies: arguments.behind_proxy.unwrap_or(0),

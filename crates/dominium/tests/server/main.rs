@@ -6,6 +6,7 @@ mod bad_input;
 mod binary;
 mod cluster;
 mod crash;
+mod descriptors;
 mod endpoints;
 mod fair_deal;
 mod faulty_disk;

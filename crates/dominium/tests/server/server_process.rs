@@ -44,6 +44,14 @@ impl Server {
         Self::spawn(&mut command)
     }
 
+    /// Starts a server that may open only so many files.
+    pub(crate) fn with_open_files(arguments: &[&str], files: usize) -> Self {
+        let script = format!("ulimit -n {files} && exec \"$0\" \"$@\"");
+        let mut command = Command::new("sh");
+        command.args(["-c", &script, env!("CARGO_BIN_EXE_dominium")]);
+        Self::spawn(Self::prepare(&mut command, arguments, Some("1")))
+    }
+
     /// Starts a server with this value of `DOMINIUM_TEST_SEEDS`, or without the variable.
     pub(crate) fn start_with(arguments: &[&str], test_seeds: Option<&str>) -> Self {
         Self::spawn(&mut Self::command(arguments, test_seeds))
@@ -51,13 +59,21 @@ impl Server {
 
     fn command(arguments: &[&str], test_seeds: Option<&str>) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_dominium"));
+        Self::prepare(&mut command, arguments, test_seeds);
+        command
+    }
+
+    fn prepare<'a>(
+        command: &'a mut Command,
+        arguments: &[&str],
+        test_seeds: Option<&str>,
+    ) -> &'a mut Command {
         command
             .args(["serve", "--listen", "127.0.0.1:0"])
             .args(arguments)
             .env("DOMINIUM_LOG", "debug")
             .env_remove("DOMINIUM_TEST_SEEDS")
-            .envs(test_seeds.map(|value| ("DOMINIUM_TEST_SEEDS", value)));
-        command
+            .envs(test_seeds.map(|value| ("DOMINIUM_TEST_SEEDS", value)))
     }
 
     fn spawn(command: &mut Command) -> Self {
