@@ -108,7 +108,9 @@ impl Connections {
 
     /// Waits for the permit of another connection; closes one if players need it.
     async fn permit(&self) -> OwnedSemaphorePermit {
-        self.table.make_room();
+        if self.table.make_room() {
+            self.app.hub.metrics().replaced_connections.inc();
+        }
         let permit = Arc::clone(&self.permits).acquire_owned().await;
         permit.expect("the semaphore is never closed")
     }

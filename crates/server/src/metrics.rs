@@ -34,6 +34,8 @@ pub(crate) struct Metrics {
     pub(crate) conflicts: Counter,
     pub(crate) store_failures: Counter,
     pub(crate) panics: Counter,
+    pub(crate) refusals: Counter,
+    pub(crate) replaced_connections: Counter,
     pub(crate) sockets: Gauge,
     pub(crate) live_tables: Gauge,
     pub(crate) opponents: Gauge,
@@ -54,6 +56,8 @@ impl Default for Metrics {
             conflicts: Counter::default(),
             store_failures: Counter::default(),
             panics: Counter::default(),
+            refusals: Counter::default(),
+            replaced_connections: Counter::default(),
             sockets: Gauge::default(),
             live_tables: Gauge::default(),
             opponents: Gauge::default(),
@@ -78,6 +82,16 @@ impl Default for Metrics {
             &metrics.store_failures,
         );
         counter("panics", "Request handlers that panicked", &metrics.panics);
+        counter(
+            "refusals",
+            "Requests refused by the limits of their address",
+            &metrics.refusals,
+        );
+        counter(
+            "replaced_connections",
+            "Connections closed to make room for others",
+            &metrics.replaced_connections,
+        );
         let mut gauge = |name, help, gauge: &Gauge| registry.register(name, help, gauge.clone());
         gauge("sockets", "Open WebSockets and streams", &metrics.sockets);
         gauge("live_tables", "Tables in memory", &metrics.live_tables);

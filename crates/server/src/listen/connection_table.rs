@@ -111,14 +111,16 @@ impl ConnectionTable {
 
     /// Closes the least important connection if a new one would need the reserve.
     ///
+    /// Returns whether it closed one.
+    ///
     /// New connections are anonymous until their first request, so a few anonymous ones may use
     /// the reserve.
-    pub(super) fn make_room(&self) {
+    pub(super) fn make_room(&self) -> bool {
         let mut state = self.lock();
         let free = self.max.saturating_sub(state.open.len());
         let reserve = self.max / RESERVE;
         let Some((&position, _)) = state.open.first_key_value() else {
-            return;
+            return false;
         };
         let replaces = match position.0 {
             Priority::Idle | Priority::Anonymous => {
@@ -130,6 +132,7 @@ impl ConnectionTable {
         if replaces {
             state.close(position);
         }
+        replaces
     }
 
     /// Adds a connection; none if there are too many from its address.

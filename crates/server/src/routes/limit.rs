@@ -38,6 +38,7 @@ pub(super) async fn limit(
     let guest = app.keys.identify(request.headers()).ok().flatten();
     let client = Client::new(admitted.unwrap_or_else(|| address.into()), guest.is_some());
     if let Err(wait) = app.addresses.take_request(client) {
+        app.hub.metrics().refusals.inc();
         tokio::time::sleep(app.config.limits.refusal_delay).await;
         let detail = "too many requests or bytes from this address: retry later";
         return too_many(detail, wait);

@@ -134,6 +134,17 @@ impl Server {
         made["id"].as_str().unwrap().to_owned()
     }
 
+    /// Value of a counter.
+    pub(crate) async fn metric(&self, name: &str) -> u64 {
+        let mut local = self.http("127.0.0.1").await;
+        let metrics = local.get_with("/metrics", &[]).await;
+        let text = String::from_utf8(metrics.body.to_vec()).unwrap();
+        let value = |line: &str| line.strip_prefix(name)?.trim().parse().ok();
+        text.lines()
+            .find_map(value)
+            .unwrap_or_else(|| panic!("{name}: {text}"))
+    }
+
     /// Opens a WebSocket to a table.
     pub(crate) async fn socket(
         &self,

@@ -74,6 +74,7 @@ async fn anonymous_requests_are_limited_per_address() {
     for _ in 0..20 {
         local.get("/tables").await.ok();
     }
+    assert_eq!(server.metric("dominium_refusals_total").await, 6);
 }
 
 #[tokio::test]
@@ -260,9 +261,10 @@ async fn players_get_in_while_anonymous_clients_hold_all_connections() {
     // The connections that were closed belong to others.
     let mut closed = 0;
     for (_, serving) in &silent {
-        closed += usize::from(serving.is_finished());
+        closed += u64::from(serving.is_finished());
     }
     assert!(closed > 0);
+    assert!(server.metric("dominium_replaced_connections_total").await >= closed);
 }
 
 /// Sends a GET request on a connection of which nothing is read.
