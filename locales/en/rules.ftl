@@ -24,14 +24,14 @@ rules-fact-kings = { $count ->
 rules-fact-dominoes = dominoes in play
 rules-fact-line = dominoes per line
 rules-fact-rounds = rounds
-rules-fact-grid = largest kingdom
+rules-fact-grid = maximum kingdom size
 rules-kingdomino-setup-castle = Each player puts a castle on their starting tile and takes { $kings ->
     [one] the king
    *[other] both kings
 } in the same colour.
 rules-kingdomino-setup-all = Shuffle all 48 dominoes and stack them with the number side up: this is the pile.
-rules-kingdomino-setup-some = Shuffle the dominoes with the number side up. Remove { $out } of them without looking. The other { $in } form the pile.
-rules-kingdomino-setup-line = Draw { $line } dominoes and line them up by the numbers on their backs, the lowest on top. Then turn them over.
+rules-kingdomino-setup-some = Shuffle the dominoes with the number side up. Remove { $out } of them at random. The other { $in } form the pile.
+rules-kingdomino-setup-line = Draw { $line } dominoes and line them up by the numbers on their backs, the lowest at the top. Then turn them over.
 rules-kingdomino-setup-kings = Mix all the kings in one hand and draw them one at a time. The owner of each king puts it on a free domino.
 rules-kingdomino-setup-next = When every king is on a domino, lay out the next line beside it: { $line } dominoes again.
 
@@ -117,8 +117,8 @@ rules-area-double = 1-6 closes two areas at once: both are conquered.
 
 rules-domination-care-title = Beware of the third side
 rules-domination-care = If you lay the third side, the next player with the right domino can take the area. Lay first and second sides as long as you can.
-rules-care-third = You lay 1-6. Now the area marked with ! has three sides …
-rules-care-fourth = … and an opponent lays 3-6 and conquers it.
+rules-care-third = You lay 1-6. Now the area marked with ! has three sides…
+rules-care-fourth = …and an opponent lays 3-6 and conquers it.
 
 rules-domination-end = When the pile is empty, play continues without drawing. The game ends when all 112 dominoes are on the board.
 rules-domination-win = The player with the most areas wins. Ties are broken by the number of outer areas, the 24 along the edge of the board. If still tied, the players share the victory.

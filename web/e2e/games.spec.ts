@@ -215,7 +215,7 @@ test('the list of unseen dominoes matches the pile', async ({ page }) => {
 test('another kingdom can be viewed, and nothing can be placed meanwhile', async ({ page }) => {
   await begin(page, { players: 3 })
   await playToPlacing(page)
-  await page.getByRole('button', { name: /Amber/ }).click()
+  await page.getByRole('button', { name: /Yellow/ }).click()
   await expect(page.getByText('My kingdom')).toBeVisible()
   await expect(page.locator('[data-do="place"]')).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -272,7 +272,7 @@ test('the result of a tie shows the figures that broke it', async ({ page }) => 
   await expect(end.getByText('the seed matches the commitment')).toBeVisible()
   await expect(end).toContainText('the largest property decides')
   await expect(end.getByRole('listitem').filter({ hasText: 'largest property' })).toHaveText([
-    'Amber: largest property of 8 squares',
-    'Rose: largest property of 7 squares',
+    'Yellow: largest property of 8 squares',
+    'Pink: largest property of 7 squares',
   ])
 })

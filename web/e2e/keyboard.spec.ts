@@ -88,7 +88,7 @@ test("screen readers announce the opponent's move, then the domino and what to d
   // Until an opponent's decision directly precedes a placement.
   for (
     let before = '';
-    !/^(Rose|Amber) (chooses|places)/.test(before);
+    !/^(Pink|Yellow) (chooses|places)/.test(before);
     before = (await read.allTextContents()).at(-2) ?? ''
   ) {
     await play(page, byKeys, 1)

@@ -14,7 +14,7 @@ const tables = vectors.map((vector) => ({
 const [first] = tables as [(typeof tables)[0]]
 const remembered = { commitment: first.commitment, contribution: first.contributions[0]!, accepted: true }
 
-test.each(tables)('the deal of $rules is reproduced as by the server', (table) => {
+test.each(tables)("the server's deal of $rules is recomputed", (table) => {
   const committed = { committed: false, contributed: false }
   expect(verifyDeal(table, undefined, [])).toEqual({ fair: true, outcomes: table.events.length, ...committed })
 })
@@ -36,7 +36,7 @@ test('every altered draw is detected', () => {
   }
 })
 
-test('a draw more or less than the rules have is detected by its successors', () => {
+test('an extra or missing draw is detected because later draws no longer match', () => {
   const events = first.events.toSpliced(2, 1)
   expect(verifyDeal({ ...first, events }, undefined, [])).toMatchObject({ fair: false, why: 'outcome', draw: 3 })
 })

@@ -1,4 +1,4 @@
-//! Publications: one version of a table, serialized once per observer.
+//! Publications: one version of a table, serialized once per eye.
 
 use std::sync::OnceLock;
 
@@ -12,10 +12,10 @@ use crate::event::EventLog;
 use crate::present::Present;
 use crate::view;
 
-/// One version of a table, ready to be sent to any number of watchers.
+/// One version of a table, ready to be sent to any number of viewers.
 ///
 /// Viewers with the same knowledge of the game share the same [`TableState`](crate::TableState),
-/// which is serialized once per observer. Only the small part that depends on the viewer is built
+/// which is serialized once per eye. Only the small part that depends on the viewer is built
 /// for each of them. With [`EventsSent::New`] the cost per viewer does not depend on the length of
 /// the game.
 #[derive(Debug)]
@@ -82,7 +82,7 @@ struct Sent {
 }
 
 impl Subscription {
-    /// Creates a subscription to which nothing was sent yet.
+    /// Creates a subscription to which nothing has been sent yet.
     pub const fn new(guest: Option<Guest>, events: EventsSent) -> Self {
         Self {
             guest,

@@ -78,9 +78,9 @@ pub enum TableCommand {
     },
     /// Adds a contribution to the key of the deal, after its commitment is known.
     ///
-    /// The version is ignored: contributions of several players do not exclude each other.
+    /// The version is ignored: contributions of different players do not conflict.
     Contribute {
-        /// The seat that is waited for if omitted.
+        /// If omitted: the sender's seat whose contribution the deal awaits, else the first without one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional, as = "Option<u8>")]
         #[schema(value_type = Option<u8>)]

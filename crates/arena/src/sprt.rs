@@ -3,7 +3,7 @@
 //! The hypotheses are that the first player wins the share `low` or the share `high` of its games.
 //! Games with the same deal are not independent, so the observation is a deal: the fraction of its
 //! games that was won. The distribution of this fraction is unknown. Under each hypothesis the test
-//! uses the maximum-likelihood distribution with the hypothesised mean, and stops when the
+//! uses the maximum-likelihood distribution with the hypothesized mean, and stops when the
 //! log-likelihood ratio reaches a bound. Chess engines are tested in the same way with game pairs.
 
 use crate::Tally;
@@ -62,7 +62,7 @@ impl Sprt {
         self.beta
     }
 
-    /// Log-likelihood ratios at which the lower and the higher share are accepted.
+    /// Wald's bounds: log-likelihood ratios at which the lower and the higher share are accepted.
     ///
     /// ```
     /// let sprt = arena::Sprt::new(0.5, 0.55, 0.05, 0.05).unwrap();

@@ -18,7 +18,7 @@ pub enum Illegal {
     #[error("expected an action of seat {0}, found a chance outcome")]
     SeatActs(Seat),
     /// It is another seat's turn.
-    #[error("it is the turn of seat {0}")]
+    #[error("wrong seat: seat {0} is to move")]
     TurnOf(Seat),
     /// D2: the place is not free.
     #[error("place {0} is already covered")]

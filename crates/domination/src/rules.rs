@@ -41,7 +41,7 @@ pub struct Rules {
     starts: Starts,
 }
 
-/// Invalid combination of rules.
+/// Reason why rules are invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum RulesError {
     /// Unsupported number of players.

@@ -256,19 +256,19 @@ fn errors_in_records_name_position_and_expectation() {
 const BROKEN: &[(&str, &str)] = &[
     (
         "1 lay 3-5 c4d4",
-        "line 4, step 1, \"1 lay 3-5 c4d4\": expected a chance outcome, found an action",
+        "line 4, event 1, \"1 lay 3-5 c4d4\": expected a chance outcome, found an action",
     ),
     (
         "starts 1",
-        "line 4, step 1, \"starts 1\": a domino must be drawn now, not the starting seat",
+        "line 4, event 1, \"starts 1\": a domino must be drawn now, not the starting seat",
     ),
     (
         "draw 0-0\ndraw 0-0\ndraw 0-0\ndraw 0-0\n\n# too many\ndraw 0-0",
-        "line 10, step 5, \"draw 0-0\": no 0-0 is left to draw",
+        "line 10, event 5, \"draw 0-0\": no 0-0 is left to draw",
     ),
     (
         "draw 0-0\n?",
-        "line 5, step 2, \"?\": a hidden outcome cannot be replayed",
+        "line 5, event 2, \"?\": a hidden outcome cannot be replayed",
     ),
 ];
 

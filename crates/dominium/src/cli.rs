@@ -134,7 +134,7 @@ pub(crate) struct Serve {
         value_parser = between::<u8, 1, 16>
     )]
     pub(crate) behind_proxy: Option<u8>,
-    /// Serve /metrics on this address, and no longer on the one of --listen
+    /// Serve /metrics on this address instead of the --listen address
     #[arg(long, value_name = "ADDR:PORT", value_parser = listen)]
     pub(crate) metrics_listen: Option<SocketAddr>,
     /// Log format on standard error
@@ -185,7 +185,7 @@ pub(crate) struct Bench {
   dominium perft kingdomino --seed 1 --depth 6
   dominium perft domination --rules \"domination players=3\" --seed 7 --depth 4
 
-The seed fixes all chance outcomes, independent of the actions; --json lists them.
+The seed fixes all chance outcomes, independently of the actions; --json lists them.
 Prints one line per depth: the depth and the number of action sequences.")]
 pub(crate) struct Perft {
     /// Game to count
@@ -254,7 +254,7 @@ pub(crate) struct Replay {
     /// Show the view of a seat or a spectator [default: everything]
     #[arg(long = "as", value_name = "SEAT|spectator", value_parser = eye)]
     pub(crate) eye: Option<Eye>,
-    /// Print the record up to --to instead, redacted for --as
+    /// Print the record instead of the position, up to --to and redacted for --as
     #[arg(long, conflicts_with = "json")]
     pub(crate) record: bool,
     /// Show the K-th game of the file [default: the last]

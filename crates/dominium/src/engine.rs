@@ -192,13 +192,15 @@ impl Engine {
                     stop.store(true, Ordering::Relaxed);
                 }
             }
-            // Checked at `end`, also whether a search is running.
+            // Everything is checked at `end`, including whether a search is running.
             HostCommand::Position => self.record = Some(PartialRecord::default()),
             HostCommand::End => return Err("end: expected \"position\" before it".to_owned()),
             _ if self.search.is_some() => {
                 let word = command.to_string();
                 let word = word.split(' ').next().unwrap_or_default();
-                return Err(format!("{word}: wait for bestmove, or send stop"));
+                return Err(format!(
+                    "{word}: a search is running: wait for bestmove, or send stop"
+                ));
             }
             HostCommand::Hello(version) => {
                 answers.push(EngineMessage::Hello(version.min(VERSION), name()));
@@ -250,7 +252,9 @@ impl Engine {
     fn set_position(&mut self, record: PartialRecord) -> Result<(), String> {
         let position = match record.error {
             Some(error) => Err(error),
-            None if self.search.is_some() => Err("wait for bestmove, or send stop".to_owned()),
+            None if self.search.is_some() => {
+                Err("a search is running: wait for bestmove, or send stop".to_owned())
+            }
             None => Position::read(&record.text),
         };
         let rejected = position

@@ -203,7 +203,7 @@ fn seen<G: Game>(record: &Record<G>, to: usize, eye: Eye) -> Result<(Record<G>, 
     if let Eye::Seat(seat) = eye
         && seat.index() >= seats
     {
-        bail!("--as {seat}: there are {seats} seats");
+        bail!("--as {seat}: the game has {seats} seats");
     }
     let mut until = Record::new(record.rules.clone());
     let mut events = 0;

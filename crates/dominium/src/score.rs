@@ -20,7 +20,7 @@ pub(crate) fn run(arguments: &Score) -> Result<()> {
         Ok(kingdom) => kingdom,
         Err(why @ (TilingError::TooWide { .. } | TilingError::TooTall { .. })) if !rules.duel() => {
             bail!(
-                "{name}: impossible kingdom: {why} (7 in the Mighty Duel: add the line kingdomino duel above the drawing)"
+                "{name}: impossible kingdom: {why}; for the Mighty Duel (limit 7), add the line \"kingdomino duel\" above the drawing"
             )
         }
         Err(why) => bail!("{name}: impossible kingdom: {why}"),

@@ -150,7 +150,7 @@ fn score_rejects_impossible_kingdoms_with_the_reason() {
     let rejected = [
         (
             "w w w w w C",
-            "(7 in the Mighty Duel: add the line kingdomino duel above the drawing)",
+            "for the Mighty Duel (limit 7), add the line \"kingdomino duel\" above the drawing",
         ),
         (
             "kingdomino duel\nw w w w w w w C",

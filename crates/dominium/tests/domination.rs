@@ -180,7 +180,7 @@ fn without_hidden_information_every_eye_sees_the_full_state() {
 fn a_redacted_record_is_rejected_with_a_hint_to_use_as() {
     let hidden = golden("records/3-seat-2.record");
     let why = error_line(&["replay", &hidden], "");
-    assert!(why.contains("line 7, step 2, \"?\""), "{why}");
+    assert!(why.contains("line 7, event 2, \"?\""), "{why}");
     assert!(why.contains("use --as"), "{why}");
     let why = error_line(&["replay", &hidden, "--as", "1"], "");
     assert!(

@@ -204,7 +204,7 @@ fn an_engine_failure_ends_the_match_with_the_reason() {
         let command = engine(name, on_go);
         let players = format!("cmd:{command},random");
         let error = failure(&arena("kingdomino", &players, "2")).error;
-        let place = "the player in seat 1 failed at step ";
+        let place = "the player in seat 1 failed at event ";
         assert!(error.contains(place), "{error}");
         assert!(error.contains(", its decision 1: cmd:"), "{error}");
         assert!(
@@ -225,13 +225,13 @@ fn finished_games_are_reported_after_an_engine_failure() {
     assert!(failed.printed.contains("\n1 game\n"), "{}", failed.printed);
     let error = failed.error;
     assert!(
-        error.contains("game 1: the player in seat 2 failed at step ")
+        error.contains("game 1: the player in seat 2 failed at event ")
             && error.contains(", its decision 3: cmd:"),
         "{error}"
     );
     // The record ends at the failed decision, with the draws of others hidden.
     let record: Record<Domination> = failed.record.parse().unwrap();
-    let step = format!("at step {}, ", record.events().count() + 1);
+    let step = format!("at event {}, ", record.events().count() + 1);
     assert!(error.contains(&step), "{error}");
     let seat = Seat::new(1).unwrap();
     let view = record.view(Eye::Seat(seat)).unwrap();

@@ -59,7 +59,7 @@ fn replay_with_to_shows_the_table_before_an_error() {
         String::from_utf8(output.stderr).unwrap(),
     );
     assert!(table.contains("After 5 of 76 events"), "{table}");
-    assert!(error.contains("step 6, \"1 discard\"") || error.contains("step 6, \"2 discard\""));
+    assert!(error.contains("event 6, \"1 discard\"") || error.contains("event 6, \"2 discard\""));
     assert_eq!(output.status.code(), Some(2));
     let after = dominium(&["replay", "-", "--to", "6"], &broken);
     assert_eq!((after.stdout, after.status.code()), (Vec::new(), Some(2)));

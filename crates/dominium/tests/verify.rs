@@ -70,11 +70,11 @@ fn an_altered_seed_or_contribution_is_rejected_with_the_reason() {
     );
     let error = error_line(&["verify", "-"], &both);
     assert!(
-        error.contains("game 1: step 1: the deal gives draw "),
+        error.contains("game 1: event 1: the deal gives draw "),
         "{error}"
     );
     let error = error_line(&["verify", "-"], &fair.replace("a wish", "another"));
-    assert!(error.contains("step 1: the deal gives draw "), "{error}");
+    assert!(error.contains("event 1: the deal gives draw "), "{error}");
     let error = error_line(&["verify", "-"], &fair.replace("deal 1", "deal 9"));
     assert!(error.contains("dominium deal 9"), "{error}");
     let error = error_line(&["verify", "-"], "");

@@ -112,7 +112,7 @@ impl<G: Game> fmt::Display for ReplayErrorKind<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Illegal(why) => write!(f, "{why}"),
-            Self::TurnOf(seat) => write!(f, "it is the turn of seat {seat}"),
+            Self::TurnOf(seat) => write!(f, "wrong seat: seat {seat} is to move"),
             Self::Hidden => f.write_str("a hidden outcome cannot be replayed"),
             Self::Result(Some(ending)) => write!(f, "the game ended {:?}", ending.to_string()),
             Self::Result(None) => f.write_str("the game is not over, so the result must be \"*\""),
@@ -137,7 +137,7 @@ impl<G: Game> fmt::Display for ReplayError<G> {
         if self.origin.line > 0 {
             write!(f, "line {}, ", self.origin.line)?;
         }
-        write!(f, "step {}, {:?}: {}", self.step, self.event, self.why)
+        write!(f, "event {}, {:?}: {}", self.step, self.event, self.why)
     }
 }
 
@@ -266,7 +266,7 @@ impl<G: Game> Record<G> {
         for tag in &self.tags {
             if tag.name == record_file::SEED {
                 seen.set_tag(record_file::SEED, HIDDEN);
-            } else if record_file::PUBLIC.contains(&tag.name.as_str()) {
+            } else if record_file::PUBLIC_TAGS.contains(&tag.name.as_str()) {
                 seen.tags.push(tag.clone());
             }
         }

@@ -17,7 +17,7 @@ pub const RESULT: &str = "Result";
 /// Tag with the RNG seed of the deal: secret while the game is in progress.
 pub const SEED: &str = "Seed";
 /// Tags that are public while a game is in progress.
-pub const PUBLIC: [&str; 15] = [
+pub const PUBLIC_TAGS: [&str; 15] = [
     RESULT,
     "Game",
     "Date",

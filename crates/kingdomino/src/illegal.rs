@@ -16,7 +16,7 @@ pub enum Illegal {
     /// A seat must act first.
     #[error("expected an action of seat {0}, found a chance outcome")]
     SeatActs(Seat),
-    #[error("it is the turn of seat {0}")]
+    #[error("wrong seat: seat {0} is to move")]
     TurnOf(Seat),
     /// K10: every draw is public.
     #[error("Kingdomino has no hidden outcomes")]
@@ -45,17 +45,17 @@ pub enum Illegal {
     #[error("square {0} is not free")]
     NotFree(Square),
     /// K1: the kingdom would exceed its limit in width.
-    #[error("the kingdom would be {would} squares wide; the limit is {limit}")]
+    #[error("the kingdom would be {width} squares wide; the limit is {limit}")]
     TooWide {
         /// Resulting width.
-        would: usize,
+        width: usize,
         limit: usize,
     },
     /// K1: the kingdom would exceed its limit in height.
-    #[error("the kingdom would be {would} squares tall; the limit is {limit}")]
+    #[error("the kingdom would be {height} squares tall; the limit is {limit}")]
     TooTall {
         /// Resulting height.
-        would: usize,
+        height: usize,
         limit: usize,
     },
     /// K6: neither half touches the castle or matching terrain.
@@ -151,12 +151,10 @@ impl Kingdom {
         let bounds = self.bounds().around(placement);
         let (width, height) = (bounds.width(), bounds.height());
         if width > limit {
-            let would = width;
-            return Err(Illegal::TooWide { would, limit });
+            return Err(Illegal::TooWide { width, limit });
         }
         if height > limit {
-            let would = height;
-            return Err(Illegal::TooTall { would, limit });
+            return Err(Illegal::TooTall { height, limit });
         }
         let placements = self.placements(domino);
         if placements.iter().any(|legal| legal == placement) {

@@ -21,12 +21,12 @@ use kingdomino::{Illegal, Kingdomino, State};
 const TWO: &str = "kingdomino players=2";
 const DUEL: &str = "kingdomino players=2 duel";
 
-fn too_wide(would: usize, limit: usize) -> Illegal {
-    Illegal::TooWide { would, limit }
+fn too_wide(width: usize, limit: usize) -> Illegal {
+    Illegal::TooWide { width, limit }
 }
 
-fn too_tall(would: usize, limit: usize) -> Illegal {
-    Illegal::TooTall { would, limit }
+fn too_tall(height: usize, limit: usize) -> Illegal {
+    Illegal::TooTall { height, limit }
 }
 
 fn first_line() -> State {

@@ -1,6 +1,6 @@
 //! Difficulty levels: which player plays at each level, and its time limit.
 //!
-//! This module is the only place that defines them. The weaker levels make human mistakes: they look
+//! This module is the only place that defines them. The weaker levels make human-like mistakes: they look
 //! at most one step ahead and overlook moves at random. No level plays random moves.
 
 use std::fmt;

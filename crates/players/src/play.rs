@@ -46,13 +46,13 @@ impl<G: Game> fmt::Display for PlayerFault<G> {
             FaultKind::Illegal(action, why) => {
                 write!(
                     f,
-                    "the player in seat {seat} answered {action} at step {step}, its decision \
+                    "the player in seat {seat} answered {action} at event {step}, its decision \
                      {decision}: {why}"
                 )
             }
             FaultKind::NoAnswer(why) => write!(
                 f,
-                "the player in seat {seat} failed at step {step}, its decision {decision}: {why}"
+                "the player in seat {seat} failed at event {step}, its decision {decision}: {why}"
             ),
             FaultKind::NotReady(why) => write!(f, "the player in seat {seat} failed: {why}"),
         }

@@ -14,7 +14,7 @@ pub trait Environment: Send + Sync + fmt::Debug {
     /// Current Unix time in milliseconds.
     fn now(&self) -> Time;
 
-    /// Fills a buffer with random bytes that cannot be guessed.
+    /// Fills a buffer with cryptographically secure random bytes.
     fn fill_random(&self, bytes: &mut [u8]);
 
     /// Runs a search outside the async runtime. A panic of the search ends only the search.

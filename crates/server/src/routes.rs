@@ -24,7 +24,7 @@ use std::time::Duration;
 
 use api::ProblemCode;
 use axum::Router;
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware;
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
@@ -126,8 +126,10 @@ fn not_found() -> ApiError {
     ApiError::new(StatusCode::NOT_FOUND, ProblemCode::NotFound, detail)
 }
 
-async fn method_not_allowed() -> ApiError {
-    let detail = "method not allowed: see /api/v1/";
+async fn method_not_allowed(method: Method, uri: Uri) -> ApiError {
+    let path = uri.path();
+    let detail =
+        format!("method {method} not allowed for {path}: see the API reference at /api/v1/");
     ApiError::new(
         StatusCode::METHOD_NOT_ALLOWED,
         ProblemCode::MethodNotAllowed,

@@ -3,7 +3,7 @@
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Unix time in milliseconds.
+/// Unix time, or a duration, in milliseconds.
 pub type Time = u64;
 
 /// Time control of a table.

@@ -27,9 +27,9 @@ pub enum Command {
     },
     /// Adds a contribution to the key of the deal, after its commitment is known.
     ///
-    /// The version is ignored: contributions of several players do not exclude each other.
+    /// The version is ignored: contributions of different players do not conflict.
     Contribute {
-        /// The seat that is waited for if omitted.
+        /// If omitted: the sender's seat whose contribution the deal awaits, else the first without one.
         seat: Option<Seat>,
         /// One line of text, 1 to 64 bytes.
         contribution: String,

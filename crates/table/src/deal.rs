@@ -147,16 +147,16 @@ impl fmt::Debug for Dealer {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum VerifyError {
     /// The seed does not match the commitment.
-    #[error("commitment mismatch: the record says {promised}, but the seed gives {found}")]
-    OtherSeed {
+    #[error("commitment mismatch: the record says {recorded}, but the seed gives {found}")]
+    CommitmentMismatch {
         /// Commitment in the record.
-        promised: Commitment,
+        recorded: Commitment,
         /// Commitment of the revealed seed.
         found: Commitment,
     },
     /// A chance outcome differs from the deal.
-    #[error("step {step}: the deal gives {dealt}, but the record has {recorded}")]
-    OtherOutcome {
+    #[error("event {step}: the deal gives {dealt}, but the record has {recorded}")]
+    OutcomeMismatch {
         /// Event number in the record, counted from 1.
         step: usize,
         /// Outcome that follows from the key.
@@ -175,10 +175,10 @@ pub enum VerifyError {
     Unreadable { tag: String, why: ParseError },
     /// The record names another deal algorithm.
     #[error("unknown deal algorithm {0:?}: expected {name:?}", name = Dealer::NAME)]
-    OtherDeal(String),
+    UnknownAlgorithm(String),
 }
 
-/// Verifies the deal of the only game in a text of records.
+/// Parses a record file with exactly one game and verifies its deal.
 pub fn verify_record(text: &str) -> Result<(), VerifyError> {
     let broken = |why: &dyn fmt::Display| VerifyError::Broken(why.to_string());
     let raw_records = RawRecord::read_all(text).map_err(|why| broken(&why))?;
@@ -201,13 +201,13 @@ pub fn verify<G: Game>(record: &Record<G>) -> Result<(), VerifyError> {
     let tag = |name: &'static str| record.tag(name).ok_or(VerifyError::Missing(name));
     let deal = tag("Deal")?;
     if deal != Dealer::NAME {
-        return Err(VerifyError::OtherDeal(deal.to_owned()));
+        return Err(VerifyError::UnknownAlgorithm(deal.to_owned()));
     }
-    let promised: Commitment = read("Commitment", tag("Commitment")?)?;
+    let recorded: Commitment = read("Commitment", tag("Commitment")?)?;
     let seed: Seed = read("Seed", tag("Seed")?)?;
     let found = seed.commitment();
-    if found != promised {
-        return Err(VerifyError::OtherSeed { promised, found });
+    if found != recorded {
+        return Err(VerifyError::CommitmentMismatch { recorded, found });
     }
     let mut contributions: Vec<Contribution> = Vec::new();
     for seat in Seat::all(G::seats(&record.rules)) {
@@ -261,7 +261,7 @@ impl Dealer {
                 let dealt = self.draw::<G>(&state, outcomes);
                 outcomes += 1;
                 if recorded != Some(dealt) {
-                    return Err(VerifyError::OtherOutcome {
+                    return Err(VerifyError::OutcomeMismatch {
                         step,
                         dealt: dealt.to_string(),
                         recorded: event.to_string(),
@@ -270,7 +270,7 @@ impl Dealer {
             }
             let applied = event.apply(&mut state);
             applied
-                .map_err(|why| VerifyError::Broken(format!("step {step}, \"{event}\": {why}")))?;
+                .map_err(|why| VerifyError::Broken(format!("event {step}, \"{event}\": {why}")))?;
         }
         Ok(())
     }
@@ -347,7 +347,7 @@ mod tests {
         for other in others {
             let unfair = other.check(&record);
             assert!(
-                matches!(unfair, Err(VerifyError::OtherOutcome { .. })),
+                matches!(unfair, Err(VerifyError::OutcomeMismatch { .. })),
                 "{unfair:?}"
             );
         }

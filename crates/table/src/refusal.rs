@@ -65,7 +65,7 @@ pub enum Refusal {
     #[error("hints are only available against computer players")]
     NoHints,
     /// A contribution to the deal cannot be replaced.
-    #[error("your contribution to the deal is already added")]
+    #[error("your contribution to the deal has already been added")]
     Contributed,
     /// The event log has reached its maximum length.
     #[error("log limit reached: only game moves are accepted")]

@@ -371,7 +371,7 @@ impl<G: Playable> Table<G> {
         Some(self.task_for(seat, level, "opponent"))
     }
 
-    /// Creates the task of deciding at a level for the seat to move.
+    /// Creates the decision task of a seat. `purpose` separates the seeds of opponents and hints.
     pub(crate) fn task_for(&self, seat: Seat, level: Level, purpose: &str) -> Task<G> {
         let eye = Eye::Seat(seat);
         let mut legal = Vec::new();

@@ -175,12 +175,12 @@ impl Translations {
     }
 
     /// Message with string arguments.
-    pub fn text_with(&self, key: &str, about: &[(&str, &str)]) -> String {
-        let mut args = FluentArgs::new();
-        for (name, text) in about {
-            args.set((*name).to_owned(), (*text).to_owned());
+    pub fn text_with(&self, key: &str, args: &[(&str, &str)]) -> String {
+        let mut arguments = FluentArgs::new();
+        for (name, text) in args {
+            arguments.set((*name).to_owned(), (*text).to_owned());
         }
-        self.format(key, &args)
+        self.format(key, &arguments)
     }
 
     /// Whether the message exists.

@@ -291,7 +291,7 @@ async fn run_connection(
     }
 }
 
-/// Sends a message to the session; returns whether it still listens.
+/// Sends a message to the session; returns false if the session has ended.
 fn notify(to: &Sender<SessionEvent>, message: TableMessage) -> bool {
     to.send(SessionEvent::Message(message)).is_ok()
 }

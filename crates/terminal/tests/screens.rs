@@ -318,7 +318,11 @@ fn undo_restores_the_held_domino_or_explains_why_not() {
     let mut other = Game::new("domination players=2", &["Anna"], 1);
     other.confirm(1);
     other.type_text("u");
-    assert!(other.screen().contains("not moved since the last draw"));
+    assert!(
+        other
+            .screen()
+            .contains("since the last domino or king was drawn")
+    );
 }
 
 #[test]

@@ -22,11 +22,11 @@ export async function contributeTo(id: string): Promise<void> {
 /** Contributions on their way, by table id. */
 const sending = new Map<string, Promise<void>>()
 
-/** Stores the commitment of a table, and contributes if its deal waits for that. */
+/** Stores the commitment of a table, and contributes to its deal if still necessary. */
 export async function contribute(id: string, table: TableView): Promise<void> {
   if (table.stage !== 'gathering') return
   rememberCommitment(id, table.commitment)
-  // Who left the table is no longer part of its deal.
+  // A player who has left the table is no longer part of its deal.
   if (!table.yours.length) contributionAccepted(id, false)
   if (!table.can.contribute || rememberedDeal(id)?.accepted) return
   const sent = sending.get(id) ?? send(id, table).finally(() => sending.delete(id))
@@ -44,7 +44,7 @@ async function send(id: string, table: TableView) {
     } catch (error) {
       // Another server changed the table at the same time.
       const retry = error instanceof ApiError && error.code === 'stale' && attempt < ATTEMPTS
-      // The game is playable without the contribution; the verification tells that it is missing.
+      // The game is playable without the contribution; the verification reports it as missing.
       if (!retry) return
     }
   }

@@ -52,7 +52,7 @@ export class Laying {
   readonly chosen = $derived.by(() => this.candidates.find((spot) => spot.key === this.#picked))
   readonly hinted = $derived.by(() => this.spots.find((spot) => spot.choice.id === this.#input().hints[0]?.id))
 
-  /** Call during component initialisation: registers effects. */
+  /** Call during component initialization: registers effects. */
   constructor(input: () => LayingInput) {
     this.#input = input
     $effect(() => {

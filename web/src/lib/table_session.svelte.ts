@@ -31,8 +31,8 @@ export class TableSession {
   readonly table = $derived.by(() => this.live.table)
   readonly myTurn = $derived.by(() => !!this.table && this.table.legal.length > 0)
   readonly spectating = $derived.by(() => !!this.table && this.table.yours.length === 0)
-  /** Whether all other players are computer players. */
-  readonly alone = $derived.by(
+  /** Whether no other device takes part: every seat is the viewer's or a computer player's. */
+  readonly noRemotePlayers = $derived.by(
     () => !!this.table && this.table.chairs.every((chair) => chair.sitter === 'opponent' || chair.yours),
   )
   readonly can = $derived.by(() => this.table?.can)
@@ -189,11 +189,11 @@ export class TableSession {
       announcedAt = table.events.length
       const held = table.scene.game === 'kingdomino' ? table.scene.to_place : null
       announce(held ? t('say-place', { domino: describeDomino(held), what: this.prompt }) : this.prompt)
-      if (!first && !this.alone) this.#alertTurn()
+      if (!first && !this.noRemotePlayers) this.#alertTurn()
     })
   }
 
-  /** Plays a sound, and notifies if the page is hidden. */
+  /** Plays a sound; if the page is hidden, also vibrates and notifies. */
   #alertTurn() {
     knock()
     if (document.visibilityState !== 'hidden') return

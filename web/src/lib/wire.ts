@@ -1077,7 +1077,7 @@ name: string,
  */
 contribution?: string, } | { "do": "contribute", 
 /**
- * The seat that is waited for if omitted.
+ * If omitted: the sender's seat whose contribution the deal awaits, else the first without one.
  */
 seat?: number, 
 /**
@@ -1159,7 +1159,7 @@ name: string,
  */
 contribution?: string, } | { "do": "contribute", 
 /**
- * The seat that is waited for if omitted.
+ * If omitted: the sender's seat whose contribution the deal awaits, else the first without one.
  */
 seat?: number, 
 /**

@@ -266,8 +266,14 @@ impl Present for Kingdomino {
     fn why_not(illegal: &Illegal) -> WhyNot {
         match *illegal {
             Illegal::NotFree(_) => WhyNot::NotFree,
-            Illegal::TooWide { would, limit } => WhyNot::TooWide { would, limit },
-            Illegal::TooTall { would, limit } => WhyNot::TooTall { would, limit },
+            Illegal::TooWide { width, limit } => WhyNot::TooWide {
+                would: width,
+                limit,
+            },
+            Illegal::TooTall { height, limit } => WhyNot::TooTall {
+                would: height,
+                limit,
+            },
             Illegal::NoMatch(_) => WhyNot::NoMatch,
             ref other => WhyNot::Other {
                 detail: other.to_string(),

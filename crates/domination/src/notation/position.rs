@@ -283,7 +283,7 @@ fn check_turn(state: &State, turn: Token<'_>) -> Result<(), ParseError> {
     }
     match (public.phase, starts) {
         (Phase::Start, Starts::Seat(seat)) => {
-            Err(turn.error(format!("draw {seat}: the rules let seat {seat} start")))
+            Err(turn.error(format!("draw {seat}: by the rules, seat {seat} starts")))
         }
         (Phase::Draw | Phase::Lay, Starts::Seat(seat)) if public.starting_seat() != seat => {
             Err(turn.error(format!("another seat's turn: seat {seat} started")))

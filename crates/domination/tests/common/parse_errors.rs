@@ -277,7 +277,7 @@ pub(crate) const POSITIONS: &[ErrorCase<'_>] = &[
     (
         "domination starts=2; P; A; - -; ^start",
         "start",
-        "draw 2: the rules let seat 2 start",
+        "draw 2: by the rules, seat 2 starts",
     ),
 ];
 

@@ -107,7 +107,7 @@ fn every_rule_violation_has_an_error_message() {
             Illegal::SeatActs(two),
             "expected an action of seat 2, found a chance outcome",
         ),
-        (Illegal::TurnOf(two), "it is the turn of seat 2"),
+        (Illegal::TurnOf(two), "wrong seat: seat 2 is to move"),
         (Illegal::Covered(place), "place a1b1 is already covered"),
         (no_match, "5-6 does not match a1b1: only 4-5 fits there"),
         (

@@ -71,12 +71,12 @@ fn title(report: &Report<'_>) -> String {
     if let Some(first) = game.get_mut(..1) {
         first.make_ascii_uppercase();
     }
-    let every = if report.tally.has_complete_deals() {
-        "every"
+    let deals = if report.tally.has_complete_deals() {
+        "every deal played"
     } else {
-        "not every"
+        "some deals not played"
     };
-    format!("{game}: {}, {every} deal from every seat", report.games())
+    format!("{game}: {}, {deals} from every seat", report.games())
 }
 
 /// Text alternative for screen readers.

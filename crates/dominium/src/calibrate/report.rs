@@ -133,7 +133,7 @@ impl Report {
         let Reliability {
             brier, brier_fair, ..
         } = self.mover;
-        format!("Brier score {brier:.3} (fair share {brier_fair:.3})")
+        format!("Brier score {brier:.3} (always predicting the fair share: {brier_fair:.3})")
     }
 
     /// Bias of the win probability as text.

@@ -194,7 +194,7 @@ impl<G: HasPlayers> GameRecord<G> {
     fn check_legal(&self, seat: Seat, actions: &[String]) -> Result<(), String> {
         let decision = self.decision().map_err(|why| format!("legal: {why}"))?;
         if seat != decision.seat {
-            return Err(format!("legal: it is the turn of seat {}", decision.seat));
+            return Err(format!("legal: seat {} is to move", decision.seat));
         }
         let mut listed = Vec::new();
         for text in actions {

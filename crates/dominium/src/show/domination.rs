@@ -169,12 +169,10 @@ fn verdict(ending: &Ending, names: &[String]) -> String {
     match ending.decided() {
         DecidedBy::Areas => format!("{winners} wins with {areas} areas"),
         DecidedBy::OuterAreas => {
-            format!("{winners} wins with {areas} areas, {outer} of them outer areas")
+            format!("{winners} wins with {areas} areas, {outer} of them outer")
         }
         DecidedBy::Shared => {
-            format!(
-                "{winners} share the victory with {areas} areas each, {outer} of them outer areas"
-            )
+            format!("{winners} share the victory with {areas} areas each, {outer} of them outer")
         }
     }
 }

@@ -137,15 +137,15 @@ fn status(state: &State, names: &[String]) -> String {
         game::Turn::Chance | game::Turn::Over => "",
     };
     match state.phase() {
-        Phase::Draw => format!("{round}: a domino is drawn"),
-        Phase::King => format!("{round}: a king is drawn"),
-        Phase::Claim => format!("{round}: {mover} claims a domino"),
+        Phase::Draw => format!("{round}: a domino is to be drawn"),
+        Phase::King => format!("{round}: a king is to be drawn"),
+        Phase::Claim => format!("{round}: {mover} to claim a domino"),
         Phase::Place => {
             let number = state.to_place().map_or(0, Domino::number);
             let mut fits = false;
             Kingdomino::legal(state, |action| fits |= action != Action::Discard);
             if fits {
-                format!("{round}: {mover} places domino {number}")
+                format!("{round}: {mover} to place domino {number}")
             } else {
                 format!("{round}: {mover} must discard domino {number}, which fits nowhere")
             }
@@ -268,11 +268,11 @@ pub(crate) fn score_json(kingdom: &Kingdom, score: &Score) -> Value {
 
 /// Converts a keyword to a title: `middle-kingdom` becomes "Middle Kingdom".
 fn title_case(keyword: &str) -> String {
-    let capitalised = |word: &str| {
+    let capitalized = |word: &str| {
         let (first, rest) = word.split_at(1);
         first.to_uppercase() + rest
     };
-    let words: Vec<String> = keyword.split('-').map(capitalised).collect();
+    let words: Vec<String> = keyword.split('-').map(capitalized).collect();
     words.join(" ")
 }
 

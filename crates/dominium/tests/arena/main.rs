@@ -108,11 +108,11 @@ fn an_incomplete_last_deal_is_reported() {
     };
     let (picture, note) = arena("4", &[]);
     assert_eq!(note, "");
-    assert!(picture.contains("4 games, every deal from every seat"));
+    assert!(picture.contains("4 games, every deal played from every seat"));
     let (picture, note) = arena("5", &[]);
     let expected = "--games 5 is not a multiple of 2: the last deal is not played from every seat";
     assert_eq!(note, format!("dominium: note: {expected}\n"));
-    assert!(picture.contains("5 games, not every deal from every seat"));
+    assert!(picture.contains("5 games, some deals not played from every seat"));
     let (picture, note) = arena("5", &["--sprt", "80%:81%"]);
     assert!(note.contains(", and --sprt ignores it"), "{note}");
     assert!(picture.contains("Undecided after 4 games"));

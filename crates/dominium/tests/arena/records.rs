@@ -156,7 +156,7 @@ fn files_of_other_matches_are_rejected_and_unchanged() {
             text.replacen("\ndraw ", "\ndraw 99 ", 1),
             "line 10, column 6: found \"99\"",
         ),
-        (text.replacen("won by", "won bye", 1), "line 6, step 77"),
+        (text.replacen("won by", "won bye", 1), "line 6, event 77"),
         (text.replacen(" decisions", "", 1), "line 7, column 12"),
     ] {
         fs::write(file.path(), changed).unwrap();

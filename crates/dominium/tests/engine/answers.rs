@@ -81,9 +81,9 @@ fn commands_are_answered_during_a_search_and_stop_ends_it() {
         engine.send("go time 3600s");
         engine.receive_until("info ");
         engine.send("go");
-        engine.receive_until("error go: wait for bestmove");
+        engine.receive_until("error go: a search is running");
         engine.send("position\n[Format \"dominium 1\"]\nend");
-        engine.receive_until("error position: wait for bestmove");
+        engine.receive_until("error position: a search is running");
         engine.send("ping 5");
         engine.receive_until("pong 5");
         engine.send("stop");

@@ -44,11 +44,11 @@ fn invalid_commands_are_rejected_with_a_reason_and_change_nothing() {
         ("event", "an event"),
         ("event draw 3", "event: "),
         ("event draw 49", "a domino, 1 to 48"),
-        ("event 2 claim 3", "it is the turn of seat 1"),
+        ("event 2 claim 3", "wrong seat: seat 1 is to move"),
         ("event 1 claim 5", "event: "),
         ("event 1 lay 0-0 a1a2", "event: "),
         ("event ?", "event: "),
-        ("legal 2 claim 3", "it is the turn of seat 1"),
+        ("legal 2 claim 3", "seat 1 is to move"),
         (
             "legal 1 claim 3; claim 14; claim 25",
             "claim 48 is legal but not listed",
@@ -75,10 +75,7 @@ fn invalid_commands_are_rejected_with_a_reason_and_change_nothing() {
         (&text.replace("kingdomino", "domination"), "position: line "),
         (&text.replace("draw", "drew"), "position: line "),
         (&text.replacen("claim", "claim 9", 1), "position: line "),
-        (
-            &text.replacen("\n1 place", "\n2 place", 1),
-            "it is the turn of seat",
-        ),
+        (&text.replacen("\n1 place", "\n2 place", 1), "is to move"),
         (&text[..text.len() - 5], "position: "),
         (
             &text.replace("end", &format!("{long}\nend")),
@@ -175,7 +172,7 @@ fn a_position_during_a_search_is_rejected() {
     engine.send("go time 3600s");
     engine.receive_until("info ");
     engine.send(&valid);
-    engine.receive_until("error position: wait for bestmove");
+    engine.receive_until("error position: a search is running");
     engine.send("stop");
     let decided = engine.receive_until("bestmove ").pop().unwrap();
     assert!(decided.starts_with("bestmove claim "), "{decided}");

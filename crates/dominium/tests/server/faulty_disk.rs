@@ -99,15 +99,15 @@ impl FaultyDisk {
     }
 }
 
-/// A player of all seats who knows which moves were acknowledged.
-struct Player {
+/// Client that plays all seats and records the acknowledged moves.
+struct RecordingClient {
     client: Client,
     id: String,
     acknowledged: Vec<String>,
     requests: usize,
 }
 
-impl Player {
+impl RecordingClient {
     async fn open(server: &Server, seed: &str) -> Self {
         let client = Client::new(&server.base).await.seeded(seed);
         let chairs = json!([me("Anna"), me("Björn")]);
@@ -182,7 +182,7 @@ async fn writing_resumes_once_a_full_disk_has_space_again() {
     for error in [ENOSPC, EIO] {
         let disk = FaultyDisk::new();
         let mut server = disk.start();
-        let mut player = Player::open(&server, "full disk").await;
+        let mut player = RecordingClient::open(&server, "full disk").await;
         player.play().await;
         assert_eq!(readiness(&server).await, 200);
         disk.fail(WRITE | SYNC | TRUNCATE, 0, u32::MAX, error);
@@ -217,7 +217,7 @@ async fn any_single_failing_operation_is_survived() {
         for error in [ENOSPC, EIO] {
             for operation in [WRITE, SYNC, TRUNCATE] {
                 let mut injected = 0;
-                let mut player = Player::open(&server, "failing operation").await;
+                let mut player = RecordingClient::open(&server, "failing operation").await;
                 for skip in 0.. {
                     disk.fail(operation, skip, 1, error);
                     player.play().await;
@@ -264,7 +264,7 @@ async fn a_deleted_replaced_or_emptied_database_is_not_written_to() {
     for (how, tamper) in tampering {
         let disk = FaultyDisk::new();
         let server = disk.start();
-        let mut player = Player::open(&server, "tampered file").await;
+        let mut player = RecordingClient::open(&server, "tampered file").await;
         player.play().await;
         tamper(&disk.database());
         let table = player.client.table(&player.id).await;
@@ -325,11 +325,11 @@ fn damage(database: &Path, id: &str, request: usize) {
 async fn a_damaged_page_affects_only_its_table() {
     let disk = FaultyDisk::new();
     let server = disk.start();
-    let mut player = Player::open(&server, "damaged page").await;
+    let mut player = RecordingClient::open(&server, "damaged page").await;
     for _ in 0..60 {
         player.play().await;
     }
-    let mut healthy = Player::open(&server, "healthy page").await;
+    let mut healthy = RecordingClient::open(&server, "healthy page").await;
     healthy.play().await;
     assert!(server.stop().0);
     damage(&disk.database(), &player.id, 30);

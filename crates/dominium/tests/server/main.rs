@@ -51,7 +51,7 @@ async fn gather(
     (clients, id)
 }
 
-/// Plays all clients to the end; returns the final table of each.
+/// Lets all clients play to the end; returns each client's final snapshot.
 pub(crate) async fn play_all(clients: &[Client], id: &str) -> Vec<Value> {
     let mut playing = Vec::new();
     for client in clients {

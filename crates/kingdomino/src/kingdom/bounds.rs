@@ -15,11 +15,11 @@ pub struct Bounds(u32);
 impl Bounds {
     /// Bounding box of the castle and this square.
     pub(super) const fn of(square: Square) -> Self {
-        const fn run(length: i8) -> u32 {
+        const fn unary(length: i8) -> u32 {
             if length > 0 { (1 << length) - 1 } else { 0 }
         }
         let (x, y) = (square.x(), square.y());
-        Self(run(-x) | run(x) << 8 | run(-y) << 16 | run(y) << 24)
+        Self(unary(-x) | unary(x) << 8 | unary(-y) << 16 | unary(y) << 24)
     }
 
     /// Westernmost column relative to the castle: 0 or negative.

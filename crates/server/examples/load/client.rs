@@ -209,9 +209,9 @@ impl Client {
         }
         let answer = request.send().await.expect("the server responds");
         let status = answer.status();
-        let text = answer.text().await.expect("failed to read the response");
+        let text = answer.text().await.expect("the response is readable");
         assert!(status.is_success(), "{path}: {status} {text}");
-        serde_json::from_str(&text).expect("the response is not valid JSON")
+        serde_json::from_str(&text).expect("the response is valid JSON")
     }
 
     pub(crate) async fn guest(&self) -> String {

@@ -35,7 +35,9 @@ async fn stay(mut socket: Socket, ending: Arc<AtomicBool>, closed: Arc<AtomicUsi
     }
 }
 
-/// Plays one game after another.
+/// Plays games in a row and returns the latency of each move.
+///
+/// A move is due every [`PERIOD`].
 async fn play(client: Client, base: String, first: Instant, end: Instant) -> Vec<Duration> {
     let mut took = Vec::new();
     let mut due = first;

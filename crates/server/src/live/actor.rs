@@ -114,7 +114,7 @@ async fn read(hub: &Hub, id: &TableId) -> Result<Option<AnyTable>, ApiError> {
 impl Actor {
     /// Runs due work: timeouts, outage credits and computer players.
     ///
-    /// Returns the time until the next due work.
+    /// Returns how long to wait for messages: until the next deadline, or the polling interval.
     async fn run_due_work(&mut self) -> Result<Duration, ApiError> {
         self.refresh().await?;
         loop {

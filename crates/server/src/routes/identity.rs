@@ -75,7 +75,8 @@ fn check_sender(app: &App, request: &Request) -> Result<ClientAddress, ApiError>
     let is_untrusted = proxies == 0 && is_private(peer) && is_proxied(headers);
     if is_untrusted && !app.has_warned.swap(true, Ordering::Relaxed) {
         tracing::warn!(
-            "a proxy forwards requests, but without --behind-proxy all its clients share one rate limit"
+            %peer,
+            "requests are forwarded by a proxy, and all its clients share one rate limit: start the server with --behind-proxy"
         );
     }
     Ok(address)
@@ -153,7 +154,7 @@ fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     if ours || app.config.origins.iter().any(|other| other == origin) {
         return Ok(());
     }
-    let detail = format!("origin {origin:?} is not allowed");
+    let detail = format!("origin {origin:?} is not allowed: see `dominium serve --origin`");
     Err(ApiError::new(
         StatusCode::FORBIDDEN,
         ProblemCode::OriginNotAllowed,

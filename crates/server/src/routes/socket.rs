@@ -163,7 +163,7 @@ impl Watcher {
     }
 }
 
-/// Query parameters of sockets and streams.
+/// Query parameters of the `socket` and `stream` routes.
 #[derive(Deserialize)]
 pub(super) struct WatchQuery {
     #[serde(default)]
@@ -264,7 +264,7 @@ async fn exchange(app: &Arc<App>, socket: &mut WebSocket, watcher: &mut Watcher)
                         }
                     }
                     Some(Ok(ws::Message::Binary(_))) => {
-                        return End::Close(CLOSE_POLICY, "messages must be JSON text");
+                        return End::Close(CLOSE_POLICY, "binary message received: send JSON in text messages");
                     }
                     Some(Ok(ws::Message::Ping(_) | ws::Message::Pong(_))) => continue,
                     Some(Ok(ws::Message::Close(_)) | Err(_)) | None => return End::Gone,

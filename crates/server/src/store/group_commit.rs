@@ -81,7 +81,7 @@ impl<T> Reply<T> {
         (Self { result, sender }, receiver)
     }
 
-    /// Sends the result, or an error. The caller may be gone.
+    /// Sends the result or the error; no effect if the caller no longer waits.
     fn send(self, error: Option<StoreError>) {
         let result = match error {
             Some(error) => Err(error),

@@ -1,4 +1,4 @@
-//! Change notifications between servers with the same database.
+//! Change notifications (`NOTIFY`) between servers that share a database.
 //!
 //! A notification is `@sender id id …`; a server ignores its own.
 
@@ -20,8 +20,9 @@ const MAX_IDS: usize = 100;
 
 /// Notifies the other servers of changed tables, in batches, until the sender is dropped.
 ///
-/// Servers that miss a notification find the change by polling. So a notification need not be on
-/// disk, and it is not part of the transaction: it holds a database-wide lock while it is committed.
+/// Servers that miss a notification find the change by polling, so notifications need not be
+/// durable. They are sent outside the transaction of the change, because `NOTIFY` holds a
+/// database-wide lock during the commit.
 pub(super) async fn notify(
     options: PgConnectOptions,
     sender: String,

@@ -47,7 +47,7 @@ macro_rules! with_new {
     };
 }
 
-/// Inserts tables with their first entries; returns the numbers of those that did not exist.
+/// Inserts tables with their first entries; returns the batch positions of the new ones.
 const OPEN: &str = with_new!(
     "opened AS (
          INSERT INTO tables
@@ -65,7 +65,9 @@ const OPEN: &str = with_new!(
      SELECT number FROM new JOIN opened ON opened.id = new.id"
 );
 
-/// Appends entries of different open tables; returns the numbers of those that were appended.
+/// Appends entries to existing tables; returns the batch positions of those appended.
+///
+/// A batch has at most one entry per table.
 ///
 /// An entry is appended only at the next version and if its idempotency key is new. Rows are
 /// locked in the order of the ids, so that the batches of several servers do not deadlock.
