@@ -82,7 +82,7 @@ back-to-mine = My kingdom
 lines = Lines of dominoes
 line-current = This round
 line-next = Next round
-claim-label = Choose { $domino }. Turn order next round: { $order } of { $of }
+claim-label = Choose { $domino }. Turn number next round: { $order } of { $of }
 king-of = Chosen by { $name }
 percent = { $part }%
 rotate = Rotate
@@ -121,9 +121,9 @@ say-lay = { $domino } between { $at } and { $and }: { $conquers ->
     [one] conquers an area
    *[other] conquers { $conquers } areas
 }, { $opens ->
-    [0] leaves no area with three sides
-    [one] leaves an area with three sides
-   *[other] leaves { $opens } areas with three sides
+    [0] leaves no area with three sides laid
+    [one] leaves an area with three sides laid
+   *[other] leaves { $opens } areas with three sides laid
 }
 say-domino = { $domino }: { $places ->
     [one] 1 spot
@@ -149,9 +149,9 @@ lay-means = { $conquers ->
     [one] Conquers an area
    *[other] Conquers { $conquers } areas
 }, { $opens ->
-    [0] leaves no area with three sides.
-    [one] leaves an area with three sides.
-   *[other] leaves { $opens } areas with three sides.
+    [0] leaves no area with three sides laid.
+    [one] leaves an area with three sides laid.
+   *[other] leaves { $opens } areas with three sides laid.
 }
 unseen-show = Unseen dominoes
 unseen-out = { $count ->
@@ -199,7 +199,7 @@ replay = Replay
 download = Download game record
 look-at-board = View board
 verify-title = Was the deal fair?
-verify-text = Every draw follows from the server's secret seed and the players' contributions. The server published a hash of its seed, the commitment, before anyone contributed. Now the seed has been revealed, and this page has recomputed every draw.
+verify-text = Every draw should follow from the server's secret seed and the players' contributions. When the game was created, the server published a hash of its seed, the commitment. Now the seed has been revealed, and this page has checked the deal:
 commitment = Commitment:
 seed = Seed:
 contribution = Your contribution:
@@ -234,7 +234,7 @@ helper-land = { $place }: { $terrain }, { $crowns ->
 helper-begin = Choose a terrain, then tap squares to paint them.
 helper-impossible = Not a valid kingdom: it needs a castle and must fit the grid.
 helper-apart = Some squares are not connected to the castle yet.
-helper-note = The 48 dominoes of the game cannot form this kingdom. Are some squares missing?
+helper-note = This kingdom cannot be built with the 48 dominoes of the game. Check for missing squares and wrong terrains or crowns.
 helper-beyond = { $count ->
     [one] One square is outside the 5 by 5 grid and does not count. It is kept in case you switch to { variant-duel }.
    *[other] { $count } squares are outside the 5 by 5 grid and do not count. They are kept in case you switch to { variant-duel }.
@@ -253,12 +253,12 @@ coach-order = The lower the number of your domino, the earlier your next turn. B
 coach-again = Now choose your next domino. Which one goes with what you have?
 coach-place = Place it next to the castle. Point at a spot, rotate the domino with the button, the mouse wheel or R, and click to place it.
 coach-place-touch = Place it next to the castle. Tap a spot, rotate the domino with the button, then tap the domino to place it.
-coach-match = From now on, it is enough if one half touches matching terrain. Connected squares of the same terrain form a property.
+coach-match = From now on, at least one half must touch matching terrain or the castle. Connected squares of the same terrain form a property.
 coach-crowns = A property scores its squares times its crowns. The number with a + shows the points you would gain now.
 coach-window = Your kingdom can be at most 5 by 5 squares. The dashed outline shows where it can still grow.
 coach-lay = Choose one of your dominoes: the spots where it fits light up. Choose a spot, then lay the domino.
 coach-sides = Four squares enclose an area. Lay its fourth side to conquer it.
-coach-care = An exclamation mark is a warning: a domino there leaves an area with three sides for your opponents.
+coach-care = An exclamation mark is a warning: a domino there leaves an area with three sides laid for your opponents.
 coach-conquer = A domino on a golden spot conquers an area at once. Use these spots while you can.
 coach-done = That's all you need to know. Enjoy the game!
 verify-fair = Verified: the seed matches the commitment, and all { $outcomes } draws follow from the seed and the contributions.

@@ -116,8 +116,8 @@ rules-area-fourth = 3-6 is the fourth side: the area is conquered.
 rules-area-double = 1-6 closes two areas at once: both are conquered.
 
 rules-domination-care-title = Beware of the third side
-rules-domination-care = If you lay the third side, the next player with the right domino can take the area. Lay first and second sides as long as you can.
-rules-care-third = You lay 1-6. Now the area marked with ! has three sides…
+rules-domination-care = If you lay the third side, the next player with the right domino can take the area. Stick to first and second sides for as long as you can.
+rules-care-third = You lay 1-6. Now three sides of the area marked with ! are laid…
 rules-care-fourth = …and an opponent lays 3-6 and conquers it.
 
 rules-domination-end = When the pile is empty, play continues without drawing. The game ends when all 112 dominoes are on the board.

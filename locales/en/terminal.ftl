@@ -43,14 +43,14 @@ help-take = select a domino in the rack
 help-look = view the other kingdoms
 help-undo = undo the last move
 help-hint = suggest a move
-help-unseen = list the dominoes that are still to come
+help-unseen = list the unseen dominoes
 help-redraw = redraw the screen
 help-suspend = suspend to the shell; fg resumes
 help-quit = quit; the game is saved
 help-quit-remote = quit; the game stays open
 help-mouse = Click to select, again to confirm; scroll to rotate.
-legend-three = area with three sides: the fourth side conquers it
-legend-opens = your domino leaves this area with three sides
+legend-three = area with three sides laid: the fourth conquers it
+legend-opens = your domino leaves this area with three sides laid
 
 quit-title = Quit?
 quit-saved = The game is saved. Resume it with: dominium play --resume
@@ -67,7 +67,7 @@ start-resume-about = Continue the last saved game.
 seat-person-about = A player at this terminal. In Domination, racks are hidden between turns.
 
 error-no-terminal = standard output is not an interactive terminal, or TERM is dumb: run dominium play in a terminal window, without redirection
-error-terminal = terminal error: { $why }
+error-terminal = cannot use the terminal: { $why }
 error-random = cannot get random numbers from the operating system: { $why }
 error-no-saved = no saved game to resume: start one with dominium play
 error-saved = cannot read the saved game { $path }: { $why }

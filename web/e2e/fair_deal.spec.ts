@@ -18,7 +18,7 @@ async function cheat(page: Page, alter: (table: TableView) => void) {
 }
 
 /** Opens the verification in the result dialog. */
-async function verification(page: Page) {
+async function openVerification(page: Page) {
   const end = page.getByRole('dialog')
   await end.getByText('Was the deal fair?').click()
   return end
@@ -57,7 +57,7 @@ test('a spectator is told what the verification does not show', async ({ page })
   await begin(page, { way: 'Watch the computer play' })
   const end = page.getByRole('dialog')
   await end.getByRole('heading', { name: /win/ }).waitFor({ timeout: 60_000 })
-  await verification(page)
+  await openVerification(page)
   await expect(end.getByText(VERIFIED)).toBeVisible()
   await expect(end.getByText('did not contribute to the deal')).toBeVisible()
 })
@@ -69,7 +69,7 @@ test('an altered draw is detected', async ({ page }) => {
   })
   await begin(page)
   await play(page)
-  await expect((await verification(page)).getByText(/Draw \d+ does NOT follow/)).toBeVisible()
+  await expect((await openVerification(page)).getByText(/Draw \d+ does NOT follow/)).toBeVisible()
 })
 
 test('a commitment that was exchanged after the deal is detected', async ({ page }) => {
@@ -80,7 +80,7 @@ test('a commitment that was exchanged after the deal is detected', async ({ page
   })
   await begin(page)
   await play(page)
-  await expect((await verification(page)).getByText('NOT the one that this device stored')).toBeVisible()
+  await expect((await openVerification(page)).getByText('NOT the one that this device stored')).toBeVisible()
 })
 
 test('a missing contribution is detected', async ({ page }) => {
@@ -89,5 +89,5 @@ test('a missing contribution is detected', async ({ page }) => {
   })
   await begin(page)
   await play(page)
-  await expect((await verification(page)).getByText('is MISSING from the deal')).toBeVisible()
+  await expect((await openVerification(page)).getByText('is MISSING from the deal')).toBeVisible()
 })

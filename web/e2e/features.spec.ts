@@ -225,6 +225,17 @@ test('the score calculator scores a painted kingdom', async ({ page }) => {
   await expect(page.getByRole('row', { name: /wheat/ })).toContainText('4 × 2')
 })
 
+test('the score calculator tells a lost connection from an invalid kingdom', async ({ page, context }) => {
+  await page.goto('/score')
+  await paint(page, '. . . . .\n . . . w w\n . . C w w1')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'D3:' }).click()
+  await expect(page.getByText('The server is not responding')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'D3:' }).click()
+  await expect(page.getByText(/\d+ points/)).toBeVisible()
+})
+
 const FULL = `
   p  p  p2 p  s2
   w1 w  l  w  s

@@ -133,7 +133,7 @@ for (const variants of [[], ['Revised edition']]) {
     expect(await todo(page)).toBe('claim')
     // Three kings, regardless of the line size.
     for (const claim of await page.locator('button.claim').all()) {
-      await expect(claim).toHaveAccessibleName(/Turn order next round: ([123]|1 or 2|2 or 3) of 3$/)
+      await expect(claim).toHaveAccessibleName(/Turn number next round: ([123]|1 or 2|2 or 3) of 3$/)
     }
     expect(await play(page)).toBe(true)
   })

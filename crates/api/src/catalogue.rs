@@ -22,7 +22,7 @@ pub struct GameCatalogue {
 /// An option of the rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct CatalogueOption {
-    /// Keyword: the part of its words before any `=`, such as `edition`.
+    /// Word of the option up to its `=`, if any: `edition`, `harmony`.
     pub keyword: &'static str,
     /// The default word; none if the option is off by default.
     pub default: Option<&'static str>,

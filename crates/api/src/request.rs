@@ -58,7 +58,8 @@ impl<'de> Deserialize<'de> for SeatNumber {
 
 /// Command to a table.
 ///
-/// Seats are numbers from 1; an omitted seat means the sender's only seat, or the one to move.
+/// Seats are numbers from 1. If a command omits the seat, it means the sender's only seat; for `act`
+/// the seat to move, for `undo` the one that decided last, and for `sit` any open chair.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum TableCommand {

@@ -164,7 +164,10 @@ fn read_arena(tag: &Tag) -> Result<(u64, u64), ParseError> {
     let read = (next(), next().parse(), next(), next().parse(), next());
     match read {
         ("seed", Ok(seed), "game", Ok(index), "") => Ok((seed, index)),
-        _ => Err(invalid(tag, "a game of an arena, such as seed 1 game 17")),
+        _ => Err(invalid(
+            tag,
+            "the seed and number of an arena game, such as \"seed 1 game 17\"",
+        )),
     }
 }
 

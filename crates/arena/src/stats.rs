@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn identical_clusters_have_an_interval_by_their_number() {
+    fn identical_clusters_have_an_interval_that_depends_on_their_number() {
         assert_ci95(&clusters(vec![vec![0.0, 1.0]; 50]), 0.363, 0.637);
         // Each in another order, which changes the rounding of the sum.
         let alike = (0..50).map(|first| {

@@ -11,10 +11,10 @@ pub enum Illegal {
     /// D4: a finished game accepts no events.
     #[error("the game is over")]
     Over,
-    /// An outcome of chance comes first.
+    /// Expected an outcome of chance, found an action.
     #[error("expected a chance outcome, found an action")]
     ChanceActs,
-    /// A decision of this seat comes first.
+    /// Expected an action of this seat, found an outcome of chance.
     #[error("expected an action of seat {0}, found a chance outcome")]
     SeatActs(Seat),
     /// It is another seat's turn.

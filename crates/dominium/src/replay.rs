@@ -312,7 +312,7 @@ impl<G: Printable> Step<G> {
         if self.game.1 > 1 {
             let _ = writeln!(
                 text,
-                "Record {} of the {} in this file",
+                "Record {} of {} in this file",
                 self.game.0, self.game.1
             );
         }

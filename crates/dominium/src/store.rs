@@ -51,9 +51,9 @@ fn fail_on_problems(file: &Path, report: &CheckReport) -> Result<()> {
         [] => Ok(()),
         [problem] => bail!("{}: {problem}", file.display()),
         [first, others @ ..] => bail!(
-            "{}: {first} (and {} more; list them with `dominium store check --json`)",
-            file.display(),
-            others.len()
+            "{file}: {first} (and {} more; list them with `dominium store check {file} --json`)",
+            others.len(),
+            file = file.display()
         ),
     }
 }

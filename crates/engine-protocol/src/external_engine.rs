@@ -61,7 +61,8 @@ impl<G: Game> ExternalEngine<G> {
             .map_err(|why| self.failure(format!("cannot be started: {why}")))?;
         let hello = HostCommand::Hello(VERSION);
         process.send(format!("{hello}\n"));
-        let handshake = format!("hello {VERSION} and its name, games, options and ready");
+        let handshake =
+            format!("\"hello {VERSION} NAME\", the lines of its games and options, and \"ready\"");
         let mut has_version = false;
         let mut has_game = false;
         let mut has_seed = false;

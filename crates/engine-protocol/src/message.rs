@@ -100,8 +100,11 @@ fn parse_go(rest: Token<'_>) -> Result<Option<Budget>, ParseError> {
     let (kind, value) = first_word(rest);
     let (budget, expected) = match kind.text {
         "" => return Ok(None),
-        "time" => (Budget::time(value.text), "a time, such as 500ms or 2s"),
-        "playouts" => (Budget::playouts(value.text), "a number of playouts"),
+        "time" => (
+            Budget::parse_time(value.text),
+            "a time, such as 500ms or 2s",
+        ),
+        "playouts" => (Budget::parse_playouts(value.text), "a number of playouts"),
         _ => return Err(kind.error("time, playouts or nothing")),
     };
     budget.map(Some).ok_or_else(|| value.error(expected))

@@ -59,7 +59,7 @@ impl PlayerCounts {
 /// An option of the rules `R`: a keyword and the values it can have.
 #[derive(Debug)]
 pub struct RuleOption<R: 'static> {
-    /// Keyword: the part of its words before any `=`, such as `edition`.
+    /// Word of the option up to its `=`, if any: `edition`, `harmony`.
     pub keyword: &'static str,
     /// Enumerated values.
     pub values: &'static [OptionValue<R>],

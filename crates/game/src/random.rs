@@ -64,10 +64,10 @@ mod tests {
                 Ok(self.0.remove(0))
             }
             fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
-                unreachable!("below takes 32-bit words only")
+                unreachable!("`below` draws only 32-bit words")
             }
             fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Self::Error> {
-                unreachable!("below takes 32-bit words only")
+                unreachable!("`below` draws only 32-bit words")
             }
         }
         // 2^32 = 3 * 1431655765 + 1, so one word (0) is rejected to leave three equal thirds.

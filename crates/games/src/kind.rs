@@ -89,7 +89,7 @@ impl FromStr for GameKind {
 
 /// Error for an unknown game name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("unknown game {name:?}; expected {}{}", quoted(), suggestion(*nearest))]
+#[error("unknown game {name:?}: expected {}{}", quoted(), suggestion(*nearest))]
 pub struct UnknownGame {
     pub name: String,
     /// Game with the most similar name.

@@ -167,7 +167,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// Scores a kingdom under these rules; it may be unfinished.
+    /// Scores a kingdom under these rules, as if the game ended now.
     pub fn of(kingdom: &Kingdom, rules: Rules) -> Self {
         Self {
             properties: kingdom.points(),

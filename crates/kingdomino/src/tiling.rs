@@ -49,7 +49,7 @@ pub enum TilingError {
     NoSuchDominoes,
     /// A square forms a domino with none of its neighbours.
     #[error(
-        "no domino joins {half} in row {row}, column {column} to a neighbour: check letters and crowns"
+        "no domino joins {half} in row {row}, column {column} of the kingdom to any neighbour: check the letter and crowns of this square and its neighbours"
     )]
     NoPartner {
         /// Terrain and crowns of the square.

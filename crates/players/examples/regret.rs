@@ -158,7 +158,9 @@ fn position(index: u64) -> (State, Seat) {
                     skipped_decisions -= 1;
                 }
                 let evaluator = Evaluator::new(&state);
-                evaluator.best_minimax_move(&state, seat).play(&mut state);
+                evaluator
+                    .best_minimax_move(&state, seat)
+                    .play_unchecked(&mut state);
             }
         }
     }
@@ -179,7 +181,7 @@ fn run_rollouts(
         }
         for one in candidates.iter_mut() {
             let mut after = *state;
-            one.candidate.play(&mut after);
+            one.candidate.play_unchecked(&mut after);
             one.sum += play_to_the_end(after, &order, me);
             one.games += 1.0;
         }
@@ -200,7 +202,9 @@ fn play_to_the_end(mut state: State, order: &[Domino], me: Seat) -> f64 {
             }
             Turn::Of(seat) => {
                 let evaluator = Evaluator::new(&state);
-                evaluator.best_minimax_move(&state, seat).play(&mut state);
+                evaluator
+                    .best_minimax_move(&state, seat)
+                    .play_unchecked(&mut state);
             }
         }
     }

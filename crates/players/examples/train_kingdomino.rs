@@ -197,7 +197,7 @@ fn choose_action(
         Some(network) => Evaluator::with_network(network, state)
             .best_minimax_move(state, seat)
             .first_action(),
-        None => Kingdomino::greedy(state, rng),
+        None => Kingdomino::strongest_greedy(state, rng),
     }
 }
 

@@ -35,7 +35,7 @@ pub trait HasPlayers: HasLevels {
     const PLAYERS: &'static [(&'static str, Constructor<Self>)];
 
     /// Decision of the strongest greedy player, which looks only at its next move.
-    fn greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action;
+    fn strongest_greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action;
 
     /// Names of the players, the weakest first.
     fn names() -> impl Iterator<Item = &'static str> + Clone {
@@ -226,7 +226,7 @@ impl HasPlayers for Kingdomino {
         ("master", Constructor::Search(kingdomino_master)),
     ];
 
-    fn greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action {
+    fn strongest_greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action {
         in_kingdomino::full_greedy(state, rng)
     }
 }
@@ -253,7 +253,7 @@ impl HasPlayers for Domination {
         ("master", Constructor::Search(domination_master)),
     ];
 
-    fn greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action {
+    fn strongest_greedy(state: &Self::State, rng: &mut (impl Rng + ?Sized)) -> Self::Action {
         in_domination::greedy(state, rng)
     }
 }

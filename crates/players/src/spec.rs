@@ -87,9 +87,9 @@ impl Spec {
             (Some(_), Some(playouts)) => {
                 Err(self.setting_error("playouts", playouts, "time or playouts, not both"))
             }
-            (Some(time), None) => Budget::time(time)
+            (Some(time), None) => Budget::parse_time(time)
                 .ok_or_else(|| self.setting_error("time", time, "a time, such as 500ms or 2s")),
-            (None, Some(playouts)) => Budget::playouts(playouts)
+            (None, Some(playouts)) => Budget::parse_playouts(playouts)
                 .ok_or_else(|| self.setting_error("playouts", playouts, "a number of playouts")),
         }
     }
@@ -200,7 +200,7 @@ impl Spec {
 
     /// External engine: an optional budget (`500ms`, or `2000` for playouts) and a command line.
     fn external(budget: &str, name: &str, command: Token<'_>) -> Result<Self, ParseError> {
-        let key = match (Budget::time(budget), Budget::playouts(budget)) {
+        let key = match (Budget::parse_time(budget), Budget::parse_playouts(budget)) {
             (Some(_), _) => Some("time"),
             (_, Some(_)) => Some("playouts"),
             _ if name == EXTERNAL => None,

@@ -55,7 +55,11 @@ fn domination_rules() -> impl Strategy<Value = String> {
 }
 
 /// Calls `each` for every decision of a random game, with seat, state and legal actions.
-fn decisions<G: Game>(rules: &str, seed: u64, mut each: impl FnMut(Seat, &G::State, &[G::Action])) {
+fn for_each_decision<G: Game>(
+    rules: &str,
+    seed: u64,
+    mut each: impl FnMut(Seat, &G::State, &[G::Action]),
+) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut legal = Vec::new();
     walk::<G>(&rules.parse().unwrap(), &mut rng, |state| {
@@ -75,7 +79,7 @@ fn player<G: HasPlayers>(spec: &str, seed: u64) -> Box<dyn Player<G>> {
 /// Lets one player decide for every seat in turn, with the state it keeps.
 fn check_decisions_are_legal<G: HasPlayers>(rules: &str, spec: &str, seed: u64) {
     let mut player = player::<G>(spec, seed);
-    decisions::<G>(rules, seed, |seat, state, legal| {
+    for_each_decision::<G>(rules, seed, |seat, state, legal| {
         let view = G::view(state, Eye::Seat(seat));
         let answer = player.decide(&view, legal).unwrap();
         assert!(
@@ -88,7 +92,7 @@ fn check_decisions_are_legal<G: HasPlayers>(rules: &str, spec: &str, seed: u64) 
 /// Checks that states with the same view lead to the same decision.
 fn check_decisions_depend_only_on_the_view<G: HasPlayers>(rules: &str, spec: &str, seed: u64) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(!seed);
-    decisions::<G>(rules, seed, |seat, state, legal| {
+    for_each_decision::<G>(rules, seed, |seat, state, legal| {
         let view = G::view(state, Eye::Seat(seat));
         let other = G::imagine(&view, &mut rng);
         let mut other_legal = Vec::new();

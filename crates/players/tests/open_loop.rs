@@ -25,8 +25,8 @@ const RULES: [&str; 8] = [
     "kingdomino players=4 edition=revised harmony",
 ];
 
-/// Decisions of a random game with the legal actions.
-fn decisions(line: &str, mut each: impl FnMut(Seat, &State, &[Action])) {
+/// Calls `each` for every decision of a random game, with seat, state and legal actions.
+fn for_each_decision(line: &str, mut each: impl FnMut(Seat, &State, &[Action])) {
     let rules: Rules = line.parse().unwrap();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(8);
     walk::<Kingdomino>(&rules, &mut rng, |state| {
@@ -43,7 +43,7 @@ fn decisions_are_legal_under_all_rules() {
     for line in RULES {
         for playouts in [1, 60] {
             let mut player = OpenLoop::new(1.0, Budget::Playouts(playouts), 2);
-            decisions(line, |seat, state, legal| {
+            for_each_decision(line, |seat, state, legal| {
                 let view = Kingdomino::view(state, Eye::Seat(seat));
                 let action = player.decide(&view, legal).unwrap();
                 assert!(legal.contains(&action), "{line}: {action}");
@@ -67,7 +67,7 @@ fn games_are_reproducible_with_a_seed_and_a_playout_budget() {
 #[test]
 fn placements_are_pruned_and_claims_are_not() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-    decisions("kingdomino players=2 duel", |_, world, untried| {
+    for_each_decision("kingdomino players=2 duel", |_, world, untried| {
         let mut expands = |is_root, tried| {
             let decision = Decision {
                 world,
@@ -114,7 +114,7 @@ fn reward_combines_win_and_margin() {
 fn the_tree_is_kept_from_a_placement_to_its_claim() {
     let rules: Rules = "kingdomino players=2".parse().unwrap();
     let mut checked = 0;
-    decisions("kingdomino players=2", |seat, state, legal| {
+    for_each_decision("kingdomino players=2", |seat, state, legal| {
         let mut after = *state;
         let view = Kingdomino::view(state, Eye::Seat(seat));
         let mut player = OpenLoop::new(1.0, Budget::Playouts(400), 5);

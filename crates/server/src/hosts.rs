@@ -62,7 +62,7 @@ impl Hosts {
         Self(names.iter().cloned().chain(origins).collect())
     }
 
-    /// Rejects a request that names another host.
+    /// Rejects a request whose `Host` header or target names a host not in this set.
     pub(crate) fn check(
         &self,
         version: Version,

@@ -123,7 +123,7 @@ impl RateLimits {
 
 /// Bytes in a mebibyte.
 const MIB: f64 = 1024.0 * 1024.0;
-/// Number of keys at which replenished keys are removed.
+/// Number of tracked keys from which keys with a full budget are evicted.
 const CLEANUP_THRESHOLD: usize = 10_000;
 
 /// Clock of the async runtime, so that limits follow simulated time.

@@ -71,7 +71,7 @@ pub async fn serve(app: Arc<App>, listener: TcpListener) -> io::Result<()> {
     Ok(())
 }
 
-/// The HTTP side of a server: serves the connections it is given.
+/// HTTP server without a listener: the caller passes in each connection.
 #[derive(Clone, Debug)]
 pub struct Connections {
     app: Arc<App>,

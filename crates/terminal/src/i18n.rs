@@ -154,7 +154,7 @@ impl Translations {
             let resource = resource.expect("bundled files are well-formed");
             bundle
                 .add_resource(resource)
-                .expect("message keys are unique");
+                .expect("message ids are unique");
         }
         Self { language, bundle }
     }

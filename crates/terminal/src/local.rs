@@ -38,7 +38,7 @@ pub(crate) struct LocalTable {
     table: AnyTable,
     /// Next game of a match. Created as soon as this game is over, so that `--resume` continues the match.
     next: Option<(GameLog, AnyTable)>,
-    /// Minimum time of an opponent's move, so that players can follow.
+    /// Minimum duration of a computer player's move, so that people can follow it.
     pace: Duration,
     to: Sender<SessionEvent>,
 }

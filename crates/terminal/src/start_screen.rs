@@ -24,7 +24,7 @@ pub(crate) enum Row {
     Quit,
 }
 
-/// Locale key of an option's name.
+/// Message id of an option's name.
 pub(crate) fn option_key(word: &str) -> String {
     format!("variant-{}", word.replace('=', "-"))
 }

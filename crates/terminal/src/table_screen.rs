@@ -314,7 +314,7 @@ impl TableScreen {
         self.hints.first().filter(|best| Some(best.id) == chosen)
     }
 
-    /// Whether hints are allowed: only if all other players are opponents.
+    /// Whether hints are allowed: only if all other players are computer players.
     pub(crate) fn can_hint(&self) -> bool {
         self.view.viewer.can.hint
     }

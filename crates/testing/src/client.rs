@@ -269,14 +269,14 @@ impl Socket {
         self.snapshot.clone()
     }
 
-    /// Sends a text message.
-    pub async fn say(&mut self, text: String) -> Result<(), Disconnected> {
+    /// Sends a text frame.
+    pub async fn send_text(&mut self, text: String) -> Result<(), Disconnected> {
         let sent = self.stream.send(Message::text(text)).await;
         sent.map_err(|_| Disconnected)
     }
 
-    /// Sends any message.
-    pub async fn say_message(&mut self, message: Message) -> Result<(), Disconnected> {
+    /// Sends any frame.
+    pub async fn send_frame(&mut self, message: Message) -> Result<(), Disconnected> {
         self.stream.send(message).await.map_err(|_| Disconnected)
     }
 
@@ -290,7 +290,7 @@ impl Socket {
             what["version"] = self.snapshot["version"].clone();
         }
         let key = what["request"].clone();
-        self.say(what.to_string()).await?;
+        self.send_text(what.to_string()).await?;
         let deadline = Deadline::after(TIMEOUT);
         loop {
             deadline.left(|| format!("no reply to {what}"));

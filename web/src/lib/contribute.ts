@@ -14,7 +14,7 @@ export async function openTable(table: NewTable): Promise<string> {
 }
 
 /** Contributes to the deal of a table that is already open, such as a rematch. */
-export async function contributeTo(id: string): Promise<void> {
+export async function fetchAndContribute(id: string): Promise<void> {
   const seen = await get<TableSnapshot>(`/tables/${id}`)
   await contribute(id, seen.table)
 }

@@ -1,6 +1,6 @@
 import { announce } from './announce.svelte'
 import { post } from './api'
-import { contribute, contributeTo } from './contribute'
+import { contribute, fetchAndContribute } from './contribute'
 import { describeDomino, describeEvent, describeHint, errorMessage, playerName } from './describe'
 import { LiveTable } from './live_table.svelte'
 import { notify } from './notifications'
@@ -75,7 +75,7 @@ export class TableSession {
       const timer = setTimeout(() => (this.problem = null), PROBLEM_SHOWN)
       return () => clearTimeout(timer)
     })
-    this.#contributeToDeals()
+    this.#fetchAndContributeDeals()
     this.#announceOthers()
     this.#announceTurn()
   }
@@ -111,7 +111,7 @@ export class TableSession {
   /** Opens the rematch or the next game of the match, and goes there. */
   async rematch() {
     const next = await this.#attempt(() => post<NextTable>(`/tables/${this.id}/next`))
-    if (next) await contributeTo(next.id).catch(() => {})
+    if (next) await fetchAndContribute(next.id).catch(() => {})
     if (next && !this.#left) navigate(`/t/${next.id}`)
   }
 
@@ -150,14 +150,14 @@ export class TableSession {
   }
 
   /** Contributes to the deals of this table and of the next game. */
-  #contributeToDeals() {
+  #fetchAndContributeDeals() {
     $effect(() => {
       const { table } = this
       if (table?.stage === 'gathering') void contribute(this.id, table)
     })
     const next = $derived(this.table?.yours.length ? this.table.next : null)
     $effect(() => {
-      if (next) void contributeTo(next).catch(() => {})
+      if (next) void fetchAndContribute(next).catch(() => {})
     })
   }
 

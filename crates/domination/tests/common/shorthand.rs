@@ -71,7 +71,7 @@ pub(crate) fn assert_impossible(state: &State, outcome: &str, why: Illegal) {
 /// Calls `each` with every decision of a game: state before, seat, action, state after.
 ///
 /// Returns the final state.
-pub(crate) fn turns(
+pub(crate) fn for_each_decision(
     record: &Record<Domination>,
     mut each: impl FnMut(&State, Seat, Action, &State),
 ) -> State {

@@ -6,7 +6,7 @@ use super::information::sorted_union;
 use crate::fixtures::endgame;
 use crate::games::random_games;
 use crate::one_sided::one_sided_game;
-use crate::shorthand::{after, domino, places, rules, seat, turns};
+use crate::shorthand::{after, domino, for_each_decision, places, rules, seat};
 use domination::{Area, Domination, Domino, Dominoes, Place};
 use game::{Eye, Game, Seat, Turn};
 use std::collections::HashMap;
@@ -34,7 +34,7 @@ fn balance_every_unlaid_domino_has_its_own_free_place() {
 fn balance_every_game_has_exactly_112_turns() {
     for record in random_games(10) {
         let mut taken = 0;
-        let over = turns(&record, |before, _, _, after| {
+        let over = for_each_decision(&record, |before, _, _, after| {
             assert_eq!(before.public().laid(), taken);
             taken += 1;
             assert_eq!(after.public().laid(), taken);
@@ -49,7 +49,7 @@ fn balance_every_area_is_conquered_exactly_once() {
     for record in random_games(10) {
         let players = record.rules.players();
         let mut owners: HashMap<Area, Seat> = HashMap::new();
-        let over = turns(&record, |_, mover, _, after| {
+        let over = for_each_decision(&record, |_, mover, _, after| {
             for area in Area::all() {
                 let owner = after.public().owner(area);
                 assert_eq!(owner.is_some(), after.public().sides(area) == 4, "{area}");

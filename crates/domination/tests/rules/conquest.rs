@@ -5,7 +5,7 @@ use game::{Game, Seat, Turn};
 
 use crate::fixtures::{endgame, midgame};
 use crate::games::random_games;
-use crate::shorthand::{after, areas, place, places, rules, seat, turns};
+use crate::shorthand::{after, areas, for_each_decision, place, places, rules, seat};
 
 /// The sides of an area except `last`.
 fn three_sides(area: Area, last: Place) -> Vec<Place> {
@@ -143,7 +143,7 @@ fn with_sides(public: &PublicState, sides: usize) -> Areas {
 fn d3_threatened_and_conquest_predict_the_effect_of_every_move() {
     let mut doubles = 0;
     for record in random_games(3) {
-        turns(&record, |before, mover, action, after| {
+        for_each_decision(&record, |before, mover, action, after| {
             let (public, next) = (before.public(), after.public());
             assert_eq!(public.threatened(), with_sides(public, 3));
             for place in Place::all() {

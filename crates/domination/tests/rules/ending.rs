@@ -5,7 +5,7 @@ use game::{Event, Game, Seat, Turn};
 
 use crate::fixtures::endgame;
 use crate::games::random_games;
-use crate::shorthand::{after, assert_illegal, assert_impossible, places, seat, turns};
+use crate::shorthand::{after, assert_illegal, assert_impossible, for_each_decision, places, seat};
 
 #[test]
 fn d4_play_continues_without_draws_when_the_pile_is_empty() {
@@ -20,7 +20,7 @@ fn d4_play_continues_without_draws_when_the_pile_is_empty() {
         assert_eq!(rest.len(), 7 * players, "racks lose one domino per turn");
         assert!(rest.iter().all(|event| matches!(event, Event::Act(..))));
         assert_eq!(record.events().filter(draws).count(), 112);
-        let over = turns(&record, |before, mover, _, after| {
+        let over = for_each_decision(&record, |before, mover, _, after| {
             if before.public().pile_size() == 0 {
                 assert_eq!(after.rack(mover).len(), before.rack(mover).len() - 1);
             }

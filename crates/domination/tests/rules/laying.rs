@@ -6,8 +6,8 @@ use game::{ActionId, Event, Eye, Game, ReplayErrorKind, Seat, Turn};
 use crate::fixtures::midgame;
 use crate::games::random_games;
 use crate::shorthand::{
-    after, assert_illegal, assert_impossible, domino, legal, outcomes, place, places, rules, seat,
-    turns,
+    after, assert_illegal, assert_impossible, domino, for_each_decision, legal, outcomes, place,
+    places, rules, seat,
 };
 
 /// Whether a domino has the numbers of the squares at its place, in either order.
@@ -141,7 +141,7 @@ fn every_rule_violation_has_an_error_message() {
 fn d2_every_action_is_accepted_or_rejected_for_the_right_reason() {
     for record in random_games(1) {
         let mut turn = 0;
-        turns(&record, |before, mover, _, _| {
+        for_each_decision(&record, |before, mover, _, _| {
             turn += 1;
             if turn % 9 != 1 {
                 return;
@@ -198,7 +198,7 @@ fn d2_passing_is_impossible() {
     let beyond = ActionId(Place::COUNT as u16);
     assert_eq!(Domination::action(&rules, beyond), None);
     for record in random_games(3) {
-        turns(&record, |before, mover, _, _| {
+        for_each_decision(&record, |before, mover, _, _| {
             assert!(
                 !legal(before).is_empty(),
                 "{}",
@@ -256,7 +256,7 @@ fn d2_any_domino_of_the_pile_can_be_drawn() {
 #[test]
 fn d2_racks_are_refilled_to_seven_until_the_pile_is_empty() {
     for record in random_games(3) {
-        turns(&record, |before, _, _, after| {
+        for_each_decision(&record, |before, _, _, after| {
             let public = before.public();
             for seat in Seat::all(record.rules.players()) {
                 let size = before.rack(seat).len();

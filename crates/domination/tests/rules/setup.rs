@@ -7,7 +7,7 @@ use testing::statistics::assert_distribution;
 
 use crate::games::random_games;
 use crate::shorthand::{
-    after, assert_illegal, assert_impossible, outcomes, place, rules, seat, turns,
+    after, assert_illegal, assert_impossible, for_each_decision, outcomes, place, rules, seat,
 };
 
 /// Seat that moves this many turns after `first`.
@@ -150,7 +150,7 @@ fn d1_turns_go_clockwise_from_the_starting_seat() {
     for record in random_games(3) {
         let players = record.rules.players();
         let mut order = Vec::new();
-        turns(&record, |_, seat, _, _| order.push(seat));
+        for_each_decision(&record, |_, seat, _, _| order.push(seat));
         let first = match record.rules.starts() {
             Starts::Seat(first) => first,
             Starts::Random => order[0],

@@ -121,7 +121,7 @@ impl Report<'_> {
         match sprt_run.verdict() {
             None => {
                 let games = sprt_run.games();
-                format!("Undecided after {games} games: {first} wins {low} or {high}")
+                format!("Undecided after {games} games whether {first} wins {low} or {high}")
             }
             Some(verdict) => {
                 let accepted = match verdict {

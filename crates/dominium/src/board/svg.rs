@@ -10,7 +10,7 @@ use domination::{Area, Board, Place, Square};
 const PAGE: (f64, f64) = (210.0, 297.0);
 /// Side of a numbered square and width of a domino.
 const UNIT: f64 = 8.2;
-/// Distance between numbered squares: a square and the length of a domino.
+/// Distance between the centres of neighbouring squares: a square and a domino.
 const PERIOD: f64 = 3.0 * UNIT;
 const BOARD: f64 = 7.0 * PERIOD + UNIT;
 const LEFT: f64 = (PAGE.0 - BOARD) / 2.0;

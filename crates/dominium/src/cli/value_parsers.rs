@@ -32,7 +32,7 @@ pub(crate) enum ExpectedValue {
     Listen,
     /// Host name.
     Host,
-    /// Level of a computer player, with a suggestion.
+    /// Level of a computer player; `near` is the most similar valid name.
     Level { near: Option<&'static str> },
     /// Language code.
     Language,

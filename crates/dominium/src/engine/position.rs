@@ -338,6 +338,6 @@ fn check<G: Game>(record: Record<G>) -> Result<Record<G>, String> {
             }
         }
     }
-    let mixed = "the hidden events match neither a seat nor a spectator".to_owned();
+    let mixed = "the hidden events match the view of no seat or spectator: expected a complete record, or one redacted for a single view".to_owned();
     Err(furthest.map_or(mixed, |(_, why)| why))
 }

@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn markup_and_control_characters_are_escaped() {
+    fn markup_is_escaped_and_control_characters_are_replaced() {
         assert_eq!(
             escape("cmd:a<b & \"c\">\u{1b}"),
             "cmd:a&lt;b &amp; &quot;c&quot;&gt; "

@@ -130,7 +130,7 @@ async fn mutated_requests_have_no_effect() {
         if text.len() > 16 * 1024 {
             continue;
         }
-        socket.say(text).await.unwrap();
+        socket.send_text(text).await.unwrap();
         let message = socket.next().await;
         assert_eq!(message["kind"], "refused", "{message}");
         assert!(
@@ -285,7 +285,7 @@ async fn misbehaving_sockets_are_closed_and_their_number_is_limited() {
     ] {
         let mut socket = clients[0].socket(&id).await;
         socket.next().await;
-        socket.say_message(message).await.unwrap();
+        socket.send_frame(message).await.unwrap();
         while let Ok(message) = socket.try_next().await {
             assert_ne!(message["kind"], "done");
         }

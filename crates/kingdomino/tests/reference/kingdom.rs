@@ -150,7 +150,7 @@ impl Kingdom {
     }
 }
 
-/// Minimum and maximum, 0 included: the castle is part of every kingdom.
+/// Minimum and maximum of the numbers and 0, the coordinate of the castle.
 fn range(numbers: impl Iterator<Item = i8>) -> (i8, i8) {
     numbers.fold((0, 0), |(low, high), number| {
         (low.min(number), high.max(number))

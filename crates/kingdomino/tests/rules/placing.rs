@@ -9,7 +9,7 @@ use crate::fixtures::{after, assert_illegal, domino, is_legal, last_domino, lega
 use crate::{TWO, too_wide};
 
 #[test]
-fn k6_the_castle_joins_every_terrain() {
+fn k6_the_castle_matches_every_terrain() {
     // Either half on one of its four sides, and the other half on one of three squares beyond.
     let castle = Kingdom::new(5);
     for domino in Domino::all() {
@@ -40,7 +40,7 @@ fn k6_corners_do_not_connect() {
 fn k6_a_domino_does_not_connect_to_itself() {
     let state = last_domino(TWO, "wwC", 3);
     assert_illegal(&state, "place c7d7", Illegal::NoMatch(domino(3)));
-    assert!(is_legal(&state, "place g8h8"), "but the castle joins it");
+    assert!(is_legal(&state, "place g8h8"), "but the castle matches it");
 }
 
 #[test]

@@ -33,7 +33,7 @@ impl Move {
 
     /// Plays the move without a check; it must be legal in `state`.
     #[inline]
-    pub fn play(self, state: &mut State) {
+    pub fn play_unchecked(self, state: &mut State) {
         for action in self.actions() {
             Kingdomino::play_unchecked(state, action);
         }

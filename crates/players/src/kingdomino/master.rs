@@ -232,7 +232,7 @@ impl<'a> RolloutSearch<'a> {
         rng: &mut impl Rng,
     ) -> Rollout {
         let mut state = *self.state;
-        candidate.play(&mut state);
+        candidate.play_unchecked(&mut state);
         let depth = self.settings.depth;
         let last = state.round() + depth.unwrap_or_else(|| default_depth(state.rules()));
         let mut order = order.iter();
@@ -263,7 +263,9 @@ impl<'a> RolloutSearch<'a> {
                         Kingdomino::play_unchecked(&mut state, action);
                     } else {
                         let evaluator = Evaluator::with_pool(&state, pool);
-                        evaluator.best_minimax_move(&state, seat).play(&mut state);
+                        evaluator
+                            .best_minimax_move(&state, seat)
+                            .play_unchecked(&mut state);
                     }
                 }
             }
@@ -420,11 +422,11 @@ fn analysis(state: &State, moves: &[MoveStats], playouts: u64) -> Analysis<Kingd
     let candidate_of = |stats: &MoveStats| {
         let mut after = *state;
         let mut line: Vec<Action> = stats.candidate.actions().collect();
-        stats.candidate.play(&mut after);
+        stats.candidate.play_unchecked(&mut after);
         while let Turn::Of(seat) = Kingdomino::turn(&after) {
             let next = evaluator.best_minimax_move(&after, seat);
             line.extend(next.actions());
-            next.play(&mut after);
+            next.play_unchecked(&mut after);
         }
         Candidate {
             line,

@@ -23,7 +23,7 @@ impl Budget {
     }
 
     /// Parses a time limit such as `500ms` or `2s`, up to an hour.
-    pub fn time(text: &str) -> Option<Self> {
+    pub fn parse_time(text: &str) -> Option<Self> {
         let (digits, unit) = match text.strip_suffix("ms") {
             Some(digits) => (digits, 1),
             None => (text.strip_suffix('s')?, 1000),
@@ -33,7 +33,7 @@ impl Budget {
     }
 
     /// Parses a positive number of rollouts.
-    pub fn playouts(text: &str) -> Option<Self> {
+    pub fn parse_playouts(text: &str) -> Option<Self> {
         let playouts = number(text).filter(|playouts| *playouts > 0)?;
         Some(Self::Playouts(u64::from(playouts)))
     }
@@ -46,9 +46,9 @@ mod tests {
     #[test]
     fn time_and_playout_budgets_are_parsed() {
         let time = |millis| Some(Budget::Time(Duration::from_millis(millis)));
-        assert_eq!(Budget::time("500ms"), time(500));
-        assert_eq!(Budget::time("2s"), time(2000));
-        assert_eq!(Budget::time("3600s"), time(3_600_000));
+        assert_eq!(Budget::parse_time("500ms"), time(500));
+        assert_eq!(Budget::parse_time("2s"), time(2000));
+        assert_eq!(Budget::parse_time("3600s"), time(3_600_000));
         for wrong in [
             "",
             "s",
@@ -60,9 +60,9 @@ mod tests {
             "3601s",
             "99999999999s",
         ] {
-            assert_eq!(Budget::time(wrong), None, "{wrong}");
+            assert_eq!(Budget::parse_time(wrong), None, "{wrong}");
         }
-        assert_eq!(Budget::playouts("100"), Some(Budget::Playouts(100)));
-        assert_eq!(Budget::playouts("0"), None);
+        assert_eq!(Budget::parse_playouts("100"), Some(Budget::Playouts(100)));
+        assert_eq!(Budget::parse_playouts("0"), None);
     }
 }

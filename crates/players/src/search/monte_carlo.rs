@@ -54,7 +54,7 @@ impl RolloutPolicy {
             Self::Epsilon(random_per_mille) => below(rng, 1000) >= random_per_mille,
         };
         if greedy {
-            G::greedy(state, rng)
+            G::strongest_greedy(state, rng)
         } else {
             G::sample(state, rng)
         }

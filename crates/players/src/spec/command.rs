@@ -61,7 +61,7 @@ impl FromStr for CommandLine {
     }
 }
 
-/// Position of the comma after the first player of a list. `None` for a single player.
+/// Byte offset of the comma after the first player of a list. `None` for a single player.
 ///
 /// In the command of an external engine, commas in quotes are skipped.
 pub(crate) fn end_of_first(players: &str) -> Option<usize> {

@@ -97,7 +97,7 @@ pub(super) async fn create(
         return Err(ApiError::too_many("too many new tables: retry later"));
     }
     if app.hub.store().hosted(&guest).await? >= app.config.limits.hosted {
-        let detail = "too many unfinished tables: finish or resume one first";
+        let detail = "too many unfinished tables: finish one first";
         return Err(ApiError::too_many(detail));
     }
     let id = app.hub.create(opening).await?;

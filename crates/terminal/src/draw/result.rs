@@ -150,7 +150,7 @@ fn from_home(path: &Path) -> String {
     }
 }
 
-/// Locale key of the tie-break that decided, if any.
+/// Message id of the tie-break that decided, if any.
 fn decided(by: Criterion) -> Option<&'static str> {
     match by {
         Criterion::Points => None,
@@ -179,7 +179,7 @@ fn title(canvas: &Canvas<'_>, screen: &TableScreen, key: &str, winners: &[u8]) -
     translations.format(key, &args!(winners = winners.len(), names = names))
 }
 
-/// Locale key for starting or joining the next game.
+/// Message id of the label for starting or joining the next game.
 pub(super) fn next_game_label(screen: &TableScreen) -> &'static str {
     match &screen.view.state.dynasty {
         Some(dynasty) if dynasty.game < dynasty.of => "next-game",

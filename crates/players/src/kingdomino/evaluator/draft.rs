@@ -15,7 +15,7 @@ use crate::kingdomino::value_net::{Features, Prospect};
 const MAX_FREE: usize = 4;
 /// Set of unclaimed dominoes: one bit each, in the order of the line.
 type ClaimSet = usize;
-/// Value of a kingdom at the end of the round, by claimed set.
+/// Values of a kingdom at the end of the round, indexed by [`ClaimSet`].
 type ClaimValues = [f32; 1 << MAX_FREE];
 
 /// Number of placements per claim that are evaluated by minimax.
