@@ -197,7 +197,7 @@ fn best_move(state: &State, me: Seat, known: &[Domino], rng: &mut Xoshiro256Plus
             let greedy = choose(rng, &[true, false]);
             for (candidate, sum) in &mut moves {
                 let mut after = *state;
-                candidate.play(&mut after);
+                candidate.play_unchecked(&mut after);
                 *sum += rollout(after, &order, greedy, me, rng);
             }
         }
@@ -232,12 +232,12 @@ fn rollout(
                 Kingdomino::settle_unchecked(&mut state, outcome);
             }
             (Turn::Of(seat), _) if greedy && seat != me => {
-                let action = Kingdomino::greedy(&state, rng);
+                let action = Kingdomino::strongest_greedy(&state, rng);
                 Kingdomino::play_unchecked(&mut state, action);
             }
             (Turn::Of(seat), _) => Evaluator::new(&state)
                 .best_minimax_move(&state, seat)
-                .play(&mut state),
+                .play_unchecked(&mut state),
         }
     }
 }

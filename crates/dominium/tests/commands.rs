@@ -165,7 +165,7 @@ fn score_rejects_impossible_kingdoms_with_the_reason() {
         ),
         (
             "m3 l C",
-            "no domino joins m3 in row 1, column 1 to a neighbour",
+            "no domino joins m3 in row 1, column 1 of the kingdom to any neighbour",
         ),
         (
             "w w x C",

@@ -188,7 +188,7 @@ fn a_redacted_record_is_rejected_with_a_hint_to_use_as() {
         "{why}"
     );
     let why = error_line(&["replay", &hidden, "--as", "4"], "");
-    assert!(why.contains("--as 4: there are 3 seats"), "{why}");
+    assert!(why.contains("--as 4: the game has 3 seats"), "{why}");
     let why = error_line(&["replay", &hidden, "--as", "5"], "");
     assert!(why.contains("a seat, 1 to 4, or spectator"), "{why}");
 }

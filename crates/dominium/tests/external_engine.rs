@@ -334,7 +334,7 @@ fn invalid_engine_specs_and_programs_are_rejected() {
         ("cmd:python3 -c pass,random", "ended (exit status: 0)"),
         (
             "cmd:python3 -c 'print(\"hello 2 New\")',random",
-            "expected hello 1",
+            "expected \"hello 1 NAME\"",
         ),
         (
             "cmd:python3 -c 'print(\"Python!\")',random",

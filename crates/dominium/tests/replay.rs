@@ -42,7 +42,7 @@ fn replay_reads_standard_input_and_sums_up_a_dynasty() {
     assert_eq!(first["total"], totals);
     let text = output(&["replay", "-", "--game", "1"], &record);
     assert!(
-        text.contains("Record 1 of the 3 in this file") && text.contains("Dynasty after 3 of 3"),
+        text.contains("Record 1 of 3 in this file") && text.contains("Dynasty after 3 of 3"),
         "{text}"
     );
 }

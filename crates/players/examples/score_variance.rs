@@ -101,7 +101,7 @@ fn advance(state: &mut State, rng: &mut Xoshiro256PlusPlus) {
     if let Turn::Of(seat) = Kingdomino::turn(state) {
         Evaluator::new(state)
             .best_minimax_move(state, seat)
-            .play(state);
+            .play_unchecked(state);
     } else {
         let outcome = Kingdomino::draw(state, rng);
         Kingdomino::settle_unchecked(state, outcome);

@@ -74,7 +74,7 @@ fn balance_two_players_know_all_racks_in_the_last_fourteen_turns() {
     let mut rng = rng(14);
     for record in random_games(5).filter(|record| record.rules.players() == 2) {
         let mut turns_without_secrets = 0;
-        turns(&record, |before, _, _, _| {
+        for_each_decision(&record, |before, _, _, _| {
             let empty = before.public().pile_size() == 0;
             turns_without_secrets += usize::from(empty);
             for (seat, other) in [(seat(1), seat(2)), (seat(2), seat(1))] {

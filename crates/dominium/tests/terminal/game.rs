@@ -265,7 +265,7 @@ fn keys_are_handled_while_a_computer_player_thinks() {
     ]);
     screen.wait_for("Lay a domino");
     screen.press(ENTER);
-    let waiting = "Amber (Casual)'s turn";
+    let waiting = "Yellow (Casual)'s turn";
     screen.wait_for(waiting);
     screen.press("?");
     let help = screen.wait_for("suggest a move");
