@@ -1061,7 +1061,8 @@ turn: number | null, };
 /**
  * Command to a table.
  *
- * Seats are numbers from 1; an omitted seat means the sender's only seat, or the one to move.
+ * Seats are numbers from 1. If a command omits the seat, it means the sender's only seat; for `act`
+ * the seat to move, for `undo` the one that decided last, and for `sit` any open chair.
  */
 export type TableCommand = { "do": "sit", 
 /**
