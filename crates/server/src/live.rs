@@ -5,6 +5,7 @@
 mod actor;
 mod audience;
 mod card;
+mod credits;
 mod lease;
 mod outages;
 mod snapshot;

@@ -145,6 +145,33 @@ async fn a_decision_right_after_the_server_was_suspended_costs_no_time() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_decision_may_name_the_version_before_the_credit_of_another_server() {
+    let clock = SimulatedClock::new();
+    let database = Database::start();
+    let [first, second] = [postgres(&database).await, postgres(&database).await];
+    let first = Server::start(first, &clock).await;
+    let client = Client::new(&first.base).await;
+    let id = open(&client, total()).await;
+    let table = client.table(&id).await;
+    first.stop().await;
+    clock.pass(OUTAGE);
+    let first = Server::start(postgres(&database).await, &clock).await;
+    let mut socket = client.at(&first.base).socket(&id).await;
+    socket
+        .until(|seen| seen["version"] != table["version"])
+        .await;
+    // The client has seen neither the outage nor the credit, and retries at the other server.
+    let second = Server::start(second, &clock).await;
+    let client = client.at(&second.base);
+    let decision = json!({ "do": "act", "action": choice(&table), "version": table["version"] });
+    client.ask(&id, decision).await.ok();
+    let left = time_left(&client.table(&id).await, &table["turn"]);
+    assert_eq!(left, Some(TOTAL));
+    first.stop().await;
+    second.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_clock_that_ended_while_the_server_was_suspended_has_not_run_out() {
     let clock = SimulatedClock::new();
     let folder = tempfile::tempdir().unwrap();

@@ -12,6 +12,7 @@ use table::{AnyChange, AnyDecision, AnyTable, Guest, Refusal, Request, Secret};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use super::credits::ClockCredits;
 use super::lease::DecisionLease;
 use super::snapshot::SnapshotSender;
 use super::{ActorMessage, Hub, Snapshot};
@@ -49,8 +50,8 @@ struct Actor {
     stale: bool,
     /// Number of the decision for which a computer player is thinking.
     thinking: Option<u64>,
-    /// Versions before and after the last clock credits.
-    credit: Option<(u64, u64)>,
+    /// The last clock credits, by any server.
+    credits: ClockCredits,
 }
 
 /// Runs the actor of a table until it is idle.
@@ -60,8 +61,8 @@ pub(super) async fn run(
     mut messages: mpsc::Receiver<ActorMessage>,
     publish: SnapshotSender,
 ) {
-    let published = match read(&hub, &id).await {
-        Ok(Some(table)) => Arc::new(Publication::new(table)),
+    let (published, credits) = match read(&hub, &id).await {
+        Ok(Some((table, credits))) => (Arc::new(Publication::new(table)), credits),
         Ok(None) => {
             hub.release(&id, true);
             publish.publish(Snapshot::Missing);
@@ -82,7 +83,7 @@ pub(super) async fn run(
         publish,
         stale: false,
         thinking: None,
-        credit: None,
+        credits,
     };
     let mut last_message = Instant::now();
     loop {
@@ -103,12 +104,12 @@ pub(super) async fn run(
     }
 }
 
-async fn read(hub: &Hub, id: &TableId) -> Result<Option<AnyTable>, ApiError> {
+async fn read(hub: &Hub, id: &TableId) -> Result<Option<(AnyTable, ClockCredits)>, ApiError> {
     let log = hub.store.log(id, 0).await?;
     if log.is_empty() {
         return Ok(None);
     }
-    Ok(Some(AnyTable::replay(&log)?))
+    Ok(Some((AnyTable::replay(&log)?, ClockCredits::of_log(&log))))
 }
 
 impl Actor {
@@ -149,14 +150,7 @@ impl Actor {
             let Some(change) = change else {
                 break;
             };
-            let version = self.table().version();
-            if self.commit(change, None).await? == Appended::Done {
-                let before = match self.credit {
-                    Some((before, after)) if after == version => before,
-                    _ => version,
-                };
-                self.credit = Some((before, self.table().version()));
-            }
+            self.commit(change, None).await?;
         }
         Ok(())
     }
@@ -222,35 +216,37 @@ impl Actor {
         self.stale |= self.hub.shared && request.version > self.table().version();
         self.refresh().await?;
         self.credit_outages().await?;
-        if let Some((before, after)) = self.credit
-            && request.version == before
-            && self.table().version() == after
-        {
-            // The credit changes nothing that the request depends on.
-            request.version = after;
-        }
         // Idempotency keys are scoped to a guest.
         let key = key.map(|key| format!("{} {key}", guest.0));
-        let change = match self.table().plan(guest, &request, self.hub.now()) {
-            Ok(change) => change,
-            Err(refusal) => {
-                if let Some(key) = &key
-                    && let Some(version) = self.hub.store.find_request(&self.id, key).await?
-                {
-                    return Ok(version);
+        loop {
+            let version = self.table().version();
+            request.version = self.credits.skip(request.version, version);
+            let change = match self.table().plan(guest, &request, self.hub.now()) {
+                Ok(change) => change,
+                Err(refusal) => {
+                    if let Some(key) = &key
+                        && let Some(version) = self.hub.store.find_request(&self.id, key).await?
+                    {
+                        return Ok(version);
+                    }
+                    return Err(refusal.into());
                 }
-                return Err(refusal.into());
+            };
+            match self.commit(change, key.clone()).await? {
+                Appended::Done => return Ok(self.table().version()),
+                Appended::Repeated(version) => return Ok(version),
+                // Another server appended first. If it was a credit, the request is still valid.
+                Appended::Conflict => {
+                    let newer = self.table().version();
+                    if newer == version || self.credits.skip(request.version, newer) != newer {
+                        return Err(Refusal::Stale {
+                            seen: request.version,
+                            version: newer,
+                        }
+                        .into());
+                    }
+                }
             }
-        };
-        match self.commit(change, key).await? {
-            Appended::Done => Ok(self.table().version()),
-            Appended::Repeated(version) => Ok(version),
-            // Another server appended first.
-            Appended::Conflict => Err(Refusal::Stale {
-                seen: request.version,
-                version: self.table().version(),
-            }
-            .into()),
         }
     }
 
@@ -333,9 +329,14 @@ impl Actor {
         key: Option<String>,
     ) -> Result<Appended, ApiError> {
         let AnyChange { entry, after } = change;
+        let mut credits = self.credits;
+        credits.note(&entry, after.version());
         let appended = self.hub.append(&self.id, &after, entry, key).await;
         match appended {
-            Ok(Appended::Done) => self.publish(after),
+            Ok(Appended::Done) => {
+                self.credits = credits;
+                self.publish(after);
+            }
             Ok(Appended::Conflict | Appended::Repeated(_)) => {
                 self.stale = true;
                 self.refresh().await?;
@@ -359,6 +360,7 @@ impl Actor {
         let mut after = AnyTable::clone(self.table());
         for entry in &entries {
             after.apply(entry)?;
+            self.credits.note(entry, after.version());
         }
         self.publish(after);
         Ok(())
