@@ -288,8 +288,10 @@ impl Actor {
                 Err(_) => None,
             },
             Err(DecideError::Retry) => None,
-            // Another server is thinking, and if it dies, its lease expires; or the table waits.
+            // Another server is thinking, and if it dies, its lease expires; or it has decided, and
+            // the notice was lost; or the table waits.
             Err(DecideError::NotLeased | DecideError::Closed) => {
+                self.stale |= self.hub.shared;
                 return self.retry_opponent_after(LEASE_RETRY, pending);
             }
             Err(DecideError::QueueFull) => {
