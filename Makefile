@@ -9,6 +9,8 @@
 # make bless      create missing golden files
 # make wire       generate the page's TypeScript types and rules catalogue
 # make crash      crash test: kill servers at random points, CRASHES times per store
+# make simulate   deterministic simulation of servers with faults: SEEDS seeds from FROM, or one SEED with its history
+# make simulate-mutants  check that the simulation finds known problems when they are reintroduced
 # make load       load test: LOAD_TABLES with a move per second for LOAD_SECONDS on LOAD_STORE (sqlite or postgres), idle sockets and more
 # make load-starvation  answers of opponents while one address opens STARVATION_TABLES tables with masters
 # make load-flood load test of moves while six anonymous clients flood the server, on LOAD_STORE
@@ -16,6 +18,9 @@
 
 FUZZ_SECONDS ?= 60
 CRASHES ?= 200
+SEEDS ?= 1000
+FROM ?= 0
+SEED ?=
 LOAD_STORE ?= sqlite
 LOAD_TABLES ?= 2000
 LOAD_SECONDS ?= 60
@@ -26,7 +31,7 @@ FUZZ_TARGETS = rules action position drawing board record table
 
 export CARGO_TARGET_DIR ?= $(CURDIR)/target
 
-.PHONY: test toolchain postgres chromium cargo-deny deny advisories portable format prose clippy tests docs web e2e test-long fuzz bench strength boards bless wire crash load load-flood load-short load-starvation soak
+.PHONY: test toolchain postgres chromium cargo-deny deny advisories portable format prose clippy tests docs web e2e test-long fuzz bench strength boards bless wire crash simulate simulate-mutants load load-flood load-short load-starvation soak
 
 test: toolchain postgres chromium format prose deny clippy tests load-short docs web e2e
 	@echo "All checks passed."
@@ -119,6 +124,14 @@ wire:
 
 crash:
 	DOMINIUM_CRASHES=$(CRASHES) cargo test -p dominium --test server --locked -- crash:: --nocapture
+
+# `make test` simulates 200 seeds. This build is optimised and keeps the checks of debug builds.
+simulate:
+	DOMINIUM_WITHOUT_PAGE=1 DOMINIUM_SIMULATION_SEEDS=$(SEEDS) DOMINIUM_SIMULATION_FROM=$(FROM) DOMINIUM_SIMULATION_SEED=$(SEED) \
+		cargo test --profile simulation -p server --test simulation --locked -- every_seed --nocapture
+
+simulate-mutants:
+	scripts/simulation_mutants.py
 
 load:
 	cargo build --release --locked
