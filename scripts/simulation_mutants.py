@@ -158,7 +158,7 @@ def simulate() -> tuple[int, str]:
         DOMINIUM_SIMULATION_SEEDS=str(SEEDS),
         DOMINIUM_SIMULATION_FAILURES="3",
     )
-    command = ["cargo", "test", "-p", "server", "--test", "simulation", "--locked"]
+    command = ["cargo", "test", "--profile", "simulation", "-p", "server", "--test", "simulation", "--locked"]
     command += ["--", "every_seed", "--nocapture"]
     done = subprocess.run(
         command,

@@ -13,7 +13,7 @@ use crate::random::Random;
 /// Client number of the spectator.
 pub(crate) const SPECTATOR: usize = 2;
 /// Client number of the readiness checks and final reads.
-const OPERATOR: usize = 3;
+pub(crate) const OPERATOR: usize = 3;
 /// Interval of readiness checks.
 const CHECKS: Millis = 500;
 /// Readiness is checked for this long after a fault of the disk.

@@ -7,7 +7,7 @@ use table::AnyTable;
 use super::Violate;
 use super::health::Health;
 use crate::history::{Event, History, StoredEntry, What};
-use crate::observer::SPECTATOR;
+use crate::observer::{OPERATOR, SPECTATOR};
 use crate::plan::{FaultKind, Millis};
 
 /// An opponent decides within this time while a server works, or after another one died.
@@ -54,8 +54,12 @@ pub(super) fn check(history: &History, violate: &mut impl Violate) {
     check_watchers(history, &health, violate);
     let calm = history.faults.iter().map(|fault| fault.until).max();
     for Event { at, what } in &history.events {
+        // Players keep connections, which may have been reset.
         if let What::ReadFailed {
-            server, began, why, ..
+            client: OPERATOR,
+            server,
+            began,
+            why,
         } = what
             && calm.is_none_or(|calm| *began > calm + RECOVERY)
         {
@@ -133,6 +137,8 @@ fn check_watchers(history: &History, health: &Health, violate: &mut impl Violate
                     watch.table = Some(read.table.clone());
                 }
             }
+            // Its sockets may stay open in silence.
+            What::Crashed { server } => open.retain(|_, watch| watch.server != *server),
             What::SocketClosed { socket } => {
                 let Some(watch) = open.remove(socket) else {
                     continue;

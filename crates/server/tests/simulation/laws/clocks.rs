@@ -6,16 +6,18 @@ use table::{AnyTable, ClockRules, DecisionMaker, EntryKind};
 use super::Violate;
 use super::health::Health;
 use crate::history::{History, StoredEntry};
-use crate::plan::Millis;
+use crate::plan::{Fault, FaultKind, Millis};
 use crate::world::EPOCH;
 
 /// A longer time without a heartbeat is an outage beyond doubt.
 const OUTAGE: Millis = 5_000;
-/// Part of an outage that may be charged.
+/// Part of an outage that may be charged: heartbeats are written once per second.
+const UNCERTAIN: Millis = 1_300;
+/// Part of an outage that may be charged if calls waited for the store and were executed after it.
 ///
-/// Heartbeats are written once per second, and one that was under way may split an outage into two, of
-/// which one of up to three seconds is not credited.
-const UNCERTAIN: Millis = 4_300;
+/// Heartbeats carry the time at which they were sent, so up to two of them split such an outage, and
+/// parts of up to three seconds are not credited.
+const UNCERTAIN_WHILE_WAITING: Millis = 7_300;
 /// Tolerance for the delays of the store.
 const TOLERANCE: Millis = 100;
 /// A timeout is stored within this time while a server works.
@@ -49,6 +51,12 @@ pub(super) fn check(
     let limit = Millis::from(seconds) * 1000;
     let outages = Outages::of(history);
     let health = Health::new(history);
+    let waits = |fault: &Fault| matches!(fault.kind, FaultKind::StoreCut { .. });
+    let uncertain = if history.faults.iter().any(waits) {
+        UNCERTAIN_WHILE_WAITING
+    } else {
+        UNCERTAIN
+    };
     let mut turn: Option<Turn> = None;
     for (index, stored) in log.iter().enumerate() {
         let at = stored.entry.at.saturating_sub(EPOCH);
@@ -58,7 +66,7 @@ pub(super) fn check(
                 if let Some(turn) = turn.as_ref().filter(|turn| turn.seat == *seat) {
                     let (outage, count) = outages.within(turn.began, at);
                     let charged = (at - turn.began).saturating_sub(outage);
-                    if charged + TOLERANCE + count * UNCERTAIN < limit {
+                    if charged + TOLERANCE + count * uncertain < limit {
                         let why = format!(
                             "version {version}: seat {seat} ran out of {limit} ms after {charged} ms and {outage} ms of outages"
                         );
