@@ -28,6 +28,7 @@ fn opening_entry(rules: &str, players: usize) -> LogEntry {
         clock: ClockRules::None,
         undo: true,
         listed: false,
+        shared_screens: false,
         stand_in: Level::Child,
         contributors: Vec::new(),
         before: Vec::new(),

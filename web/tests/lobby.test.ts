@@ -23,10 +23,11 @@ test('every way to play fills the seats', () => {
   const rules = newTable.rules(setup)
   expect(newTable.againstComputer(setup)).toEqual({ rules, chairs: [me, computer, computer] })
   expect(newTable.computerOnly(setup)).toEqual({ rules, chairs: [computer, computer, computer] })
-  expect(newTable.withFriends(setup, 'day', true)).toEqual({
+  expect(newTable.withFriends(setup, 'day', true, false)).toEqual({
     rules,
     chairs: [me, 'open', 'open'],
     listed: true,
+    shared_screens: false,
     undo: true,
     clock: { each_move: { seconds: 86_400 } },
   })

@@ -39,6 +39,7 @@ fn table(rules: &str, moves: usize) -> AnyTable {
         clock: ClockRules::None,
         undo: false,
         listed: false,
+        shared_screens: false,
         stand_in: Level::Child,
         contributors: Vec::new(),
         before: Vec::new(),

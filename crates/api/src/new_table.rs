@@ -27,6 +27,13 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub listed: bool,
+    /// Whether a guest may take several chairs, for players who share a device.
+    ///
+    /// Default: no, unless the host takes several chairs. The table shows it to everyone, because a guest with several
+    /// chairs sees several racks.
+    #[serde(default)]
+    #[ts(optional)]
+    pub shared_screens: Option<bool>,
     /// Whether the deal waits for the host's contribution after the opening, for ten seconds.
     ///
     /// The command `contribute` adds it when the commitment is known. Contributions that are sent

@@ -40,6 +40,14 @@ pub enum ProblemCode {
     NotYours,
     Taken,
     Full,
+    /// Each guest may take one chair at this table.
+    Seated,
+    /// The host has removed the guest from this table.
+    Removed,
+    /// There is no player on this seat.
+    NoPlayer,
+    /// The player is present and cannot be replaced.
+    Present,
     NotHost,
     Begun,
     NotBegun,
@@ -116,6 +124,10 @@ impl From<&Refusal> for ProblemCode {
             Refusal::NotYours(_) => Self::NotYours,
             Refusal::Taken(_) => Self::Taken,
             Refusal::Full => Self::Full,
+            Refusal::Seated => Self::Seated,
+            Refusal::Removed => Self::Removed,
+            Refusal::NoPlayer(_) => Self::NoPlayer,
+            Refusal::Present(_) => Self::Present,
             Refusal::NotHost => Self::NotHost,
             Refusal::Begun => Self::Begun,
             Refusal::NotBegun => Self::NotBegun,

@@ -131,6 +131,22 @@ pub enum TableCommand {
         #[schema(value_type = u8)]
         seat: SeatNumber,
     },
+    /// Removes a player before the game, who cannot come back. Host only.
+    Remove {
+        /// The chair of another player; all chairs of that guest become free.
+        #[ts(as = "u8")]
+        #[schema(value_type = u8)]
+        seat: SeatNumber,
+    },
+    /// Replaces an absent player by a computer player during the game. Host only.
+    Replace {
+        /// The chair of a player who is `absent`.
+        #[ts(as = "u8")]
+        #[schema(value_type = u8)]
+        seat: SeatNumber,
+        /// Level: a name, or `1` to `5`.
+        level: Level,
+    },
     /// Plays an action.
     Act {
         /// The seat to move.
@@ -202,6 +218,11 @@ impl From<TableCommand> for table::Command {
                 level: level.into(),
             },
             TableCommand::Clear { seat } => Self::Clear { seat: seat.0 },
+            TableCommand::Remove { seat } => Self::Remove { seat: seat.0 },
+            TableCommand::Replace { seat, level } => Self::Replace {
+                seat: seat.0,
+                level: level.into(),
+            },
             TableCommand::Act { seat, action } => Self::Act {
                 seat: inner(seat),
                 action,

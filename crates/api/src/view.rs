@@ -62,6 +62,9 @@ pub struct TableState {
     pub clock: TimeControl,
     /// Whether undo is allowed at this table.
     pub undo: bool,
+    /// Whether a guest may take several chairs, for players who share a device.
+    #[serde(default)]
+    pub shared_screens: bool,
     /// The pending undo request.
     pub undo_asked: Option<UndoRequest>,
     /// Recent quick-chat phrases.
@@ -115,6 +118,12 @@ pub struct Permissions {
     pub return_: bool,
     /// Give an open chair to a computer player, or remove one.
     pub fill: bool,
+    /// Remove a player before the game.
+    #[serde(default)]
+    pub remove: bool,
+    /// Replace an absent player by a computer player.
+    #[serde(default)]
+    pub replace: bool,
     /// Send a quick-chat phrase.
     pub say: bool,
     /// Open the rematch or the next game of the match.
@@ -135,6 +144,8 @@ impl From<table::Permissions> for Permissions {
             leave,
             return_,
             fill,
+            remove,
+            replace,
             say,
             next,
             contribute,
@@ -148,6 +159,8 @@ impl From<table::Permissions> for Permissions {
             leave,
             return_,
             fill,
+            remove,
+            replace,
             say,
             next,
             contribute,
@@ -157,6 +170,10 @@ impl From<table::Permissions> for Permissions {
 
 /// A chair at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact about the chair"
+)]
 pub struct ChairView {
     /// Seat number, from 1.
     pub seat: u8,
@@ -171,6 +188,9 @@ pub struct ChairView {
     pub yours: bool,
     /// Whether the player has left.
     pub away: bool,
+    /// Whether the player has left, is out of time, or keeps a game without clocks waiting for a day.
+    #[serde(default)]
+    pub absent: bool,
     /// Milliseconds left.
     pub time_left: Option<u64>,
     /// Whether its clock runs.
@@ -305,7 +325,7 @@ pub(crate) fn viewer<G: Present>(table: &Table<G>, guest: Option<&Guest>, now: T
             table.seats_of(guest).map(number).collect()
         }),
         host: guest.is_some_and(|guest| table.opening().host == *guest),
-        can: table.permissions(guest).into(),
+        can: table.permissions(guest, now).into(),
     }
 }
 
@@ -333,6 +353,7 @@ pub(crate) fn chairs<G: Present>(
             },
             yours: guest.is_some_and(|guest| chair.belongs_to(guest)),
             away: chair.person().is_some_and(|person| person.away),
+            absent: table.is_absent(seat, now),
             time_left: time.map(|(left, _)| left),
             running: time.is_some_and(|(_, running)| running),
             points: G::public_score(spectator.view(), seat),
@@ -351,6 +372,7 @@ pub(crate) fn state<G: Present>(table: &Table<G>, seen: &Perspective<'_, G>) -> 
         stage: table.stage().into(),
         clock: table.clock().into(),
         undo: table.opening().undo,
+        shared_screens: table.shares_screens(),
         undo_asked: table.undo().map(|undo| UndoRequest {
             seat: number(undo.seat),
             waiting: undo.waiting.iter().copied().map(number).collect(),

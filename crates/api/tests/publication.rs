@@ -32,6 +32,7 @@ fn open(rules: &str) -> AnyTable {
         clock: ClockRules::EachMove { seconds: 60 },
         undo: true,
         listed: false,
+        shared_screens: false,
         stand_in: Level::Child,
         contributors: Vec::new(),
         before: Vec::new(),

@@ -21,6 +21,7 @@ fn game_record(rules: &str, seats: usize, seed: u8) -> String {
         clock: ClockRules::None,
         undo: false,
         listed: false,
+        shared_screens: false,
         stand_in: Level::Child,
         contributors: Vec::new(),
         before: Vec::new(),

@@ -283,6 +283,7 @@ async fn wake_without_people(store: &dyn Store, id: &str, sitters: Value) {
         clock: ClockRules::None,
         undo: false,
         listed: false,
+        shared_screens: false,
         stand_in: players::Level::Club,
         contributors: Vec::new(),
         before: Vec::new(),

@@ -30,6 +30,7 @@ fn opened(at: u64) -> LogEntry {
         clock: ClockRules::None,
         undo: false,
         listed: false,
+        shared_screens: false,
         stand_in: Level::Club,
         contributors: Vec::new(),
         before: Vec::new(),

@@ -180,8 +180,8 @@ impl AnyTable {
     }
 
     /// See [`Table::permissions`].
-    pub fn permissions(&self, guest: Option<&Guest>) -> Permissions {
-        match_any!(self, Self(table) => table.permissions(guest))
+    pub fn permissions(&self, guest: Option<&Guest>, now: Time) -> Permissions {
+        match_any!(self, Self(table) => table.permissions(guest, now))
     }
 
     /// The record visible to a guest, as text.

@@ -44,6 +44,10 @@ pub enum Command {
     Fill { seat: Seat, level: Level },
     /// Removes a computer player. Host only.
     Clear { seat: Seat },
+    /// Removes a player before the game, who cannot come back. Host only.
+    Remove { seat: Seat },
+    /// Replaces an absent player by a computer player during the game. Host only.
+    Replace { seat: Seat, level: Level },
     /// Plays an action.
     Act {
         seat: Option<Seat>,

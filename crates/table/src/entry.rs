@@ -108,6 +108,18 @@ pub enum EntryKind {
     },
     /// The deal no longer waits for contributions.
     ContributionsClosed,
+    /// The host removed a player before the game: all chairs of that guest are free.
+    Removed {
+        #[serde(with = "text::seat")]
+        seat: Seat,
+    },
+    /// The host replaced an absent player by a computer player.
+    Replaced {
+        #[serde(with = "text::seat")]
+        seat: Seat,
+        #[serde(with = "text")]
+        level: Level,
+    },
     /// A rematch was opened at another table.
     Followed {
         /// Id of the new table.
@@ -151,6 +163,9 @@ pub struct TableConfig {
     /// Whether the table is listed publicly, so that any guest can join.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub listed: bool,
+    /// Whether a guest may take several chairs, for players who share a device.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub shared_screens: bool,
     /// Level of the computer player that replaces absent players.
     #[serde(with = "text")]
     pub stand_in: Level,

@@ -21,6 +21,16 @@ pub enum Refusal {
     Taken(Seat),
     #[error("no open seat at this table")]
     Full,
+    /// The table was opened without shared screens.
+    #[error("you already have a seat at this table: each guest may take one")]
+    Seated,
+    #[error("the host has removed you from this table")]
+    Removed,
+    #[error("no player has seat {0}")]
+    NoPlayer(Seat),
+    /// Only absent players can be replaced.
+    #[error("the player on seat {0} is present: only players who are away can be replaced")]
+    Present(Seat),
     #[error("only the host may do this")]
     NotHost,
     #[error("the game has already started")]
@@ -88,7 +98,9 @@ impl Refusal {
     pub const fn kind(&self) -> RefusalKind {
         match self {
             Self::Invalid { .. } | Self::WhichChair | Self::NoSeat(_) => RefusalKind::Invalid,
-            Self::NoChair | Self::NotYours(_) | Self::NotHost => RefusalKind::Forbidden,
+            Self::NoChair | Self::NotYours(_) | Self::NotHost | Self::Removed => {
+                RefusalKind::Forbidden
+            }
             _ => RefusalKind::Conflict,
         }
     }

@@ -7,6 +7,7 @@
 
 mod apply;
 mod contributions;
+mod hosting;
 mod permissions;
 mod perspective;
 mod plan;
@@ -42,6 +43,8 @@ pub struct Table<G: Playable> {
     contributions: Vec<Contribution>,
     /// Seats whose contribution the deal awaits.
     awaited: Vec<Seat>,
+    /// Guests whom the host has removed.
+    removed: Vec<Guest>,
     /// Since when all chairs are taken, while the deal awaits contributions.
     full_since: Option<Time>,
     /// Set once the game has started.
@@ -53,6 +56,8 @@ pub struct Table<G: Playable> {
     credited_until: Time,
     /// Number of decisions and undos so far; identifies the pending decision.
     decisions: u64,
+    /// Time of the last decision or undo, or of the start of the game.
+    decided_at: Time,
     /// Whether a stand-in takes the current decision, after a timeout.
     stand_in_decides: bool,
     undo: Option<Undo>,
@@ -147,6 +152,7 @@ impl<G: Playable> Table<G> {
             chairs: opening.chairs.clone(),
             contributions,
             awaited: Self::awaited_at_opening(&opening.chairs, &opening.contributors),
+            removed: Vec::new(),
             full_since: None,
             dealer: None,
             history: History::new(),
@@ -155,6 +161,7 @@ impl<G: Playable> Table<G> {
             clock: Clock::new(opening.clock),
             credited_until: entry.at,
             decisions: 0,
+            decided_at: entry.at,
             stand_in_decides: false,
             undo: None,
             said: Vec::new(),

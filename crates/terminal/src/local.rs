@@ -64,6 +64,7 @@ impl LocalTable {
             clock: ClockRules::None,
             undo: true,
             listed: false,
+            shared_screens: false,
             stand_in: Level::Club,
             contributors: Vec::new(),
             before: Vec::new(),

@@ -194,6 +194,7 @@ mod tests {
             clock: ClockRules::None,
             undo: true,
             listed: false,
+            shared_screens: false,
             stand_in: Level::Child,
             contributors: Vec::new(),
             before: Vec::new(),

@@ -122,6 +122,10 @@ yours: boolean,
  */
 away: boolean, 
 /**
+ * Whether the player has left, is out of time, or keeps a game without clocks waiting for a day.
+ */
+absent: boolean, 
+/**
  * Milliseconds left.
  */
 time_left: number | null, 
@@ -760,6 +764,13 @@ undo?: boolean,
  */
 listed?: boolean, 
 /**
+ * Whether a guest may take several chairs, for players who share a device.
+ *
+ * Default: no, unless the host takes several chairs. The table shows it to everyone, because a guest with several
+ * chairs sees several racks.
+ */
+shared_screens?: boolean, 
+/**
  * Whether the deal waits for the host's contribution after the opening, for ten seconds.
  *
  * The command `contribute` adds it when the commitment is known. Contributions that are sent
@@ -821,6 +832,14 @@ return: boolean,
  * Give an open chair to a computer player, or remove one.
  */
 fill: boolean, 
+/**
+ * Remove a player before the game.
+ */
+remove: boolean, 
+/**
+ * Replace an absent player by a computer player.
+ */
+replace: boolean, 
 /**
  * Send a quick-chat phrase.
  */
@@ -906,7 +925,7 @@ version?: number | null, };
  *
  * Spellings on the wire never change; some differ from the names of the variants.
  */
-export type ProblemCode = "stale" | "no_chair" | "which_chair" | "no_seat" | "not_yours" | "taken" | "full" | "not_host" | "begun" | "not_begun" | "over" | "not_over" | "not_your_turn" | "malformed" | "illegal" | "no_undo" | "nothing_to_undo" | "nobody_asked" | "not_asked" | "not_away" | "away" | "followed" | "no_hints" | "contributed" | "worn" | "unknown_table" | "too_many" | "too_large" | "unavailable" | "no_identity" | "foreign_origin" | "unknown_host" | "bad_code" | "bad_token" | "nothing_here" | "method" | "our_mistake" | "stopping" | "offline" | "other";
+export type ProblemCode = "stale" | "no_chair" | "which_chair" | "no_seat" | "not_yours" | "taken" | "full" | "seated" | "removed" | "no_player" | "present" | "not_host" | "begun" | "not_begun" | "over" | "not_over" | "not_your_turn" | "malformed" | "illegal" | "no_undo" | "nothing_to_undo" | "nobody_asked" | "not_asked" | "not_away" | "away" | "followed" | "no_hints" | "contributed" | "worn" | "unknown_table" | "too_many" | "too_large" | "unavailable" | "no_identity" | "foreign_origin" | "unknown_host" | "bad_code" | "bad_token" | "nothing_here" | "method" | "our_mistake" | "stopping" | "offline" | "other";
 
 /**
  * A property: connected squares of one terrain.
@@ -1112,7 +1131,19 @@ level: Level, } | { "do": "clear",
 /**
  * The chair of a computer player.
  */
-seat: number, } | { "do": "act", 
+seat: number, } | { "do": "remove", 
+/**
+ * The chair of another player; all chairs of that guest become free.
+ */
+seat: number, } | { "do": "replace", 
+/**
+ * The chair of a player who is `absent`.
+ */
+seat: number, 
+/**
+ * Level: a name, or `1` to `5`.
+ */
+level: Level, } | { "do": "act", 
 /**
  * The seat to move.
  */
@@ -1194,7 +1225,19 @@ level: Level, } | { "do": "clear",
 /**
  * The chair of a computer player.
  */
-seat: number, } | { "do": "act", 
+seat: number, } | { "do": "remove", 
+/**
+ * The chair of another player; all chairs of that guest become free.
+ */
+seat: number, } | { "do": "replace", 
+/**
+ * The chair of a player who is `absent`.
+ */
+seat: number, 
+/**
+ * Level: a name, or `1` to `5`.
+ */
+level: Level, } | { "do": "act", 
 /**
  * The seat to move.
  */
@@ -1277,6 +1320,10 @@ clock: TimeControl,
  * Whether undo is allowed at this table.
  */
 undo: boolean, 
+/**
+ * Whether a guest may take several chairs, for players who share a device.
+ */
+shared_screens: boolean, 
 /**
  * The pending undo request.
  */

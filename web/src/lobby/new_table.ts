@@ -34,9 +34,9 @@ export function againstComputer(setup: Setup): NewTable {
   return { rules: rules(setup), chairs: [me(setup), ...rest(setup, computer(setup))] }
 }
 
-export function withFriends(setup: Setup, clockChoice: string, listed: boolean): NewTable {
+export function withFriends(setup: Setup, clockChoice: string, listed: boolean, shared: boolean): NewTable {
   const chairs = [me(setup), ...rest(setup, 'open')]
-  return { rules: rules(setup), chairs, listed, undo: true, clock: clock(clockChoice) }
+  return { rules: rules(setup), chairs, listed, shared_screens: shared, undo: true, clock: clock(clockChoice) }
 }
 
 /** Several players on one device. */

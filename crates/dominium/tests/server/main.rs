@@ -10,6 +10,7 @@ mod descriptors;
 mod endpoints;
 mod fair_deal;
 mod faulty_disk;
+mod hosting;
 mod play;
 mod reverse_proxy;
 mod secrecy;

@@ -244,6 +244,7 @@ fn new_table(rules: &str) -> NewTable {
         clock: TimeControl::None,
         undo: None,
         listed: false,
+        shared_screens: None,
         await_contribution: false,
         stand_in: None,
     }

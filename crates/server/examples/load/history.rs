@@ -29,6 +29,7 @@ fn finished_game(guest: &Guest) -> Vec<LogEntry> {
         clock: ClockRules::None,
         undo: false,
         listed: false,
+        shared_screens: false,
         stand_in: Level::Child,
         contributors: Vec::new(),
         before: Vec::new(),

@@ -52,6 +52,16 @@ fn opening(new: NewTable, host: Guest, seed: Seed) -> Result<TableConfig, ApiErr
         });
         contributions.push(added);
     }
+    let own = chairs
+        .iter()
+        .filter(|chair| chair.belongs_to(&host))
+        .count();
+    let shared_screens = new.shared_screens.unwrap_or(own > 1);
+    if own > 1 && !shared_screens && chairs.contains(&Chair::Open) {
+        return Err(ApiError::malformed(
+            "shared_screens: must not be false, because you take several chairs at a table with open ones",
+        ));
+    }
     // Undo needs no agreement if all players share a device.
     let alone = !chairs.contains(&Chair::Open);
     let contributors = if new.await_contribution {
@@ -68,6 +78,7 @@ fn opening(new: NewTable, host: Guest, seed: Seed) -> Result<TableConfig, ApiErr
         clock: new.clock.into(),
         undo: new.undo.unwrap_or(alone),
         listed: new.listed,
+        shared_screens,
         stand_in: new.stand_in.map_or(Level::Club, Level::from),
         contributors,
         before: Vec::new(),

@@ -5,7 +5,7 @@ use game::{Event, Seat, Turn};
 use super::{Stage, Table, Undo, contribution};
 use crate::chair::{Chair, Person};
 use crate::clock::{ClockRules, Time};
-use crate::deal::{Contribution, Dealer};
+use crate::deal::Dealer;
 use crate::entry::{DecisionMaker, EntryKind, LogEntry};
 use crate::playable::Playable;
 use crate::refusal::Refusal;
@@ -34,13 +34,9 @@ impl<G: Playable> Table<G> {
             }
             EntryKind::Left { seat } => {
                 let gathering = self.stage() == Stage::Gathering;
-                let chair = self.chair_mut(*seat)?;
                 if gathering {
-                    *chair = Chair::Open;
-                    self.contributions[seat.index()] = Contribution::default();
-                    self.awaited.retain(|other| other != seat);
-                    self.begin_if_ready(now);
-                } else if let Some(person) = chair.person_mut() {
+                    self.free_chair(*seat, now)?;
+                } else if let Some(person) = self.chair_mut(*seat)?.person_mut() {
                     person.away = true;
                     self.drop_undo_vote(*seat, now);
                     self.restart_clock(now);
@@ -60,6 +56,8 @@ impl<G: Playable> Table<G> {
                 *self.chair_mut(*seat)? = Chair::Open;
                 self.begin_if_ready(now);
             }
+            EntryKind::Removed { seat } => self.remove(*seat, now)?,
+            EntryKind::Replaced { seat, level } => self.replace(*seat, *level, now)?,
             EntryKind::Contributed {
                 seat,
                 contribution: added,
@@ -116,7 +114,7 @@ impl<G: Playable> Table<G> {
         self.changed_at = now;
     }
 
-    fn chair_mut(&mut self, seat: Seat) -> Result<&mut Chair, Refusal> {
+    pub(super) fn chair_mut(&mut self, seat: Seat) -> Result<&mut Chair, Refusal> {
         self.chairs
             .get_mut(seat.index())
             .ok_or(Refusal::NoSeat(seat))
@@ -130,6 +128,7 @@ impl<G: Playable> Table<G> {
             self.full_since.get_or_insert(now);
         } else if self.dealer.is_none() {
             self.dealer = Some(Dealer::new(self.seed, &self.contributions));
+            self.decided_at = now;
             self.deal();
             self.restart_clock(now);
         }
@@ -172,6 +171,7 @@ impl<G: Playable> Table<G> {
         }
         self.clock.decide(seat, by == DecisionMaker::Person, now);
         self.decisions += 1;
+        self.decided_at = now;
         let event = Event::Act(seat, action);
         self.history
             .push(&self.state, event, Some(by), self.version + 1);
@@ -186,7 +186,7 @@ impl<G: Playable> Table<G> {
     /// Runs the clock of the seat to move if a present player owns it.
     ///
     /// It stands still while all players are away, because the game waits for them.
-    fn restart_clock(&mut self, now: Time) {
+    pub(super) fn restart_clock(&mut self, now: Time) {
         let player = |seat: Seat| self.chairs[seat.index()].person();
         let turn = self.turn();
         match turn.and_then(|seat| Some((seat, player(seat)?))) {
@@ -228,7 +228,7 @@ impl<G: Playable> Table<G> {
     }
 
     /// Removes a seat from the pending answers to an undo request.
-    fn drop_undo_vote(&mut self, seat: Seat, now: Time) {
+    pub(super) fn drop_undo_vote(&mut self, seat: Seat, now: Time) {
         if let Some(undo) = &mut self.undo {
             undo.waiting.retain(|other| *other != seat);
             self.undo_if_agreed(now);
@@ -245,6 +245,7 @@ impl<G: Playable> Table<G> {
         if let Some(to) = self.undo_to(*seat) {
             self.clock.undo(self.history.len() - to, now);
             self.decisions += 1;
+            self.decided_at = now;
             self.history.truncate(to);
             let replayed = self.complete_record().replay_to(to);
             self.state = replayed.expect("a recorded game can be replayed");

@@ -1,7 +1,10 @@
 //! Permissions: the commands a guest may send right now.
 
+use game::Seat;
+
 use super::{Stage, Table};
 use crate::chair::{Chair, Guest, Person};
+use crate::clock::Time;
 use crate::playable::Playable;
 use crate::refusal::Refusal;
 
@@ -23,6 +26,10 @@ pub struct Permissions {
     pub return_: bool,
     /// Give an open chair to a computer player, or remove one.
     pub fill: bool,
+    /// Remove a player before the game.
+    pub remove: bool,
+    /// Replace an absent player by a computer player.
+    pub replace: bool,
     /// Send a quick-chat phrase.
     pub say: bool,
     /// Open the rematch or the next game of the match.
@@ -33,7 +40,7 @@ pub struct Permissions {
 
 impl<G: Playable> Table<G> {
     /// Computes the permissions of a guest.
-    pub fn permissions(&self, guest: Option<&Guest>) -> Permissions {
+    pub fn permissions(&self, guest: Option<&Guest>, now: Time) -> Permissions {
         let stage = self.stage();
         let log_open = !self.is_log_full();
         let sit = stage == Stage::Gathering && log_open && self.chairs.contains(&Chair::Open);
@@ -47,6 +54,8 @@ impl<G: Playable> Table<G> {
             let people = self.chairs.iter().filter_map(Chair::person);
             people.filter(|person| person.guest == *guest)
         };
+        let host = self.opening.host == *guest && log_open;
+        let absent = |seat: Seat| self.is_absent(seat, now);
         let away = |person: &Person| person.away;
         let seated = own().next().is_some();
         let asked = |undo: &super::Undo| {
@@ -59,10 +68,12 @@ impl<G: Playable> Table<G> {
             undo: log_open && self.undo.is_none() && self.plan_undo(guest, None).is_ok(),
             answer_undo: self.undo.as_ref().is_some_and(asked),
             hint: self.check_hint(guest).is_ok(),
-            sit,
+            sit: sit && self.check_newcomer(guest).is_ok(),
             leave: stage != Stage::Over && log_open && own().any(|person| !away(person)),
             return_: stage != Stage::Over && own().any(away),
-            fill: stage == Stage::Gathering && log_open && self.opening.host == *guest,
+            fill: stage == Stage::Gathering && host,
+            remove: stage == Stage::Gathering && host && self.removable().next().is_some(),
+            replace: stage == Stage::Playing && host && self.removable().any(absent),
             say: log_open && seated,
             next: stage == Stage::Over && seated,
             contribute: self.seat_to_contribute(guest, None).is_ok(),

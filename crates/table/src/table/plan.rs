@@ -77,6 +77,8 @@ impl<G: Playable> Table<G> {
                 }
                 EntryKind::Cleared { seat: *seat }
             }
+            Command::Remove { seat } => self.plan_removal(guest, *seat)?,
+            Command::Replace { seat, level } => self.plan_replacement(guest, *seat, *level, now)?,
             Command::Say { seat, phrase } => EntryKind::Said {
                 seat: self.own_seat(guest, *seat)?,
                 phrase: *phrase,
@@ -277,10 +279,19 @@ impl<G: Playable> Table<G> {
     }
 
     fn as_host(&self, guest: &Guest) -> Result<(), Refusal> {
-        if self.opening.host != *guest {
-            return Err(Refusal::NotHost);
-        }
+        self.check_host(guest)?;
         self.while_gathering()
+    }
+
+    /// Checks that a guest may take a chair, or another one.
+    pub(super) fn check_newcomer(&self, guest: &Guest) -> Result<(), Refusal> {
+        if self.is_removed(guest) {
+            return Err(Refusal::Removed);
+        }
+        if !self.shares_screens() && self.seats_of(guest).next().is_some() {
+            return Err(Refusal::Seated);
+        }
+        Ok(())
     }
 
     fn plan_sit(
@@ -291,6 +302,7 @@ impl<G: Playable> Table<G> {
         added: &str,
     ) -> Result<EntryKind, Refusal> {
         self.while_gathering()?;
+        self.check_newcomer(guest)?;
         let name = name.parse().map_err(|why| Refusal::invalid("name", why))?;
         contribution(added)?;
         let seat = match seat {

@@ -33,6 +33,7 @@ fn table(players: usize) -> Table<Domination> {
         clock: ClockRules::None,
         undo: true,
         listed: false,
+        shared_screens: false,
         stand_in: Level::Casual,
         contributors: Vec::new(),
         before: Vec::new(),

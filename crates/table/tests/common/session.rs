@@ -37,6 +37,7 @@ pub(crate) fn opening(rules: &str, chairs: Vec<Chair>) -> TableConfig {
         clock: ClockRules::None,
         undo: true,
         listed: false,
+        shared_screens: false,
         stand_in: Level::Casual,
         contributors: Vec::new(),
         before: Vec::new(),

@@ -60,6 +60,7 @@ impl Game {
             clock: ClockRules::None,
             undo: true,
             listed: false,
+            shared_screens: false,
             stand_in: Level::Club,
             contributors: Vec::new(),
             before: Vec::new(),

@@ -38,6 +38,7 @@ impl Story {
             },
             undo: true,
             listed: false,
+            shared_screens: false,
             stand_in: Level::Child,
             before: Vec::new(),
         };
