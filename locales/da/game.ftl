@@ -49,6 +49,7 @@ variant-opening-snake = Slangestart
 
 stage-waiting = Venter på spillere
 todo-over = Spillet er slut
+stage-closed = Spillet er lukket
 todo-wait = { $name } har turen
 todo-named = { $name }: { $what }
 todo-place = Placér din brik
@@ -96,6 +97,7 @@ refused-not_host = Det kan kun værten gøre.
 refused-begun = Spillet er begyndt.
 refused-not_begun = Spillet er ikke begyndt endnu.
 refused-over = Spillet er slut.
+refused-closed = Spillet er lukket.
 refused-not_over = Spillet er ikke slut endnu.
 refused-no_undo = Ved dette bord kan man ikke fortryde.
 refused-nothing_to_undo = Intet at fortryde: du har ikke besluttet noget, siden der sidst blev trukket.

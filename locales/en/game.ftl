@@ -46,6 +46,7 @@ variant-opening-snake = Snake draft
 
 stage-waiting = Waiting for players
 todo-over = The game is over
+stage-closed = Game closed
 todo-wait = { $name }'s turn
 todo-named = { $name }: { $what }
 todo-place = Place your domino
@@ -92,6 +93,7 @@ refused-not_host = Only the host can do this.
 refused-begun = The game has already started.
 refused-not_begun = The game has not started yet.
 refused-over = The game is over.
+refused-closed = This game is closed.
 refused-not_over = The game is not over yet.
 refused-no_undo = Undo is not available in this game.
 refused-nothing_to_undo = Nothing to undo: you have not moved since the last domino or king was drawn.

@@ -51,6 +51,7 @@ variant-opening-snake = Siksakavang
 
 stage-waiting = Ootame mängijaid
 todo-over = Mäng on läbi
+stage-closed = Mäng on suletud
 todo-wait = Käigul on { $name }
 todo-named = { $name }: { $what }
 todo-place = Paiguta oma klots
@@ -101,6 +102,7 @@ refused-not_host = Seda saab teha ainult mängu looja.
 refused-begun = Mäng on juba alanud.
 refused-not_begun = Mäng ei ole veel alanud.
 refused-over = Mäng on läbi.
+refused-closed = Mäng on suletud.
 refused-not_over = Mäng ei ole veel läbi.
 refused-no_undo = Selles lauas käike tagasi ei võeta.
 refused-nothing_to_undo = Tagasi võtta pole midagi: pärast viimast pakist võtmist pole sa midagi otsustanud.

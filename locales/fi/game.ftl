@@ -51,6 +51,7 @@ variant-opening-snake = Käärmealoitus
 
 stage-waiting = Odotetaan pelaajia
 todo-over = Peli on päättynyt
+stage-closed = Peli on suljettu
 todo-wait = Vuorossa on { $name }
 todo-named = { $name }: { $what }
 todo-place = Aseta dominosi
@@ -101,6 +102,7 @@ refused-not_host = Vain pelin luoja voi tehdä tämän.
 refused-begun = Peli on jo alkanut.
 refused-not_begun = Peli ei ole vielä alkanut.
 refused-over = Peli on päättynyt.
+refused-closed = Peli on suljettu.
 refused-not_over = Peli ei ole vielä päättynyt.
 refused-no_undo = Tässä pöydässä siirtoja ei peruta.
 refused-nothing_to_undo = Peruttavaa ei ole: et ole päättänyt mitään viimeisen noston jälkeen.

@@ -50,6 +50,7 @@ variant-opening-snake = Slönguröð í byrjun
 
 stage-waiting = Beðið eftir leikmönnum
 todo-over = Spilinu er lokið
+stage-closed = Spilinu var lokað
 todo-wait = { $name } á leik
 todo-named = { $name }: { $what }
 todo-place = Leggðu flísina í ríkið
@@ -98,6 +99,7 @@ refused-not_host = Aðeins gestgjafinn getur gert þetta.
 refused-begun = Spilið er byrjað.
 refused-not_begun = Spilið er ekki byrjað enn.
 refused-over = Spilinu er lokið.
+refused-closed = Spilinu var lokað.
 refused-not_over = Spilinu er ekki lokið enn.
 refused-no_undo = Við þetta borð er ekkert tekið til baka.
 refused-nothing_to_undo = Ekkert til að taka til baka: þú hefur ekkert ákveðið síðan síðast var dregið.

@@ -73,3 +73,23 @@ test('the host replaces a player who has left', async ({ page, browser }) => {
   await todo(page)
   expect(await play(page, byKeys)).toBe(true)
 })
+
+test('a game can be closed without a result', async ({ page }) => {
+  await begin(page)
+  await todo(page)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Close game' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('heading', { name: 'Game closed' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('button.claim:enabled')).toHaveCount(0)
+  // A table that waits for players is closed in its waiting room.
+  await begin(page, { way: 'Invite friends' })
+  await page.getByRole('button', { name: 'Close game' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('This game was closed before it began.')).toBeVisible()
+  await page.getByRole('link', { name: 'Main menu' }).last().click()
+  await expect(page.getByRole('heading', { name: 'Recent games' })).toBeVisible()
+  await expect(page.getByText('Game closed')).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'Your games' })).toHaveCount(0)
+})

@@ -24,6 +24,9 @@ pub struct TableCard {
     pub options: Vec<RuleOption>,
     /// Phase of the game session.
     pub stage: Stage,
+    /// Whether the table was closed: it is `over` without winners.
+    #[serde(default)]
+    pub closed: bool,
     /// The time control.
     pub clock: TimeControl,
     /// The chairs in seat order.
@@ -75,6 +78,7 @@ pub fn card(table: &AnyTable) -> TableCard {
             rules: table.rules().to_string(),
             options: RuleOption::of::<G>(table.rules()),
             stage: table.stage().into(),
+            closed: table.is_closed(),
             clock: table.clock().into(),
             chairs: chairs
                 .into_iter()

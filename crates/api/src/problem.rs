@@ -52,6 +52,8 @@ pub enum ProblemCode {
     Begun,
     NotBegun,
     Over,
+    /// The table was closed.
+    Closed,
     NotOver,
     NotYourTurn,
     Malformed,
@@ -71,7 +73,7 @@ pub enum ProblemCode {
     NoHints,
     /// A contribution to the deal cannot be replaced.
     Contributed,
-    /// The event log is full: only game moves are accepted.
+    /// The sender's log limit is reached: only game moves are accepted.
     #[serde(rename = "worn")]
     LogFull,
     UnknownTable,
@@ -132,6 +134,8 @@ impl From<&Refusal> for ProblemCode {
             Refusal::Begun => Self::Begun,
             Refusal::NotBegun => Self::NotBegun,
             Refusal::Over => Self::Over,
+            Refusal::Closed => Self::Closed,
+            Refusal::TooFast => Self::TooMany,
             Refusal::NotOver => Self::NotOver,
             Refusal::NotYourTurn(_) => Self::NotYourTurn,
             Refusal::Invalid { .. } => Self::Malformed,

@@ -147,6 +147,10 @@ pub enum TableCommand {
         /// Level: a name, or `1` to `5`.
         level: Level,
     },
+    /// Closes the table: the game ends without a result.
+    ///
+    /// For the host if no other player is present, and for the only player.
+    Close,
     /// Plays an action.
     Act {
         /// The seat to move.
@@ -223,6 +227,7 @@ impl From<TableCommand> for table::Command {
                 seat: seat.0,
                 level: level.into(),
             },
+            TableCommand::Close => Self::Close,
             TableCommand::Act { seat, action } => Self::Act {
                 seat: inner(seat),
                 action,

@@ -58,6 +58,9 @@ pub struct TableState {
     pub options: Vec<RuleOption>,
     /// Phase of the game session.
     pub stage: Stage,
+    /// Whether the table was closed: it is `over` without a result.
+    #[serde(default)]
+    pub closed: bool,
     /// The time control.
     pub clock: TimeControl,
     /// Whether undo is allowed at this table.
@@ -124,6 +127,9 @@ pub struct Permissions {
     /// Replace an absent player by a computer player.
     #[serde(default)]
     pub replace: bool,
+    /// Close the table without a result.
+    #[serde(default)]
+    pub close: bool,
     /// Send a quick-chat phrase.
     pub say: bool,
     /// Open the rematch or the next game of the match.
@@ -146,6 +152,7 @@ impl From<table::Permissions> for Permissions {
             fill,
             remove,
             replace,
+            close,
             say,
             next,
             contribute,
@@ -161,6 +168,7 @@ impl From<table::Permissions> for Permissions {
             fill,
             remove,
             replace,
+            close,
             say,
             next,
             contribute,
@@ -188,7 +196,7 @@ pub struct ChairView {
     pub yours: bool,
     /// Whether the player has left.
     pub away: bool,
-    /// Whether the player has left, is out of time, or keeps a game without clocks waiting for a day.
+    /// Whether the player has left, is out of time, or is idle for a day.
     #[serde(default)]
     pub absent: bool,
     /// Milliseconds left.
@@ -370,6 +378,7 @@ pub(crate) fn state<G: Present>(table: &Table<G>, seen: &Perspective<'_, G>) -> 
         rules: rules.to_string(),
         options: RuleOption::of::<G>(rules),
         stage: table.stage().into(),
+        closed: table.is_closed(),
         clock: table.clock().into(),
         undo: table.opening().undo,
         shared_screens: table.shares_screens(),

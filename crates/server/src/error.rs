@@ -58,6 +58,7 @@ impl From<Refusal> for ApiError {
             RefusalKind::Invalid => StatusCode::UNPROCESSABLE_ENTITY,
             RefusalKind::Forbidden => StatusCode::FORBIDDEN,
             RefusalKind::Conflict => StatusCode::CONFLICT,
+            RefusalKind::TooMany => StatusCode::TOO_MANY_REQUESTS,
         };
         let mut error = Self::new(status, ProblemCode::from(&refusal), refusal.to_string());
         if let Refusal::Stale { version, .. } = refusal {

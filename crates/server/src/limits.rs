@@ -28,6 +28,8 @@ pub struct RateLimits {
     pub guests: Rate,
     /// New tables per guest.
     pub openings: Rate,
+    /// New public tables per address. Direct connections over loopback are exempt.
+    pub listings: Rate,
     /// Unfinished tables per host.
     pub hosted: u64,
     /// Sockets and streams per guest.
@@ -99,6 +101,7 @@ impl RateLimits {
         requests: Rate::new(20.0, 100),
         guests: Rate::new(1.0, 60),
         openings: Rate::new(0.5, 30),
+        listings: Rate::new(1.0 / 300.0, 6),
         hosted: 100,
         sockets: 32,
         spectators: 500,

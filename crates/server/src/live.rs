@@ -7,6 +7,7 @@ mod audience;
 mod card;
 mod credits;
 mod lease;
+mod lobby;
 mod outages;
 mod snapshot;
 mod sweep;
@@ -155,6 +156,8 @@ pub(crate) struct Hub {
     live: Mutex<BTreeMap<TableId, Arc<LiveTable>>>,
     opponents: OpponentPool,
     outages: RwLock<outages::Outages>,
+    /// When hosts of public tables were seen.
+    presence: lobby::Presence,
     /// Held while a heartbeat is written.
     beating: tokio::sync::Mutex<()>,
     metrics: Arc<Metrics>,
@@ -186,6 +189,7 @@ impl Hub {
             ),
             environment,
             outages: RwLock::default(),
+            presence: lobby::Presence::default(),
             beating: tokio::sync::Mutex::default(),
             metrics,
             seeds,

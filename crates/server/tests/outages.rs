@@ -1,80 +1,24 @@
 //! Clocks during outages, with a simulated clock.
 
+#[path = "common/simulated_server.rs"]
+mod simulated_server;
+
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
-use async_trait::async_trait;
 use serde_json::{Value, json};
+use server::Environment as _;
 use server::store::{Postgres, Sqlite, Store};
-use server::{App, Config, Environment, SystemEnvironment};
+use simulated_server::{Server, SimulatedClock};
 use table::Time;
 use testing::client::{Client, choice};
 use testing::postgres::Database;
-use testing::wait::within;
-use tokio::net::TcpListener;
-use tokio::task::JoinHandle;
 
 const SECOND: Time = 1000;
 /// Length of the outages of these tests.
 const OUTAGE: Time = 8 * SECOND;
 /// Time control of the tables: `total` with this many seconds.
 const TOTAL: Time = 20 * SECOND;
-
-/// Environment with a clock that only the test moves.
-#[derive(Debug)]
-struct SimulatedClock(AtomicU64);
-
-impl SimulatedClock {
-    fn new() -> Arc<Self> {
-        Arc::new(Self(AtomicU64::new(1_800_000_000_000)))
-    }
-
-    fn pass(&self, milliseconds: Time) {
-        self.0.fetch_add(milliseconds, Ordering::SeqCst);
-    }
-}
-
-#[async_trait]
-impl Environment for SimulatedClock {
-    fn now(&self) -> Time {
-        self.0.load(Ordering::SeqCst)
-    }
-
-    fn fill_random(&self, bytes: &mut [u8]) {
-        SystemEnvironment.fill_random(bytes);
-    }
-
-    async fn run_search(&self, search: Box<dyn FnOnce() + Send>) {
-        SystemEnvironment.run_search(search).await;
-    }
-}
-
-/// Running server.
-struct Server {
-    app: Arc<App>,
-    serving: JoinHandle<std::io::Result<()>>,
-    base: String,
-}
-
-impl Server {
-    async fn start(store: Arc<dyn Store>, clock: &Arc<SimulatedClock>) -> Self {
-        let clock = Arc::<SimulatedClock>::clone(clock);
-        let app = App::open_in(clock, store, Config::default()).await.unwrap();
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let base = format!("http://{}", listener.local_addr().unwrap());
-        let serving = tokio::spawn(server::serve(Arc::clone(&app), listener));
-        Self { app, serving, base }
-    }
-
-    async fn stop(self) {
-        self.app.stop();
-        within("the server stops", self.serving)
-            .await
-            .unwrap()
-            .unwrap();
-    }
-}
 
 async fn sqlite(folder: &Path) -> Arc<dyn Store> {
     Arc::new(Sqlite::open(&folder.join("outages.sqlite")).await.unwrap())

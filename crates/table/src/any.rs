@@ -179,6 +179,11 @@ impl AnyTable {
         match_any!(self, Self(table) => table.is_match_unfinished())
     }
 
+    /// See [`Table::is_closed`].
+    pub fn is_closed(&self) -> bool {
+        match_any!(self, Self(table) => table.is_closed())
+    }
+
     /// See [`Table::permissions`].
     pub fn permissions(&self, guest: Option<&Guest>, now: Time) -> Permissions {
         match_any!(self, Self(table) => table.permissions(guest, now))
@@ -237,6 +242,11 @@ impl AnyTable {
     /// See [`Table::counts_time`].
     pub fn counts_time(&self) -> bool {
         match_any!(self, Self(table) => table.counts_time())
+    }
+
+    /// See [`Table::stale_at`].
+    pub fn stale_at(&self) -> Option<Time> {
+        match_any!(self, Self(table) => table.stale_at())
     }
 
     /// See [`Table::timeout_at`].

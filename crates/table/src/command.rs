@@ -48,6 +48,8 @@ pub enum Command {
     Remove { seat: Seat },
     /// Replaces an absent player by a computer player during the game. Host only.
     Replace { seat: Seat, level: Level },
+    /// Closes the table: the game ends without a result.
+    Close,
     /// Plays an action.
     Act {
         seat: Option<Seat>,

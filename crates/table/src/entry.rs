@@ -120,6 +120,8 @@ pub enum EntryKind {
         #[serde(with = "text")]
         level: Level,
     },
+    /// The table was closed: the game has ended without a result.
+    Closed,
     /// A rematch was opened at another table.
     Followed {
         /// Id of the new table.

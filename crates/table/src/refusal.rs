@@ -39,6 +39,8 @@ pub enum Refusal {
     NotBegun,
     #[error("the game is over")]
     Over,
+    #[error("the table is closed")]
+    Closed,
     #[error("the game is not over")]
     NotOver,
     #[error("not your turn: seat {0} is to move")]
@@ -77,9 +79,12 @@ pub enum Refusal {
     /// A contribution to the deal cannot be replaced.
     #[error("your contribution to the deal has already been added")]
     Contributed,
-    /// The event log has reached its maximum length.
-    #[error("log limit reached: only game moves are accepted")]
+    /// The sender has added the maximum number of entries to the event log.
+    #[error("your log limit at this table is reached: only game moves are accepted")]
     LogFull,
+    /// Phrases or names of one sender come too fast.
+    #[error("too many phrases or names: wait a few seconds")]
+    TooFast,
 }
 
 /// Category of a refusal; decides the HTTP status.
@@ -91,6 +96,8 @@ pub enum RefusalKind {
     Forbidden,
     /// The state of the table does not allow it.
     Conflict,
+    /// The sender has to wait.
+    TooMany,
 }
 
 impl Refusal {
@@ -101,6 +108,7 @@ impl Refusal {
             Self::NoChair | Self::NotYours(_) | Self::NotHost | Self::Removed => {
                 RefusalKind::Forbidden
             }
+            Self::TooFast => RefusalKind::TooMany,
             _ => RefusalKind::Conflict,
         }
     }

@@ -18,6 +18,9 @@ impl<G: Playable> Table<G> {
     /// That is the next game of a Dynasty, or a rematch with every player one seat further. `table`
     /// is the id of this table.
     pub fn rematch(&self, table: &str, seed: Seed) -> Result<TableConfig, Refusal> {
+        if self.is_closed() {
+            return Err(Refusal::Closed);
+        }
         if self.stage() != Stage::Over {
             return Err(Refusal::NotOver);
         }

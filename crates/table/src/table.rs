@@ -6,6 +6,8 @@
 //! log alone ([`Table::open`], [`Table::apply`]).
 
 mod apply;
+mod budget;
+mod closing;
 mod contributions;
 mod hosting;
 mod permissions;
@@ -28,6 +30,7 @@ use crate::history::{self, History};
 use crate::playable::Playable;
 use crate::refusal::Refusal;
 
+use budget::Budgets;
 pub use permissions::Permissions;
 pub use perspective::Perspective;
 
@@ -58,6 +61,10 @@ pub struct Table<G: Playable> {
     decisions: u64,
     /// Time of the last decision or undo, or of the start of the game.
     decided_at: Time,
+    /// Whether the table was closed without a result.
+    closed: bool,
+    /// What each guest has added to the log besides game moves.
+    budgets: Budgets,
     /// Whether a stand-in takes the current decision, after a timeout.
     stand_in_decides: bool,
     undo: Option<Undo>,
@@ -92,6 +99,7 @@ pub enum Stage {
     /// Waiting for players.
     Gathering,
     Playing,
+    /// The game has ended, or the table was closed.
     Over,
 }
 
@@ -162,6 +170,8 @@ impl<G: Playable> Table<G> {
             credited_until: entry.at,
             decisions: 0,
             decided_at: entry.at,
+            closed: false,
+            budgets: Budgets::default(),
             stand_in_decides: false,
             undo: None,
             said: Vec::new(),
@@ -208,6 +218,7 @@ impl<G: Playable> Table<G> {
     /// Phase of the game session.
     pub fn stage(&self) -> Stage {
         match (&self.dealer, G::turn(&self.state)) {
+            _ if self.closed => Stage::Over,
             (None, _) => Stage::Gathering,
             (Some(_), Turn::Over) => Stage::Over,
             (Some(_), _) => Stage::Playing,
@@ -250,12 +261,12 @@ impl<G: Playable> Table<G> {
 
     /// The seed of the deal, once the game is over.
     pub fn revealed_seed(&self) -> Option<String> {
-        (self.stage() == Stage::Over).then(|| self.seed.reveal())
+        self.end().map(|_| self.seed.reveal())
     }
 
-    /// The final state, once the game is over.
+    /// The final state, once the game is over; none at a closed table.
     pub fn end(&self) -> Option<&G::State> {
-        (self.stage() == Stage::Over).then_some(&self.state)
+        (self.stage() == Stage::Over && !self.closed).then_some(&self.state)
     }
 
     /// The seat to move, while the game is in progress.
@@ -302,7 +313,7 @@ impl<G: Playable> Table<G> {
         let chair = self.chairs.get(seat.index());
         let chair = chair.ok_or(Refusal::NoSeat(seat))?;
         let own = guest.is_some_and(|guest| chair.belongs_to(guest));
-        if !own && self.stage() != Stage::Over {
+        if !own && self.end().is_none() {
             return Err(Refusal::NotYours(seat));
         }
         Ok(Perspective::new(self, Eye::Seat(seat)))

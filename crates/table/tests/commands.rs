@@ -1,4 +1,4 @@
-//! Undo, leaving and returning, timeouts, the log limit and rematches.
+//! Undo, leaving and returning, timeouts and rematches.
 
 #[path = "common/session.rs"]
 mod session;
@@ -8,9 +8,7 @@ use session::{LEAVE, RETURN, TestSession, UNDO, guest, opening, person, play_to_
 use api::Occupant;
 use players::Level;
 use table::deal::Seed;
-use table::{
-    AnyTable, Chair, ClockRules, Command, EntryKind, LogEntry, Refusal, Stage, TableConfig,
-};
+use table::{AnyTable, Chair, ClockRules, Command, EntryKind, LogEntry, Refusal, TableConfig};
 
 #[test]
 fn undo_against_computer_players_is_immediate() {
@@ -145,29 +143,6 @@ fn a_stand_in_plays_after_a_timeout() {
     assert!(session.view("Anna").viewer.chairs[0].away);
     play_to_end(&mut session, &["Björn"]);
     session.check_log(&["Anna", "Björn"]);
-}
-
-#[test]
-fn a_full_log_accepts_only_game_moves() {
-    let chairs = vec![person("Anna"), person("Björn")];
-    let mut session = TestSession::open(opening("kingdomino players=2 opening=snake", chairs));
-    session.send("Björn", LEAVE).unwrap();
-    let rename = |name: &str| Command::Rename {
-        seat: None,
-        name: name.to_owned(),
-    };
-    let refused = (0..10_000).find_map(|turn| {
-        let name = if turn % 2 == 0 { "Anna" } else { "Anni" };
-        session.send("Anna", rename(name)).err()
-    });
-    assert_eq!(refused, Some(Refusal::LogFull));
-    // The game itself goes on.
-    session.send("Björn", RETURN).unwrap();
-    assert_eq!(session.send("Björn", LEAVE), Err(Refusal::LogFull));
-    session.play_first("Anna");
-    assert_eq!(session.send("Anna", UNDO), Err(Refusal::LogFull));
-    play_to_end(&mut session, &["Anna", "Björn"]);
-    assert_eq!(session.table.stage(), Stage::Over);
 }
 
 #[test]

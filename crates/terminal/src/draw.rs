@@ -154,6 +154,7 @@ fn draw_prompt(canvas: &mut Canvas<'_>, row: Rect, screen: &TableScreen) {
     };
     let mut x = row.x;
     let (text, mine) = match (view.state.stage, view.state.turn) {
+        _ if view.state.closed => (translations.t("stage-closed"), false),
         (Stage::Gathering, _) => (translations.t("stage-waiting"), false),
         (Stage::Over, _) | (_, None) => (translations.t("todo-over"), false),
         (Stage::Playing, Some(turn)) => {

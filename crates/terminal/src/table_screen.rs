@@ -126,7 +126,7 @@ pub(crate) struct TableScreen {
 
 impl TableScreen {
     pub(crate) fn new(view: TableView, link: Option<String>) -> Self {
-        let over = view.state.stage == Stage::Over;
+        let over = view.state.result.is_some();
         Self {
             selection: Selection::of(&view),
             received_at: Instant::now(),
@@ -225,7 +225,7 @@ impl TableScreen {
     }
 
     fn set_view(&mut self, view: TableView) -> Vec<Effect> {
-        let over = view.state.stage == Stage::Over && self.view.state.stage != Stage::Over;
+        let over = view.state.result.is_some() && self.view.state.result.is_none();
         // A chat phrase does not reset the selection.
         let is_unchanged =
             view.state.scene == self.view.state.scene && view.state.legal == self.view.state.legal;

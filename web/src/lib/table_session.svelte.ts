@@ -142,6 +142,7 @@ export class TableSession {
 
   #describePrompt(table: TableView): string {
     if (table.stage === 'gathering') return t('stage-waiting')
+    if (table.closed) return t('stage-closed')
     if (table.stage === 'over') return t('todo-over')
     const name = playerName(table.chairs[(table.turn ?? 1) - 1]!)
     if (!this.myTurn) return t('todo-wait', { name })

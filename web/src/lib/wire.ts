@@ -122,7 +122,7 @@ yours: boolean,
  */
 away: boolean, 
 /**
- * Whether the player has left, is out of time, or keeps a game without clocks waiting for a day.
+ * Whether the player has left, is out of time, or is idle for a day.
  */
 absent: boolean, 
 /**
@@ -651,6 +651,10 @@ options: Array<RuleOption>,
  */
 stage: Stage, 
 /**
+ * Whether the table was closed: it is `over` without winners.
+ */
+closed: boolean, 
+/**
  * The time control.
  */
 clock: TimeControl, 
@@ -841,6 +845,10 @@ remove: boolean,
  */
 replace: boolean, 
 /**
+ * Close the table without a result.
+ */
+close: boolean, 
+/**
  * Send a quick-chat phrase.
  */
 say: boolean, 
@@ -925,7 +933,7 @@ version?: number | null, };
  *
  * Spellings on the wire never change; some differ from the names of the variants.
  */
-export type ProblemCode = "stale" | "no_chair" | "which_chair" | "no_seat" | "not_yours" | "taken" | "full" | "seated" | "removed" | "no_player" | "present" | "not_host" | "begun" | "not_begun" | "over" | "not_over" | "not_your_turn" | "malformed" | "illegal" | "no_undo" | "nothing_to_undo" | "nobody_asked" | "not_asked" | "not_away" | "away" | "followed" | "no_hints" | "contributed" | "worn" | "unknown_table" | "too_many" | "too_large" | "unavailable" | "no_identity" | "foreign_origin" | "unknown_host" | "bad_code" | "bad_token" | "nothing_here" | "method" | "our_mistake" | "stopping" | "offline" | "other";
+export type ProblemCode = "stale" | "no_chair" | "which_chair" | "no_seat" | "not_yours" | "taken" | "full" | "seated" | "removed" | "no_player" | "present" | "not_host" | "begun" | "not_begun" | "over" | "closed" | "not_over" | "not_your_turn" | "malformed" | "illegal" | "no_undo" | "nothing_to_undo" | "nobody_asked" | "not_asked" | "not_away" | "away" | "followed" | "no_hints" | "contributed" | "worn" | "unknown_table" | "too_many" | "too_large" | "unavailable" | "no_identity" | "foreign_origin" | "unknown_host" | "bad_code" | "bad_token" | "nothing_here" | "method" | "our_mistake" | "stopping" | "offline" | "other";
 
 /**
  * A property: connected squares of one terrain.
@@ -1143,7 +1151,7 @@ seat: number,
 /**
  * Level: a name, or `1` to `5`.
  */
-level: Level, } | { "do": "act", 
+level: Level, } | { "do": "close" } | { "do": "act", 
 /**
  * The seat to move.
  */
@@ -1237,7 +1245,7 @@ seat: number,
 /**
  * Level: a name, or `1` to `5`.
  */
-level: Level, } | { "do": "act", 
+level: Level, } | { "do": "close" } | { "do": "act", 
 /**
  * The seat to move.
  */
@@ -1312,6 +1320,10 @@ options: Array<RuleOption>,
  * Phase of the game session.
  */
 stage: Stage, 
+/**
+ * Whether the table was closed: it is `over` without a result.
+ */
+closed: boolean, 
 /**
  * The time control.
  */

@@ -53,7 +53,7 @@ pub(super) fn metadata(id: &TableId, table: &AnyTable) -> TableMetadata {
         wake_at: match table.opponent_to_move() {
             Some(_) if table.has_people() => Some(changed_at),
             // A table without people waits for an audience.
-            _ => table.timeout_at(),
+            _ => table.timeout_at().or_else(|| table.stale_at()),
         },
         shown: serde_json::to_string(&shown).expect("cards serialize to JSON"),
     }

@@ -17,7 +17,7 @@ use tokio::time::{Instant, timeout};
 
 use super::identity::{Caller, Peer};
 use super::input::{PathTable, QueryParams, read};
-use super::tables::execute;
+use super::tables::{execute, is_waiting_host};
 use crate::app::App;
 use crate::error::ApiError;
 use crate::limits::{Client, Permit, SocketPermit};
@@ -117,6 +117,16 @@ impl Watcher {
             client,
             _permits: (of_address, own, spectator),
         })
+    }
+
+    /// Notes the host of a public table, which is listed while its host is connected.
+    pub(super) fn note_host(&self) {
+        if let Some(guest) = self.subscription.guest()
+            && let Ok(published) = self.live.published()
+            && is_waiting_host(published.table(), guest)
+        {
+            self.counted.0.hub.note_host(self.live.id());
+        }
     }
 
     /// Waits for a change and returns its message; none if the table is gone.
@@ -233,6 +243,7 @@ async fn exchange(app: &Arc<App>, socket: &mut WebSocket, watcher: &mut Watcher)
     // Time of the next ping.
     let mut ping_at = last_received + PING_INTERVAL;
     loop {
+        watcher.note_host();
         let reply = tokio::select! {
             biased;
             () = app.stopped() => return End::Close(CLOSE_RESTART, "the server is shutting down"),

@@ -40,6 +40,7 @@ pub(super) async fn stream(
     let watcher = Watcher::begin(&app, &id, caller.0, client, connection, query.events).await?;
     let lines = stream::unfold(Some((app, watcher)), |state| async {
         let (app, mut watcher) = state?;
+        watcher.note_host();
         let message = tokio::select! {
             biased;
             () = app.stopped() => None,

@@ -14,7 +14,7 @@ use game::{Eye, Seat};
 use players::Level;
 use serde::Deserialize;
 use table::deal::Seed;
-use table::{Chair, Guest, Person, Secret, Stage, TableConfig};
+use table::{AnyTable, Chair, Guest, Person, Secret, Stage, TableConfig};
 use utoipa::IntoParams;
 
 use super::cached::{Document, GameRead};
@@ -28,8 +28,6 @@ use crate::error::ApiError;
 use crate::limits::Client;
 use crate::read_pool::{ReadKey, ReadKind};
 
-/// Maximum number of listed tables.
-const LISTED: u32 = 100;
 /// Maximum length of an idempotency key in bytes.
 const MAX_KEY_LENGTH: usize = 64;
 
@@ -108,10 +106,17 @@ pub(super) async fn create(
         return Err(ApiError::too_many("too many new tables: retry later"));
     }
     if app.hub.store().hosted(&guest).await? >= app.config.limits.hosted {
-        let detail = "too many unfinished tables: finish one first";
+        let detail = "too many unfinished tables: finish or close one first";
         return Err(ApiError::too_many(detail));
     }
+    let is_listed = opening.listed && opening.chairs.contains(&Chair::Open);
+    if is_listed {
+        check_listing(&app, &guest, &address).await?;
+    }
     let id = app.hub.create(opening).await?;
+    if is_listed {
+        app.hub.note_host(&id);
+    }
     let live = app.hub.table(&id).await?;
     let now = app.now();
     live.visit(Some(&guest), address, now);
@@ -125,14 +130,35 @@ pub(super) async fn create(
     Ok((StatusCode::CREATED, address, body).into_response())
 }
 
+/// Checks the limits of public tables per guest and address, so that no guest fills the lobby.
+async fn check_listing(app: &App, guest: &Guest, address: &ClientAddress) -> Result<(), ApiError> {
+    if !app.hub.may_list(guest).await? {
+        let detail = "too many public tables: close one, or open a private one";
+        return Err(ApiError::too_many(detail));
+    }
+    if !address.is_local() && !app.listings.take(address) {
+        let detail = "too many new public tables from this address: retry later, or open a private one";
+        return Err(ApiError::too_many(detail));
+    }
+    Ok(())
+}
+
 /// Lists the public tables with open chairs, newest first.
+///
+/// A table is listed for two hours at most, and only while its host is connected or was within the last five minutes.
 #[utoipa::path(get, path = "/api/v1/tables", tag = "tables", responses((status = 200, body = Vec<ListedTable>)))]
 pub(super) async fn listed(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
 ) -> Result<(Extension<Compressible>, Json<Vec<ListedTable>>), ApiError> {
-    let listed = listing(app.hub.store().listed(LISTED).await?, caller.guest())?;
+    let listed = listing(app.hub.lobby().await?, caller.guest())?;
     Ok((Extension(Compressible), listed))
+}
+
+/// Whether a guest is the host of a public table that waits for players.
+pub(super) fn is_waiting_host(table: &AnyTable, guest: &Guest) -> bool {
+    let opening = table.opening();
+    opening.listed && opening.host == *guest && table.stage() == Stage::Gathering
 }
 
 /// Returns a table as the caller may see it.
@@ -151,6 +177,11 @@ pub(super) async fn table(
     live.visit(caller.guest(), address, now);
     let published = live.published()?;
     let table = published.table();
+    if let Some(guest) = caller.guest()
+        && is_waiting_host(table, guest)
+    {
+        app.hub.note_host(&id);
+    }
     let body = Json(TableSnapshot {
         now,
         table: table_view(table, caller.guest(), now),

@@ -17,6 +17,7 @@ impl<G: Playable> Table<G> {
     /// Applies a log entry; an impossible entry is refused and changes nothing.
     pub fn apply(&mut self, entry: &LogEntry) -> Result<(), Refusal> {
         let now = entry.at;
+        self.spend_budget(&entry.what, now);
         match &entry.what {
             EntryKind::Opened(_) => {
                 return Err(Refusal::invalid("entry", "the table is already open"));
@@ -102,6 +103,7 @@ impl<G: Playable> Table<G> {
                 }
                 self.said.push((self.version + 1, *seat, *phrase));
             }
+            EntryKind::Closed => self.close(now),
             EntryKind::Followed { table } => self.next = Some(table.clone()),
         }
         self.bump_version(now);

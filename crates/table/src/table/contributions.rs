@@ -25,7 +25,7 @@ impl<G: Playable> Table<G> {
 
     /// The contributions of all seats, once the game is over.
     pub fn revealed_contributions(&self) -> Option<&[Contribution]> {
-        (self.stage() == Stage::Over).then_some(&self.contributions)
+        self.end().map(|_| &self.contributions[..])
     }
 
     /// The seat for which a guest may contribute now.

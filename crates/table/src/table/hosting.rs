@@ -14,7 +14,7 @@ use crate::entry::EntryKind;
 use crate::playable::Playable;
 use crate::refusal::Refusal;
 
-/// Time after which the player to move counts as absent at a table without clocks: one day.
+/// Time after which the player to move is absent at a table without clocks.
 const IDLE_TIME: Time = 24 * 60 * 60 * 1000;
 
 impl<G: Playable> Table<G> {
@@ -28,7 +28,9 @@ impl<G: Playable> Table<G> {
         self.removed.contains(guest)
     }
 
-    /// Whether a player has left, is out of time, or keeps a game without clocks waiting for a day.
+    /// Whether a player has left, is out of time, or is idle.
+    ///
+    /// A player is idle who keeps a game without clocks waiting for a day.
     pub fn is_absent(&self, seat: Seat, now: Time) -> bool {
         let Some(person) = self.chairs.get(seat.index()).and_then(Chair::person) else {
             return false;

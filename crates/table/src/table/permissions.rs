@@ -30,6 +30,8 @@ pub struct Permissions {
     pub remove: bool,
     /// Replace an absent player by a computer player.
     pub replace: bool,
+    /// Close the table without a result.
+    pub close: bool,
     /// Send a quick-chat phrase.
     pub say: bool,
     /// Open the rematch or the next game of the match.
@@ -42,14 +44,16 @@ impl<G: Playable> Table<G> {
     /// Computes the permissions of a guest.
     pub fn permissions(&self, guest: Option<&Guest>, now: Time) -> Permissions {
         let stage = self.stage();
-        let log_open = !self.is_log_full();
-        let sit = stage == Stage::Gathering && log_open && self.chairs.contains(&Chair::Open);
+        let sit = stage == Stage::Gathering
+            && self.has_room_to_gather()
+            && self.chairs.contains(&Chair::Open);
         let Some(guest) = guest else {
             return Permissions {
                 sit,
                 ..Permissions::default()
             };
         };
+        let log_open = self.has_budget(guest) && !self.closed;
         let own = || {
             let people = self.chairs.iter().filter_map(Chair::person);
             people.filter(|person| person.guest == *guest)
@@ -68,14 +72,15 @@ impl<G: Playable> Table<G> {
             undo: log_open && self.undo.is_none() && self.plan_undo(guest, None).is_ok(),
             answer_undo: self.undo.as_ref().is_some_and(asked),
             hint: self.check_hint(guest).is_ok(),
-            sit: sit && self.check_newcomer(guest).is_ok(),
+            sit: sit && log_open && self.check_newcomer(guest).is_ok(),
             leave: stage != Stage::Over && log_open && own().any(|person| !away(person)),
             return_: stage != Stage::Over && own().any(away),
             fill: stage == Stage::Gathering && host,
             remove: stage == Stage::Gathering && host && self.removable().next().is_some(),
             replace: stage == Stage::Playing && host && self.removable().any(absent),
             say: log_open && seated,
-            next: stage == Stage::Over && seated,
+            next: self.end().is_some() && seated,
+            close: self.check_close(guest, now).is_ok(),
             contribute: self.seat_to_contribute(guest, None).is_ok(),
         }
     }

@@ -2,7 +2,7 @@
 
 use game::Eye;
 
-use super::{Stage, Table};
+use super::Table;
 use crate::history::PastEvent;
 use crate::playable::Playable;
 
@@ -49,9 +49,10 @@ impl<'a, G: Playable> Perspective<'a, G> {
     /// The visible events from an index on.
     pub fn history_from(&self, from: usize) -> Vec<PastEvent<G>> {
         let history = &self.table.history;
-        match self.table.stage() {
-            Stage::Over => history.revealed(from).collect(),
-            Stage::Gathering | Stage::Playing => history.seen_by(self.eye, from).collect(),
+        if self.table.end().is_some() {
+            history.revealed(from).collect()
+        } else {
+            history.seen_by(self.eye, from).collect()
         }
     }
 

@@ -10,9 +10,6 @@ use crate::entry::{DecisionMaker, EntryKind, LogEntry};
 use crate::playable::Playable;
 use crate::refusal::Refusal;
 
-/// Log length from which only game moves are accepted. A game needs about a hundred entries.
-const MAX_LOG_ENTRIES: u64 = 2000;
-
 impl<G: Playable> Table<G> {
     /// Plans the change that a request asks for.
     pub fn plan(&self, guest: &Guest, request: &Request, now: Time) -> Result<Change<G>, Refusal> {
@@ -24,13 +21,10 @@ impl<G: Playable> Table<G> {
                 version: self.version,
             });
         }
-        let goes_on = matches!(
-            request.command,
-            Command::Act { .. } | Command::AnswerUndo { .. } | Command::Return { .. }
-        );
-        if self.is_log_full() && !goes_on && !is_contribution {
-            return Err(Refusal::LogFull);
+        if self.closed {
+            return Err(Refusal::Closed);
         }
+        self.check_budget(guest, &request.command, now)?;
         let what = match &request.command {
             Command::Sit {
                 seat,
@@ -79,6 +73,10 @@ impl<G: Playable> Table<G> {
             }
             Command::Remove { seat } => self.plan_removal(guest, *seat)?,
             Command::Replace { seat, level } => self.plan_replacement(guest, *seat, *level, now)?,
+            Command::Close => {
+                self.check_close(guest, now)?;
+                EntryKind::Closed
+            }
             Command::Say { seat, phrase } => EntryKind::Said {
                 seat: self.own_seat(guest, *seat)?,
                 phrase: *phrase,
@@ -125,10 +123,11 @@ impl<G: Playable> Table<G> {
 
     /// Plans the timeout of the player whose clock has run out, if any.
     ///
-    /// Contributions to the deal that do not come in time run out as well.
+    /// Contributions to the deal that do not come in time run out as well, and stale tables are closed.
     pub fn plan_timeout(&self, now: Time) -> Option<Change<G>> {
         let Some((seat, deadline)) = self.deadline() else {
-            return self.plan_deal_without(now);
+            let without = self.plan_deal_without(now);
+            return without.or_else(|| self.plan_stale_close(now));
         };
         if deadline > now {
             return None;
@@ -162,6 +161,9 @@ impl<G: Playable> Table<G> {
         if self.seats_of(guest).next().is_none() {
             return Err(Refusal::NoChair);
         }
+        if self.closed {
+            return Err(Refusal::Closed);
+        }
         if self.stage() != Stage::Over {
             return Err(Refusal::NotOver);
         }
@@ -184,11 +186,6 @@ impl<G: Playable> Table<G> {
             until,
         };
         self.change(what, now).ok()
-    }
-
-    /// Whether the log limit is reached.
-    pub(super) const fn is_log_full(&self) -> bool {
-        self.version >= MAX_LOG_ENTRIES
     }
 
     /// Creates an entry to append.
@@ -257,7 +254,7 @@ impl<G: Playable> Table<G> {
 
     fn unless_over(&self) -> Result<(), Refusal> {
         match self.stage() {
-            Stage::Over => Err(Refusal::Over),
+            Stage::Over => Err(self.over()),
             Stage::Gathering | Stage::Playing => Ok(()),
         }
     }
@@ -266,7 +263,7 @@ impl<G: Playable> Table<G> {
         match self.stage() {
             Stage::Gathering => Ok(()),
             Stage::Playing => Err(Refusal::Begun),
-            Stage::Over => Err(Refusal::Over),
+            Stage::Over => Err(self.over()),
         }
     }
 
@@ -274,7 +271,7 @@ impl<G: Playable> Table<G> {
         match self.stage() {
             Stage::Gathering => Err(Refusal::NotBegun),
             Stage::Playing => Ok(self.turn().expect("chance outcomes are drawn at once")),
-            Stage::Over => Err(Refusal::Over),
+            Stage::Over => Err(self.over()),
         }
     }
 
