@@ -44,6 +44,10 @@ pub enum ProblemCode {
     Seated,
     /// The host has removed the guest from this table.
     Removed,
+    /// The display name is not valid.
+    BadName,
+    /// Another player at the table has this name.
+    NameTaken,
     /// There is no player on this seat.
     NoPlayer,
     /// The player is present and cannot be replaced.
@@ -128,6 +132,8 @@ impl From<&Refusal> for ProblemCode {
             Refusal::Full => Self::Full,
             Refusal::Seated => Self::Seated,
             Refusal::Removed => Self::Removed,
+            Refusal::BadName(_) => Self::BadName,
+            Refusal::NameTaken => Self::NameTaken,
             Refusal::NoPlayer(_) => Self::NoPlayer,
             Refusal::Present(_) => Self::Present,
             Refusal::NotHost => Self::NotHost,

@@ -6,9 +6,10 @@ use game::Seat;
 use players::Level;
 use serde::{Deserialize, Serialize};
 
-use crate::chair::{Chair, Guest, Name};
+use crate::chair::{Chair, Guest};
 use crate::clock::{ClockRules, Time};
 use crate::command::Phrase;
+use crate::name::Name;
 use crate::text;
 
 /// An entry of the event log.

@@ -24,6 +24,12 @@ pub enum Refusal {
     /// The table was opened without shared screens.
     #[error("you already have a seat at this table: each guest may take one")]
     Seated,
+    /// The display name is not valid.
+    #[error("name: {0}")]
+    BadName(String),
+    /// Another player has this name, up to case and the like.
+    #[error("another player at this table has this name: choose another one")]
+    NameTaken,
     #[error("the host has removed you from this table")]
     Removed,
     #[error("no player has seat {0}")]
@@ -104,7 +110,11 @@ impl Refusal {
     /// Category that decides the HTTP status.
     pub const fn kind(&self) -> RefusalKind {
         match self {
-            Self::Invalid { .. } | Self::WhichChair | Self::NoSeat(_) => RefusalKind::Invalid,
+            Self::Invalid { .. }
+            | Self::BadName(_)
+            | Self::NameTaken
+            | Self::WhichChair
+            | Self::NoSeat(_) => RefusalKind::Invalid,
             Self::NoChair | Self::NotYours(_) | Self::NotHost | Self::Removed => {
                 RefusalKind::Forbidden
             }

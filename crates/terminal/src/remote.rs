@@ -201,7 +201,7 @@ impl Client {
                 version: view.state.version,
                 command: TableCommand::Sit {
                     seat: None,
-                    name: name.to_string(),
+                    name: free_name(&view, name),
                     contribution: client.deal.contribution(),
                 },
             };
@@ -422,6 +422,23 @@ async fn run_job(client: Client, job: Job, to: Sender<SessionEvent>) {
         },
         Job::NextGame => true,
     };
+}
+
+/// The name, or with a number if a player at the table has it.
+fn free_name(view: &TableView, name: &Name) -> String {
+    let is_taken = |wanted: &str| {
+        let wanted: Option<Name> = wanted.parse().ok();
+        let mut names = view.viewer.chairs.iter().filter_map(|chair| {
+            let name: Option<Name> = chair.name.as_deref()?.parse().ok();
+            name
+        });
+        wanted.is_some_and(|wanted| names.any(|other| other.is_confusable_with(&wanted)))
+    };
+    let numbered = (2..=9).map(|number| format!("{name} {number}"));
+    let mut names = std::iter::once(name.to_string()).chain(numbered);
+    names
+        .find(|wanted| !is_taken(wanted))
+        .unwrap_or_else(|| name.to_string())
 }
 
 #[cfg(test)]

@@ -933,7 +933,7 @@ version?: number | null, };
  *
  * Spellings on the wire never change; some differ from the names of the variants.
  */
-export type ProblemCode = "stale" | "no_chair" | "which_chair" | "no_seat" | "not_yours" | "taken" | "full" | "seated" | "removed" | "no_player" | "present" | "not_host" | "begun" | "not_begun" | "over" | "closed" | "not_over" | "not_your_turn" | "malformed" | "illegal" | "no_undo" | "nothing_to_undo" | "nobody_asked" | "not_asked" | "not_away" | "away" | "followed" | "no_hints" | "contributed" | "worn" | "unknown_table" | "too_many" | "too_large" | "unavailable" | "no_identity" | "foreign_origin" | "unknown_host" | "bad_code" | "bad_token" | "nothing_here" | "method" | "our_mistake" | "stopping" | "offline" | "other";
+export type ProblemCode = "stale" | "no_chair" | "which_chair" | "no_seat" | "not_yours" | "taken" | "full" | "seated" | "removed" | "bad_name" | "name_taken" | "no_player" | "present" | "not_host" | "begun" | "not_begun" | "over" | "closed" | "not_over" | "not_your_turn" | "malformed" | "illegal" | "no_undo" | "nothing_to_undo" | "nobody_asked" | "not_asked" | "not_away" | "away" | "followed" | "no_hints" | "contributed" | "worn" | "unknown_table" | "too_many" | "too_large" | "unavailable" | "no_identity" | "foreign_origin" | "unknown_host" | "bad_code" | "bad_token" | "nothing_here" | "method" | "our_mistake" | "stopping" | "offline" | "other";
 
 /**
  * A property: connected squares of one terrain.

@@ -201,7 +201,6 @@ async fn invalid_new_tables_name_the_problem() {
         ("chess", json!([]), 422, "chess"),
         ("kingdomino players=5", json!([]), 422, "players"),
         ("kingdomino players=2", json!([me("A")]), 422, "chairs"),
-        ("kingdomino players=2", json!([me(""), "open"]), 400, "name"),
         (
             "kingdomino players=2",
             json!([opponent("9"), "open"]),

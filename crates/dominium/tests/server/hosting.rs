@@ -74,3 +74,37 @@ async fn an_absent_player_is_replaced_and_loses_the_rack() {
     assert_eq!(seen["scene"]["racks"][1]["dominoes"], Value::Null);
     assert_eq!(seen["chairs"][1]["sitter"], "opponent");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn names_at_a_table_differ_in_more_than_case() {
+    let (_folder, server) = server();
+    let host = Client::new(&server.base).await;
+    let new =
+        |names: [&str; 2]| json!({ "rules": "kingdomino players=2", "chairs": names.map(me) });
+    for name in ["", "a\u{202e}b", "a\u{335}\u{336}\u{337}\u{338}"] {
+        let refused = host.post("/tables", &new(["Anna", name])).await;
+        assert_eq!(refused.problem(), (400, "bad_name".to_owned()));
+    }
+    let refused = host.post("/tables", &new(["Anna", "ANNA"])).await;
+    assert_eq!(refused.problem(), (422, "name_taken".to_owned()));
+    let chairs = json!([me("Anna"), "open", "open"]);
+    let id = host.open("kingdomino players=3", chairs).await;
+    let guest = Client::new(&server.base).await;
+    for (name, status, code) in [
+        ("ＡＮＮＡ", 422, "name_taken"),
+        (" ann a", 422, "name_taken"),
+        ("\u{200b}", 422, "bad_name"),
+    ] {
+        let sit = json!({ "do": "sit", "name": name });
+        let refused = guest.ask(&id, sit).await;
+        assert_eq!(refused.problem(), (status, code.to_owned()), "{name:?}");
+    }
+    guest.sit(&id, "👩\u{200d}👩\u{200d}👧 O\u{308}zge").await;
+    let named = guest.table(&id).await["chairs"][1]["name"].clone();
+    assert_eq!(named, "👩\u{200d}👩\u{200d}👧 Özge");
+    // Players may change the case of their own names, not take the other's.
+    let rename = |name: &str| json!({ "do": "rename", "name": name });
+    host.ask(&id, rename("ANNA")).await.ok();
+    let refused = guest.ask(&id, rename("anna")).await;
+    assert_eq!(refused.problem(), (422, "name_taken".to_owned()));
+}

@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use api::{
     Done, GameCatalogue, Hint, KingdomDrawing, ListedTable, NewChair, NewTable, NextTable, Problem,
-    ScoredKingdom, Step, TableRequest, TableSnapshot, WhyNot, table_view,
+    ProblemCode, ScoredKingdom, Step, TableRequest, TableSnapshot, WhyNot, table_view,
 };
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -14,7 +14,7 @@ use game::{Eye, Seat};
 use players::Level;
 use serde::Deserialize;
 use table::deal::Seed;
-use table::{AnyTable, Chair, Guest, Person, Secret, Stage, TableConfig};
+use table::{AnyTable, Chair, Guest, Name, Person, Refusal, Secret, Stage, TableConfig};
 use utoipa::IntoParams;
 
 use super::cached::{Document, GameRead};
@@ -35,15 +35,24 @@ const MAX_KEY_LENGTH: usize = 64;
 fn opening(new: NewTable, host: Guest, seed: Seed) -> Result<TableConfig, ApiError> {
     let mut chairs = Vec::new();
     let mut contributions = Vec::new();
+    let mut names = Vec::new();
     for chair in new.chairs {
         let mut added = String::new();
         chairs.push(match chair {
             NewChair::Open => Chair::Open,
             NewChair::Opponent { level } => Chair::Opponent(level.into()),
             NewChair::Me { name, contribution } => {
-                let name = name
-                    .parse()
-                    .map_err(|why| ApiError::malformed(format!("name: {why}")))?;
+                let name: Name = name.parse().map_err(|why| {
+                    let detail = format!("name: {why}");
+                    ApiError::new(StatusCode::BAD_REQUEST, ProblemCode::BadName, detail)
+                })?;
+                if names
+                    .iter()
+                    .any(|other: &Name| other.is_confusable_with(&name))
+                {
+                    return Err(Refusal::NameTaken.into());
+                }
+                names.push(name.clone());
                 added = contribution;
                 Chair::Person(Person::new(host.clone(), name))
             }
@@ -130,14 +139,15 @@ pub(super) async fn create(
     Ok((StatusCode::CREATED, address, body).into_response())
 }
 
-/// Checks the limits of public tables per guest and address, so that no guest fills the lobby.
+/// Checks the limits of public tables per guest and address.
 async fn check_listing(app: &App, guest: &Guest, address: &ClientAddress) -> Result<(), ApiError> {
     if !app.hub.may_list(guest).await? {
         let detail = "too many public tables: close one, or open a private one";
         return Err(ApiError::too_many(detail));
     }
     if !address.is_local() && !app.listings.take(address) {
-        let detail = "too many new public tables from this address: retry later, or open a private one";
+        let detail =
+            "too many new public tables from this address: retry later, or open a private one";
         return Err(ApiError::too_many(detail));
     }
     Ok(())

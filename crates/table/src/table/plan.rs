@@ -7,6 +7,7 @@ use crate::chair::{Chair, Guest, Person};
 use crate::clock::{Outage, Time};
 use crate::command::{Command, Request};
 use crate::entry::{DecisionMaker, EntryKind, LogEntry};
+use crate::name::Name;
 use crate::playable::Playable;
 use crate::refusal::Refusal;
 
@@ -52,7 +53,7 @@ impl<G: Playable> Table<G> {
             }
             Command::Rename { seat, name } => EntryKind::Renamed {
                 seat: self.own_seat(guest, *seat)?,
-                name: name.parse().map_err(|why| Refusal::invalid("name", why))?,
+                name: self.free_name(name, self.own_seat(guest, *seat).ok())?,
             },
             Command::Fill { seat, level } => {
                 self.as_host(guest)?;
@@ -280,6 +281,22 @@ impl<G: Playable> Table<G> {
         self.while_gathering()
     }
 
+    /// Parses a display name that no other seat than `own` has.
+    fn free_name(&self, text: &str, own: Option<Seat>) -> Result<Name, Refusal> {
+        let name: Name = text
+            .parse()
+            .map_err(|why: game::ParseError| Refusal::BadName(why.to_string()))?;
+        for (seat, chair) in Seat::all(self.chairs.len()).zip(&self.chairs) {
+            if let Some(person) = chair.person()
+                && Some(seat) != own
+                && person.name.is_confusable_with(&name)
+            {
+                return Err(Refusal::NameTaken);
+            }
+        }
+        Ok(name)
+    }
+
     /// Checks that a guest may take a chair, or another one.
     pub(super) fn check_newcomer(&self, guest: &Guest) -> Result<(), Refusal> {
         if self.is_removed(guest) {
@@ -300,7 +317,7 @@ impl<G: Playable> Table<G> {
     ) -> Result<EntryKind, Refusal> {
         self.while_gathering()?;
         self.check_newcomer(guest)?;
-        let name = name.parse().map_err(|why| Refusal::invalid("name", why))?;
+        let name = self.free_name(name, None)?;
         contribution(added)?;
         let seat = match seat {
             Some(seat) if *self.chair(seat)? == Chair::Open => seat,
