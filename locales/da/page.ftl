@@ -237,6 +237,7 @@ helper-land = { $place }: { $terrain }, { $crowns ->
 }
 helper-begin = Vælg et terræn, og tryk på felterne.
 helper-impossible = Det er ikke et kongerige: der skal være et slot, og det skal passe i gitteret.
+helper-no-castle = Kongeriget skal have en borg.
 helper-apart = Endnu hænger ikke alt sammen med slottet.
 helper-note = Spillets brikker kan ikke ligge sådan, medmindre der stadig mangler noget.
 helper-beyond = { $count ->

@@ -32,7 +32,7 @@ opponent-name = { $colour } ({ $level })
 
 rules-players = { $players } players
 variant-duel = Mighty Duel
-variant-duel-about = All 48 dominoes and kingdoms of 7 by 7 squares.
+variant-duel-about = All 48 dominoes, and kingdoms of up to 7 by 7 squares.
 variant-harmony = Harmony
 variant-harmony-about = 5 bonus points for a full grid without gaps.
 variant-middle-kingdom = Middle Kingdom

@@ -56,7 +56,7 @@ rules-place-wide = Wheat matches wheat, but the kingdom would be { $would } squa
 rules-kingdomino-nowhere = If a domino fits somewhere, you must place it, even where you do not want it. If it fits nowhere, you discard it and score nothing for it.
 rules-place-nowhere = Only single squares are free: no domino fits any more. This one is discarded.
 
-rules-kingdomino-end = In the last round there is nothing left to choose: you only place. Each player has had { $count } dominoes. Now count your points.
+rules-kingdomino-end = In the last round there is nothing left to choose: you only place dominoes. Each player has had { $count } dominoes. Now count your points.
 
 rules-kingdomino-score-title = Scoring
 rules-kingdomino-score = Connected squares of one terrain form a property. It scores its squares times its crowns. Without a crown it scores nothing.

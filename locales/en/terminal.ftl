@@ -66,7 +66,7 @@ start-resume = Resume
 start-resume-about = Continue the last saved game.
 seat-person-about = A player at this terminal. In Domination, racks are hidden between turns.
 
-error-no-terminal = standard output is not an interactive terminal, or TERM is dumb: run dominium play in a terminal window, without redirection
+error-no-terminal = standard output is not an interactive terminal, or TERM is "dumb": run dominium play in a terminal window, without redirection
 error-terminal = cannot use the terminal: { $why }
 error-random = cannot get random numbers from the operating system: { $why }
 error-no-saved = no saved game to resume: start one with dominium play

@@ -237,6 +237,7 @@ helper-land = { $place }: { $terrain }, { $crowns ->
 }
 helper-begin = Vali maastik ja puuduta ruute.
 helper-impossible = See ei ole kuningriik: seal peab olema loss ja see peab mahtuma ruudustikku.
+helper-no-castle = Kuningriigil peab olema loss.
 helper-apart = Kõik ei ole veel lossiga ühendatud.
 helper-note = Mängu klotsid ei saa nii asetseda, kui just midagi veel puudu ei ole.
 helper-beyond = { $count ->

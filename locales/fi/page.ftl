@@ -237,6 +237,7 @@ helper-land = { $place }: { $terrain }, { $crowns ->
 }
 helper-begin = Valitse maasto ja napauta ruutuja.
 helper-impossible = Tämä ei ole valtakunta: siinä on oltava linna, ja sen on mahduttava ruudukkoon.
+helper-no-castle = Valtakunnassa on oltava linna.
 helper-apart = Kaikki ei vielä ole yhteydessä linnaan.
 helper-note = Pelin dominot eivät voi olla näin, ellei jotain vielä puutu.
 helper-beyond = { $count ->

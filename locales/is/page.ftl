@@ -240,6 +240,7 @@ helper-land = { $place }: { $terrain }, { $crowns ->
 }
 helper-begin = Veldu landslag og ýttu á reitina.
 helper-impossible = Þetta er ekki ríki: það þarf kastala og verður að komast fyrir í ferningnum.
+helper-no-castle = Ríkið þarf kastala.
 helper-apart = Ekki hangir allt saman við kastalann enn.
 helper-note = Flísar spilsins geta ekki legið svona nema eitthvað vanti enn.
 helper-beyond = { $count ->

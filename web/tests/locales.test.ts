@@ -44,7 +44,7 @@ test('every language has all messages, with the same variables', () => {
   }
 })
 
-/** Messages of the terminal, which its own tests check. */
+/** Terminal messages; crates/terminal/tests/i18n.rs checks that they are used. */
 const terminal = readFileSync(join(locales, 'en/terminal.ftl'), 'utf8')
 
 test('every used message exists, and every message is used', () => {

@@ -123,9 +123,9 @@ test('only the answer for the latest illegal position is shown', async () => {
   expect(placing.why).toEqual({ why: 'not_free' })
   placing.press(square('d4'), FINGER)
   expect(placing.why).toBe(null)
-  const late = answer
+  const answerFirst = answer
   placing.press(square('e4'), FINGER)
-  late({ why: 'too_wide', would: 6, limit: 5 })
+  answerFirst({ why: 'too_wide', would: 6, limit: 5 })
   answer({ why: 'no_match' })
   await vi.waitFor(() => expect(placing.why).toEqual({ why: 'no_match' }))
 })

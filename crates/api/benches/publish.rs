@@ -105,7 +105,8 @@ fn bench(criterion: &mut Criterion) {
                     "{game}, move {moves}, {name} events: {} bytes",
                     bytes / WATCHERS
                 );
-                let name = format!("{game}/publish move {moves} to 50, {name} events");
+                let name =
+                    format!("{game}/publish move {moves} to {WATCHERS} watchers, {name} events");
                 criterion.bench_function(&name, |bencher| {
                     bencher.iter_batched(
                         || viewers(&before, events),

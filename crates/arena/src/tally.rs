@@ -18,7 +18,7 @@ pub struct Tally {
 pub struct PlayerStanding {
     /// Number of games played.
     pub games: u64,
-    /// Victories; a shared victory counts as a fraction.
+    /// Wins; a win shared by n players counts 1/n for each.
     pub wins: f64,
     /// Victories per game.
     pub win_share: f64,

@@ -44,7 +44,7 @@ impl View {
         self.eye
     }
 
-    /// The own rack; empty for a spectator.
+    /// The seat's own rack; empty for a spectator.
     pub const fn rack(&self) -> Dominoes {
         self.rack
     }

@@ -125,7 +125,9 @@ async fn bind(address: SocketAddr, option: &str) -> anyhow::Result<TcpListener> 
     })
 }
 
-/// Names of this machine in the local network, with suffixes that cannot be registered.
+/// Host names of this machine on the local network.
+///
+/// The full name, and the short one alone or with a suffix that cannot be registered publicly.
 fn own_names() -> impl Iterator<Item = HostName> {
     let system = rustix::system::uname();
     let full = system.nodename().to_string_lossy().into_owned();

@@ -36,7 +36,7 @@ fn assert_near(found: f64, expected: f64) {
     assert!((found - expected).abs() < 1e-9, "{found} {expected}");
 }
 
-/// Asserts that the bins of a group sum up to its totals.
+/// Asserts that the bins of a group add up to its totals.
 fn assert_consistent(group: &Value) {
     let bins = group["bins"].as_array().unwrap();
     assert_eq!(bins.len(), 10);

@@ -62,7 +62,7 @@ impl<G: Game> ExternalEngine<G> {
         let hello = HostCommand::Hello(VERSION);
         process.send(format!("{hello}\n"));
         let handshake =
-            format!("\"hello {VERSION} NAME\", the lines of its games and options, and \"ready\"");
+            format!("\"hello {VERSION} NAME\", \"game\" and \"option\" lines, and \"ready\"");
         let mut has_version = false;
         let mut has_game = false;
         let mut has_seed = false;

@@ -26,7 +26,8 @@ pub fn select_of_two(words: [u64; 2], rank: u32) -> u32 {
 
 /// Select by the BMI2 instruction PDEP.
 ///
-/// AMD processors without `vaes` have PDEP only in slow microcode, so they are excluded.
+/// AMD processors (`sse4a`) before Zen 3 (no `vaes`) implement PDEP in slow microcode, so they
+/// are excluded.
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "bmi2",

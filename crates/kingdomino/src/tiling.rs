@@ -34,7 +34,7 @@ pub enum TilingError {
     /// More squares of a kind than the 48 dominoes contain.
     #[error(
         "too many {terrain} squares with {crowns}: found {found}, but the game has only {available}",
-        crowns = crown_count(*crowns)
+        crowns = crowns_text(*crowns)
     )]
     TooMany {
         terrain: Terrain,
@@ -70,7 +70,7 @@ pub struct Tiling {
     pub placeable: bool,
 }
 
-fn crown_count(crowns: u8) -> String {
+fn crowns_text(crowns: u8) -> String {
     match crowns {
         0 => "no crowns".to_owned(),
         1 => "1 crown".to_owned(),

@@ -38,7 +38,7 @@ impl<const I: usize, const O: usize> Linear<I, O> {
         }
     }
 
-    /// Backward pass: gradient of the loss in the inputs, from its gradient in the outputs.
+    /// Backward pass: gradient with respect to the inputs, given the one for the outputs.
     pub fn backward(&self, errors: &[f32; O]) -> [f32; I] {
         std::array::from_fn(|input| {
             let weights = self.0[input].iter().zip(errors);
@@ -46,7 +46,7 @@ impl<const I: usize, const O: usize> Linear<I, O> {
         })
     }
 
-    /// Adds the gradient in the weights to `self`, the sum of gradients.
+    /// Adds the gradient with respect to the weights to `self`, the sum of gradients.
     pub fn add_gradient(&mut self, inputs: &[f32; I], errors: &[f32; O]) {
         for (row, input) in self.0.iter_mut().zip(inputs) {
             accumulate(row, errors, *input);

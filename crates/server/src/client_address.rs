@@ -26,7 +26,7 @@ pub(crate) struct ClientAddress {
     is_local: bool,
 }
 
-/// An address that a proxy forwarded, and that cannot be parsed.
+/// Invalid client address in `X-Forwarded-For`.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "X-Forwarded-For: expected an IP address from the proxy, found {found:?}: \

@@ -42,7 +42,7 @@ pub struct RateLimits {
     pub identified: PerAddress,
     /// Delay of responses that refuse a request because of a limit of its address.
     pub refusal_delay: Duration,
-    /// Replays and records of one address that are computed or wait for it.
+    /// Running and queued reads of replays and records per address.
     pub reads: usize,
     /// Total number of connections.
     pub connections: usize,
@@ -70,7 +70,7 @@ pub struct PerAddress {
 pub struct Rate {
     /// Sustained rate; must be positive.
     pub per_second: f64,
-    /// Requests or bytes that may come at once after a pause.
+    /// Burst size: requests or bytes allowed at once after an idle period.
     pub burst: NonZeroU32,
 }
 

@@ -350,7 +350,7 @@ impl Hub {
         all.get(id).cloned()
     }
 
-    /// Removes a table if no handle is held or `force` is set.
+    /// Unloads a live table if no other handle is held or `force` is set.
     ///
     /// Returns whether it was removed; its actor must then end.
     fn release(&self, id: &TableId, force: bool) -> bool {

@@ -48,7 +48,7 @@ pub struct Outage {
 
 /// The clocks of all seats. Those of computer players never run.
 ///
-/// Time used for a decision stays used: leaving, returning and undo never renew it.
+/// Time used for a decision is never refunded, not by leaving, returning or undo.
 #[derive(Clone, Debug)]
 pub(crate) struct Clock {
     rules: ClockRules,

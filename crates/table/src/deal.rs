@@ -164,7 +164,7 @@ pub enum VerifyError {
         /// Outcome in the record.
         recorded: String,
     },
-    /// The record cannot be replayed.
+    /// The text is not a valid record of exactly one game.
     #[error("{0}")]
     Broken(String),
     /// A required tag is missing.

@@ -36,7 +36,9 @@ pub enum EntryKind {
         #[serde(default, skip_serializing_if = "String::is_empty")]
         contribution: String,
     },
-    /// A player left: before the start the chair becomes free, later a stand-in plays.
+    /// A player left.
+    ///
+    /// Before the start, the chair becomes free; after it, a stand-in plays.
     Left {
         #[serde(with = "text::seat")]
         seat: Seat,

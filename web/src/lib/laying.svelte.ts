@@ -8,7 +8,7 @@ import type { Choice, DominationPreview, HintMove, TableView } from './wire'
 export const PITCH = 100
 
 /** Touch radius around the centre of a spot, in pixels and board units. The larger one applies. */
-const REACH = { pixels: 24, units: 45 }
+const TOUCH_RADIUS = { pixels: 24, units: 45 }
 
 /** A legal spot for a domino of the rack. */
 export type Spot = {
@@ -88,7 +88,7 @@ export class Laying {
   touch(x: number, y: number, pixelsPerUnit: number) {
     const distance = (spot: Spot) => Math.hypot(spot.x - x, spot.y - y)
     const nearest = nearestBy(this.candidates, distance)
-    if (nearest && distance(nearest) < Math.max(REACH.units, REACH.pixels / pixelsPerUnit)) this.#pick(nearest)
+    if (nearest && distance(nearest) < Math.max(TOUCH_RADIUS.units, TOUCH_RADIUS.pixels / pixelsPerUnit)) this.#pick(nearest)
   }
 
   /** Lays the domino on the chosen spot. */

@@ -259,7 +259,7 @@ fn read_turn(field: Token<'_>, state: &State) -> Result<(Phase, Seat), ParseErro
     }
 }
 
-/// Checks that the turn matches the sizes of pile and board and the starting seat.
+/// Checks the turn against the number of laid dominoes, the pile and the starting seat.
 fn check_turn(state: &State, turn: Token<'_>) -> Result<(), ParseError> {
     let public = &state.public;
     let players = public.rules().players();

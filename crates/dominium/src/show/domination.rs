@@ -75,7 +75,7 @@ fn token(public: &PublicState, area: Area) -> String {
     }
 }
 
-/// Text of a state, with all racks open.
+/// Text of a state, with all racks visible.
 pub(crate) fn state(state: &State, names: &[String]) -> String {
     draw(state.public(), names, |seat| Some(state.rack(seat)))
 }

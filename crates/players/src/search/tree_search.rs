@@ -70,7 +70,7 @@ pub struct TreeSearch<G: Game, P> {
 }
 
 impl<G: Game, P: SearchPolicy<G>> TreeSearch<G, P> {
-    /// Creates a player with the exploration constant of UCB1.
+    /// Creates a player; `exploration` is the exploration constant of UCB1.
     ///
     /// Its decisions are reproducible if the budget is a number of rollouts.
     pub(crate) fn with_policy(policy: P, exploration: f64, budget: Budget, seed: u64) -> Self {

@@ -206,7 +206,11 @@ pub(crate) async fn flood(options: &Options, report: &mut Report) {
     let moves = |all: &[Duration]| format!("{} moves", all.len());
     report.add(
         format!("{}: {count} moves/s for {seconds} s", options.store),
-        format!("{}; acknowledgement {}", moves(&quiet), percentiles(quiet)),
+        format!(
+            "{}; acknowledgement latency {}",
+            moves(&quiet),
+            percentiles(quiet)
+        ),
         "p99 50 ms",
     );
     report.add(
@@ -215,7 +219,7 @@ pub(crate) async fn flood(options: &Options, report: &mut Report) {
             options.store
         ),
         format!(
-            "{}; acknowledgement {}; flood: {}; server CPU {:.2} cores; load average {load}",
+            "{}; acknowledgement latency {}; flood: {}; server CPU {:.2} cores; load average {load}",
             moves(&flooded),
             percentiles(flooded),
             answers.join(", "),

@@ -90,7 +90,7 @@ pub(crate) async fn moves(options: &Options, report: &mut Report) {
             tables as u32 * rate
         ),
         format!(
-            "{count} moves; acknowledgement {}; server CPU {:.0} µs per move; {wrong} tables with lost or duplicated moves",
+            "{count} moves; acknowledgement latency {}; server CPU {:.0} µs per move; {wrong} tables with lost or duplicated moves",
             percentiles(all),
             used.as_secs_f64() * 1e6 / count as f64
         ),

@@ -102,7 +102,7 @@ pub(crate) async fn soak(options: &Options, report: &mut Report) {
     report.add(
         format!("{}: {sockets} sockets, {tables} games, for {seconds} s", options.store),
         format!(
-            "{} moves; acknowledgement {}; {closed} sockets closed; memory {:.0} MiB, {:+.1} % after the warm-up",
+            "{} moves; acknowledgement latency {}; {closed} sockets closed; memory {:.0} MiB, {:+.1} % after the warm-up",
             all.len(),
             percentiles(all),
             highest(after) / 1024.0,

@@ -1,4 +1,4 @@
-//! Cards: what is stored of a table besides its log, to list and find it.
+//! Stored table cards: metadata besides the log, for listing and lookup without a replay.
 
 use api::TableCard;
 use serde::{Deserialize, Serialize};

@@ -59,7 +59,7 @@ impl<'a> DecisionLease<'a> {
         tokio::select! {
             biased;
             done = work => done,
-            () = self.renew() => unreachable!("renewals end with the work"),
+            () = self.renew() => unreachable!("`renew` never returns"),
         }
     }
 

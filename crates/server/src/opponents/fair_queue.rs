@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_party_that_returns_again_and_again_does_not_delay_one_that_waits() {
+    fn a_party_that_requeues_after_each_service_does_not_starve_a_waiting_one() {
         let mut queue = FairQueue::default();
         push_all(&mut queue, &[["many", "x"]; 10]);
         let mut served = Vec::new();

@@ -154,7 +154,9 @@ fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     if ours || app.config.origins.iter().any(|other| other == origin) {
         return Ok(());
     }
-    let detail = format!("origin {origin:?} is not allowed: see `dominium serve --origin`");
+    let detail = format!(
+        "origin {origin:?} is not allowed: the operator can allow it with `dominium serve --origin`"
+    );
     Err(ApiError::new(
         StatusCode::FORBIDDEN,
         ProblemCode::OriginNotAllowed,

@@ -69,7 +69,7 @@ impl Drop for SocketCount {
 }
 
 impl Watcher {
-    /// Starts watcher, unless a limit is reached.
+    /// Starts a watcher, unless a limit is reached.
     pub(super) async fn begin(
         app: &Arc<App>,
         id: &TableId,
@@ -79,13 +79,18 @@ impl Watcher {
         events: EventsSent,
     ) -> Result<Self, ApiError> {
         let of_address = app.addresses.socket(client);
-        let of_address =
-            of_address.ok_or_else(|| ApiError::too_many("too many sockets from this address"))?;
+        let of_address = of_address.ok_or_else(|| {
+            ApiError::too_many("too many open sockets from this address: close one or retry later")
+        })?;
         let live = app.hub.latest(id).await?;
         let own = match &guest {
             Some(guest) => {
                 let held = app.sockets.acquire(guest.clone());
-                Some(held.ok_or_else(|| ApiError::too_many("too many sockets for this guest"))?)
+                Some(held.ok_or_else(|| {
+                    ApiError::too_many(
+                        "too many open sockets for this guest: close one or retry later",
+                    )
+                })?)
             }
             None => None,
         };
@@ -97,7 +102,9 @@ impl Watcher {
             None
         } else {
             let held = app.spectators.acquire(live.id().clone());
-            Some(held.ok_or_else(|| ApiError::too_many("too many spectators at this table"))?)
+            Some(held.ok_or_else(|| {
+                ApiError::too_many("too many spectators at this table: retry later")
+            })?)
         };
         connection.hold(match &guest {
             Some(_) if is_seated => Priority::Seated,
@@ -144,7 +151,7 @@ impl Watcher {
         Some(self.message(&published))
     }
 
-    /// The message of a change that was not sent yet.
+    /// Message for the latest version; none if it has already been sent.
     fn pending(&mut self) -> Option<String> {
         let published = self.live.published().ok()?;
         (!self.subscription.is_current(&published)).then(|| self.message(&published))

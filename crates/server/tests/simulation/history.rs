@@ -84,7 +84,7 @@ pub(crate) enum What {
     SocketClosed { socket: u64 },
 }
 
-/// A request of a client to a server.
+/// A request from a client to a server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Asked {
     pub(crate) client: usize,

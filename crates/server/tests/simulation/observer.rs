@@ -1,4 +1,4 @@
-//! Simulated clients that only look: spectators, readiness checks, and the reads at the end.
+//! Simulated read-only clients: spectators, readiness checks and the final reads.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -58,7 +58,7 @@ pub(crate) async fn watch(cluster: Arc<Cluster>, table: String) {
     }
 }
 
-/// Checks the readiness of a server during and after every fault of the disk.
+/// Polls `/readyz` of a server during and after every disk fault, and records the status.
 pub(crate) async fn check_readiness(cluster: Arc<Cluster>, server: usize) {
     let world = Arc::clone(&cluster.world);
     for fault in &world.plan.faults {

@@ -68,7 +68,7 @@ fn alternatives(table: &Table<Domination>, eye: Eye) -> Vec<Table<Domination>> {
     worlds
 }
 
-/// The same table with another event at an index, if later events stay legal.
+/// The table with one event replaced; none if that makes an event illegal.
 fn world_with(
     table: &Table<Domination>,
     index: usize,

@@ -57,7 +57,7 @@ pub(super) struct KingdomLayout<'a> {
     /// Squares of the last placed domino.
     pub(super) fresh: Vec<Coord>,
     /// Whether squares are click targets.
-    pub(super) pointable: bool,
+    pub(super) clickable: bool,
 }
 
 /// Draws a kingdom with its top left corner here.
@@ -82,7 +82,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, (left, top): (u16, u16), layout: &Ki
     }
     for at in layout.bounds.squares() {
         let rect = rect(at);
-        if layout.pointable {
+        if layout.clickable {
             canvas.targets.push((rect, Target::Square(at)));
         }
         match land.get(&(at.x, at.y)) {

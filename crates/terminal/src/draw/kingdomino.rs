@@ -247,7 +247,7 @@ fn draw_centre(
         coverable,
         ghost,
         fresh: fresh(scene, seat),
-        pointable: placing,
+        clickable: placing,
     };
     kingdom::draw(canvas, (left, top), &layout);
 }
@@ -294,7 +294,7 @@ fn draw_others(
             coverable: Vec::new(),
             ghost: None,
             fresh: fresh(scene, seat),
-            pointable: false,
+            clickable: false,
         };
         kingdom::draw(canvas, (area.x + 1, top + 1), &layout);
         let block = Rect::new(area.x, top, area.width, each);

@@ -4,7 +4,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use testing::walk;
 
-/// Checks a world against the rules: legal places, conquered areas, racks and pile.
+/// Asserts that a world matches a state: legal places, conquered areas, racks and pile.
 fn assert_agrees(world: &World, state: &State, layout: &PlaceTables) {
     let mut choices = Places::NONE;
     Domination::legal(state, |action| {

@@ -35,7 +35,7 @@ pub(super) async fn notify(
         let ids = ids.into_iter().collect::<Vec<_>>().join(" ");
         let message = format!("@{sender} {ids}");
         if let Err(error) = send(&options, &mut connection, &message).await {
-            tracing::warn!(%error, "failed to notify the other servers");
+            tracing::warn!(%error, "failed to notify the other servers of changed tables: they will find the changes by polling");
             connection = None;
         }
     }

@@ -17,7 +17,7 @@ const RECOVERY: Millis = 5_000;
 /// A watcher sees a change within this time, even if notices are lost.
 const NEWS: Millis = 6_500;
 
-/// Checks that opponents decide soon, also after their server died.
+/// Checks that opponents decide in time, even after their server has died.
 pub(super) fn check_opponents(
     history: &History,
     log: &[StoredEntry],

@@ -13,7 +13,7 @@ use crate::world::EPOCH;
 const OUTAGE: Millis = 5_000;
 /// Part of an outage that may be charged: heartbeats are written once per second.
 const UNCERTAIN: Millis = 1_300;
-/// Part of an outage that may be charged if calls waited for the store and were executed after it.
+/// Part of an outage that may be charged if calls waited for the store.
 ///
 /// Heartbeats carry the time at which they were sent, so up to two of them split such an outage, and
 /// parts of up to three seconds are not credited.
