@@ -33,8 +33,8 @@ fn error(output: &Output) -> String {
 
 /// Opens a table and makes some moves; returns its id.
 async fn play(client: &Client) -> String {
-    let me = json!({ "me": { "name": "Anna" } });
-    let id = client.open("domination players=2", json!([me, me])).await;
+    let chairs = json!([{ "me": { "name": "Anna" } }, { "me": { "name": "Björn" } }]);
+    let id = client.open("domination players=2", chairs).await;
     for _ in 0..5 {
         make_move(client, &id).await;
     }
@@ -136,4 +136,28 @@ async fn only_the_owner_can_read_the_data_directory() {
     fs::set_permissions(&database, fs::Permissions::from_mode(0o644)).unwrap();
     let _server = Server::in_dir(&data);
     assert_eq!((mode(&data), mode(&database)), (0o700, 0o600));
+}
+
+#[tokio::test]
+async fn a_key_is_rotated_while_the_server_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let missing = error(&store(&data, &["rotate-key"]));
+    assert!(missing.contains("does not exist"), "{missing}");
+    let server = Server::in_dir(&data);
+    let client = Client::new(&server.base).await;
+    let id = play(&client).await;
+    let printed = assert_success(&store(&data, &["rotate-key"]));
+    assert!(
+        printed.contains("key 1: signs from one minute from now"),
+        "{printed}"
+    );
+    assert!(printed.contains("accepted for 400 more days"), "{printed}");
+    let printed = assert_success(&store(&data, &["rotate-key", "--now"]));
+    assert!(printed.contains("key 2"), "{printed}");
+    assert!(printed.contains("rejected from then on"), "{printed}");
+    // The server still writes, and until then accepts its tokens.
+    make_move(&client, &id).await;
+    let both = error(&store(&data, &["rotate-key", "--now", "--grace", "3"]));
+    assert!(both.contains("--grace"), "{both}");
 }

@@ -7,10 +7,10 @@ use table::{Guest, Time};
 use tokio::sync::watch;
 
 use crate::client_address::ClientAddress;
-use crate::environment::{Environment, SystemEnvironment, random_id};
-use crate::guest::Keys;
+use crate::environment::{Environment, SystemEnvironment};
+use crate::guest::{self, Keys};
 use crate::hosts::{HostName, Hosts};
-use crate::limits::{AddressLimits, ConcurrencyLimit, KeyedLimiter, RateLimits};
+use crate::limits::{AddressLimits, CLAIMS, ConcurrencyLimit, KeyedLimiter, RateLimits};
 use crate::live::Hub;
 use crate::metrics::Metrics;
 use crate::read_pool::ReadPool;
@@ -61,12 +61,13 @@ impl Default for Config {
 pub struct App {
     pub(crate) config: Config,
     pub(crate) hub: Arc<Hub>,
-    pub(crate) keys: Keys,
+    pub(crate) keys: Arc<Keys>,
     pub(crate) hosts: Hosts,
     pub(crate) requests: KeyedLimiter<Guest>,
     pub(crate) guests: KeyedLimiter<ClientAddress>,
     pub(crate) openings: KeyedLimiter<Guest>,
     pub(crate) listings: KeyedLimiter<ClientAddress>,
+    pub(crate) claims: KeyedLimiter<ClientAddress>,
     pub(crate) sockets: Arc<ConcurrencyLimit<Guest>>,
     pub(crate) spectators: Arc<ConcurrencyLimit<TableId>>,
     pub(crate) addresses: AddressLimits,
@@ -89,8 +90,7 @@ impl App {
         store: Arc<dyn Store>,
         config: Config,
     ) -> Result<Arc<Self>, StoreError> {
-        let fresh = random_id(&*environment, 64);
-        let secret = store.secret("guests", &fresh).await?;
+        let keys = Arc::new(Keys::read(&*environment, &*store).await?);
         #[cfg(debug_assertions)]
         let seeds = if config.test_seeds {
             Seeds::fixed_by_header()
@@ -101,13 +101,15 @@ impl App {
         let seeds = Seeds::default();
         let metrics = Arc::new(Metrics::default());
         let hub = Hub::open(environment, store, config.opponent_threads, metrics, seeds).await?;
+        hub.spawn(refresh_keys(Arc::clone(&hub), Arc::clone(&keys)));
         Ok(Arc::new(Self {
-            keys: Keys::new(&secret),
+            keys,
             hosts: Hosts::new(&config.hosts, &config.origins),
             requests: KeyedLimiter::new(config.limits.requests),
             guests: KeyedLimiter::new(config.limits.guests),
             openings: KeyedLimiter::new(config.limits.openings),
             listings: KeyedLimiter::new(config.limits.listings),
+            claims: KeyedLimiter::new(CLAIMS),
             sockets: ConcurrencyLimit::new(config.limits.sockets),
             spectators: ConcurrencyLimit::new(config.limits.spectators),
             addresses: AddressLimits::new(&config.limits),
@@ -143,5 +145,18 @@ impl App {
 
     pub(crate) fn is_stopping(&self) -> bool {
         *self.stopping.borrow()
+    }
+}
+
+/// Reads the signing keys periodically, to notice a rotation.
+async fn refresh_keys(hub: Arc<Hub>, keys: Arc<Keys>) {
+    let mut ticks = tokio::time::interval(guest::REFRESH);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        if let Err(error) = keys.refresh(hub.environment(), hub.store()).await {
+            hub.metrics().store_failures.inc();
+            tracing::error!(%error, "failed to read the signing keys");
+        }
     }
 }

@@ -18,6 +18,7 @@ pub mod store;
 
 pub use app::{App, Config};
 pub use environment::{Environment, SystemEnvironment};
+pub use guest::{KeyRotation, rotate_key};
 pub use hosts::{HostName, InvalidHostName};
 pub use limits::{PerAddress, Rate, RateLimits};
 pub use listen::{ByteStream, Connections, serve};

@@ -17,6 +17,9 @@ use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 use tokio::time::Instant;
 
+/// Attempts to redeem a link code per address. Direct connections over loopback are exempt.
+pub(crate) const CLAIMS: Rate = Rate::new(0.1, 10);
+
 /// Rate limits and quotas of a server.
 #[derive(Clone, Copy, Debug)]
 pub struct RateLimits {

@@ -206,7 +206,7 @@ impl Hub {
     /// Spawns a background task that ends at shutdown.
     ///
     /// Everything that uses the store without a client connection runs here.
-    fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
+    pub(crate) fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
         let mut stopping = self.stopping.subscribe();
         tokio::spawn(async move {
             tokio::select! {

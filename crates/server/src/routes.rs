@@ -47,6 +47,7 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; st
 pub(crate) fn router(app: Arc<App>) -> Router {
     let brief = Router::new()
         .route("/guests", post(me::guests))
+        .route("/me/token", post(me::token))
         .route("/me/link", post(me::link))
         .route("/me/claim", post(me::claim))
         .route("/me/tables", get(me::tables))

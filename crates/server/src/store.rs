@@ -205,6 +205,12 @@ pub trait Store: Send + Sync + fmt::Debug {
     /// Reads a secret by name, storing `fresh` if there is none.
     async fn secret(&self, name: &str, fresh: &str) -> Result<String, StoreError>;
 
+    /// Secrets whose name starts with a prefix, with their names.
+    async fn secrets(&self, prefix: &str) -> Result<Vec<(String, String)>, StoreError>;
+
+    /// Marks a code as used until it expires; false if it was used before.
+    async fn use_once(&self, code: UsedCode<'_>) -> Result<bool, StoreError>;
+
     /// Writes a heartbeat and returns recent outages.
     ///
     /// A gap between heartbeats longer than `max_gap` is an outage; those of the last
@@ -231,6 +237,16 @@ pub enum ChangeNotice {
     Changed(TableId),
     /// Notifications were lost: any table may have changed.
     Gap,
+}
+
+/// A code that can be used once.
+#[derive(Clone, Copy, Debug)]
+pub struct UsedCode<'a> {
+    /// Digest of the code.
+    pub digest: &'a str,
+    pub now: Time,
+    /// Time until which the code is valid.
+    pub until: Time,
 }
 
 /// A lease on the due work of a table.

@@ -12,6 +12,7 @@ use async_trait::async_trait;
 use serde_json::{Value, json};
 use server::store::{
     Append, Appended, ChangeNotice, Lease, Sqlite, Store, StoreError, TableId, TableMetadata,
+    UsedCode,
 };
 use server::{App, Config, Rate, RateLimits};
 use table::{Guest, LogEntry, Outage, Time};
@@ -135,6 +136,10 @@ impl Store for FaultyStore {
         self.call(self.store.lease(lease)).await
     }
 
+    async fn use_once(&self, code: UsedCode<'_>) -> Result<bool, StoreError> {
+        self.call(self.store.use_once(code)).await
+    }
+
     // Periodic background calls are not counted: they come at any time.
     async fn due(&self, now: Time, limit: u32) -> Result<Vec<TableId>, StoreError> {
         self.store.due(now, limit).await
@@ -150,6 +155,10 @@ impl Store for FaultyStore {
 
     async fn secret(&self, name: &str, fresh: &str) -> Result<String, StoreError> {
         self.store.secret(name, fresh).await
+    }
+
+    async fn secrets(&self, prefix: &str) -> Result<Vec<(String, String)>, StoreError> {
+        self.store.secrets(prefix).await
     }
 
     async fn listen(&self, notices: mpsc::Sender<ChangeNotice>) -> Result<bool, StoreError> {
@@ -222,6 +231,19 @@ async fn play_game(client: &Client) -> usize {
         .collect();
     assert!(ids.contains(&&made["id"]));
     retry(client, "/tables", None, &mut problems).await;
+    let link = retry(client, "/me/link", Some(&json!({})), &mut problems).await;
+    let mut claims = 0;
+    for _ in 0..3 {
+        let answer = client.post("/me/claim", &link).await;
+        match answer.status {
+            204 => claims += 1,
+            403 => {}
+            503 => problems += 1,
+            _ => panic!("{answer:?}"),
+        }
+    }
+    // If the answer was lost, the code may be used up; it never works twice.
+    assert!(claims == 1 || (claims == 0 && problems == 1), "{claims}");
     let first = retry(
         client,
         &format!("{path}/next"),

@@ -153,6 +153,16 @@ impl RemoteTable {
     }
 }
 
+/// What became of a stored token.
+enum Renewal {
+    /// There is a new token for the same guest.
+    Renewed(String),
+    /// The server issues no new token now.
+    Kept(String),
+    /// It is no longer valid.
+    Expired,
+}
+
 impl Client {
     async fn connect(
         address: Address,
@@ -175,21 +185,31 @@ impl Client {
             address: address.clone(),
             deal: Deal::new(),
         };
-        client.token = if let Some(token) = tokens.find(&key) {
-            token
-        } else {
-            let made = client.http.post(address.api("/guests")).send().await;
-            let made = made.and_then(reqwest::Response::error_for_status);
-            let made: Identity = made.map_err(failed)?.json().await.map_err(failed)?;
-            let token = made.token;
-            tokens
-                .save(&key, &token)
-                .map_err(|why| Failure::WriteSavedGame {
-                    path: tokens.path.clone(),
-                    why,
-                })?;
-            token
+        let renewed = match tokens.find(&key) {
+            Some(token) => client.renew(token).await.map_err(failed)?,
+            None => Renewal::Expired,
         };
+        let fresh = match renewed {
+            Renewal::Kept(token) => {
+                client.token = token;
+                None
+            }
+            Renewal::Renewed(token) => Some(token),
+            Renewal::Expired => {
+                let made = client.http.post(address.api("/guests")).send().await;
+                let made = made.and_then(reqwest::Response::error_for_status);
+                let made: Identity = made.map_err(failed)?.json().await.map_err(failed)?;
+                Some(made.token)
+            }
+        };
+        if let Some(token) = fresh {
+            let saved = tokens.save(&key, &token);
+            saved.map_err(|why| Failure::WriteSavedGame {
+                path: tokens.path.clone(),
+                why,
+            })?;
+            client.token = token;
+        }
         let mut view = client.fetch_view().await?;
         client.deal.see(&view);
         // If another player took the seat, tries the next open one; without an open seat, becomes a spectator.
@@ -210,6 +230,21 @@ impl Client {
             client.deal.see(&view);
         }
         Ok((client, view))
+    }
+
+    /// Exchanges a stored token for a new one, because tokens expire.
+    async fn renew(&self, token: String) -> Result<Renewal, reqwest::Error> {
+        let request = self.http.post(self.address.api("/me/token"));
+        let response = request.bearer_auth(&token).send().await?;
+        if response.status() == StatusCode::UNAUTHORIZED {
+            return Ok(Renewal::Expired);
+        }
+        if !response.status().is_success() {
+            // An older server, or one that is busy: the token is still valid.
+            return Ok(Renewal::Kept(token));
+        }
+        let renewed: Identity = response.json().await?;
+        Ok(Renewal::Renewed(renewed.token))
     }
 
     async fn fetch_view(&self) -> Result<TableView, Failure> {

@@ -9,9 +9,10 @@ use clap::{Args, Subcommand};
   dominium store check
   dominium store backup /backups/dominium.sqlite
   dominium store restore /backups/dominium.sqlite
+  dominium store rotate-key
 
 A backup contains secrets: seeds of running games and the key that signs identities.
-These commands are for SQLite; for PostgreSQL use pg_dump and psql.")]
+The other commands are for SQLite; for PostgreSQL use pg_dump and psql.")]
 pub(crate) struct Store {
     #[command(subcommand)]
     pub(crate) command: StoreCommand,
@@ -42,5 +43,25 @@ pub(crate) enum StoreCommand {
         /// Backup to restore
         #[arg(value_name = "FILE")]
         file: PathBuf,
+    },
+    /// Add a key that signs identities; the servers may be running
+    ///
+    /// Servers sign with the new key one minute later. Players whose browser or terminal connects
+    /// while earlier keys are still accepted keep their identity.
+    RotateKey {
+        /// Days for which tokens of earlier keys are still accepted
+        #[arg(
+            long,
+            value_name = "DAYS",
+            default_value_t = 400,
+            conflicts_with = "now"
+        )]
+        grace: u16,
+        /// Reject tokens of earlier keys after that minute; all players lose their identity
+        #[arg(long)]
+        now: bool,
+        /// Database of the servers, postgres://… [default: the SQLite database]
+        #[arg(long, value_name = "URL")]
+        database: Option<String>,
     },
 }

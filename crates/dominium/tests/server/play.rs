@@ -387,6 +387,9 @@ async fn a_link_code_transfers_the_identity_to_another_device() {
         .header("cookie", pair);
     let seen = phone.send(request).await.unwrap().ok();
     assert_eq!(seen["table"]["yours"], json!([1]));
+    // The code works once.
+    let again = phone.post("/me/claim", &link).await;
+    assert_eq!(again.problem(), (403, "bad_code".to_owned()));
     // A forged code is rejected.
     let refused = phone.post("/me/claim", &json!({ "code": "1.x.y" })).await;
     assert_eq!(refused.problem(), (403, "bad_code".to_owned()));

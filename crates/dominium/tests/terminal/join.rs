@@ -83,6 +83,29 @@ fn a_player_who_rejoins_keeps_the_chair() {
 }
 
 #[test]
+fn an_expired_token_is_replaced_by_a_new_identity() {
+    let (_folder, server) = server();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let id = runtime.block_on(async {
+        let host = Client::new(&server.base).await;
+        host.open("kingdomino players=2", json!(["open", "open"]))
+            .await
+    });
+    let address = format!("{}/t/{id}", server.base);
+    let start = TerminalSetup::new();
+    let file = start.home().join(".local/share/dominium/games/guests.json");
+    let folder = file.parent().unwrap();
+    std::fs::create_dir_all(folder).unwrap();
+    // The server answers 401, as to a token that has expired.
+    let stored = json!({ format!("{} Anna", server.base): "v2-0-0-anna.00" });
+    std::fs::write(&file, stored.to_string()).unwrap();
+    let screen = start.play(&["--join", &address, "--name", "Anna"]);
+    screen.wait_for("Waiting for players");
+    let stored = std::fs::read_to_string(&file).unwrap();
+    assert!(!stored.contains("v2-0-0-anna.00"), "{stored}");
+}
+
+#[test]
 fn a_lost_connection_is_reported() {
     let (_folder, server) = server();
     let runtime = tokio::runtime::Runtime::new().unwrap();

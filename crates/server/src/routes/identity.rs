@@ -15,7 +15,7 @@ use url::Url;
 use crate::app::App;
 use crate::client_address::{ClientAddress, is_proxied, is_secure};
 use crate::error::ApiError;
-use crate::guest::Keys;
+use crate::guest::{Identified, Keys};
 use crate::listen::Connection;
 
 /// Peer address and connection of a request.
@@ -92,7 +92,8 @@ fn is_private(address: IpAddr) -> bool {
 
 /// Identifies the guest and checks the origin and the rate limit.
 ///
-/// A changing request without an identity gets a new one, with a cookie.
+/// A changing request without an identity gets a new one, with a cookie. A cookie that expires in
+/// some months is renewed.
 pub(crate) async fn identify(
     State(app): State<Arc<App>>,
     mut request: Request,
@@ -101,7 +102,7 @@ pub(crate) async fn identify(
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
     let upgrades = request.headers().contains_key(header::UPGRADE);
     let found = check(&app, &request, changes || upgrades);
-    let (guest, fresh) = match found {
+    let (guest, needs_cookie) = match found {
         Ok(found) => found,
         Err(problem) => return problem.into_response(),
     };
@@ -109,25 +110,33 @@ pub(crate) async fn identify(
     request.extensions_mut().insert(Caller(guest.clone()));
     let mut response = next.run(request).await;
     let own = response.extensions().get::<CarriesIdentity>().is_some();
-    if let (Some(guest), true, false) = (guest, fresh, own) {
-        let cookie = app.keys.cookie(&guest, secure);
+    // A shared cache would send the cookie to other clients.
+    let caching = response.headers().get(header::CACHE_CONTROL);
+    let is_public = caching.is_some_and(|caching| caching.as_bytes().starts_with(b"public"));
+    if let (Some(guest), true, false) = (guest, needs_cookie, own || is_public) {
+        let cookie = app.keys.cookie(&guest, app.now(), secure);
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     response
 }
 
-/// Returns the guest and whether it was created for this request.
+/// Returns the guest, and whether the response needs a cookie.
+///
+/// A new guest needs one, and a guest whose cookie is about to expire.
 fn check(app: &App, request: &Request, from_here: bool) -> Result<(Option<Guest>, bool), ApiError> {
     let headers = request.headers();
     if from_here {
         check_origin(app, headers)?;
     }
-    let guest = app.keys.identify(headers)?;
-    if let Some(guest) = &guest {
-        if !app.take_request(Some(guest)) {
+    if let Some(Identified {
+        guest,
+        renew_cookie,
+    }) = app.keys.identify(headers, app.now())?
+    {
+        if !app.take_request(Some(&guest)) {
             return Err(ApiError::too_many("rate limit exceeded: retry later"));
         }
-        return Ok((Some(guest.clone()), false));
+        return Ok((Some(guest), renew_cookie));
     }
     if matches!(*request.method(), Method::GET | Method::HEAD) {
         return Ok((None, false));

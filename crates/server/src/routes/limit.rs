@@ -35,7 +35,8 @@ pub(super) async fn limit(
     } = peer.expect("every connection has a peer").clone();
     // Probes are not admitted by their address.
     let admitted = request.extensions().get::<ClientAddress>().copied();
-    let guest = app.keys.identify(request.headers()).ok().flatten();
+    let guest = app.keys.identify(request.headers(), app.now());
+    let guest = guest.ok().flatten();
     let client = Client::new(admitted.unwrap_or_else(|| address.into()), guest.is_some());
     if let Err(wait) = app.addresses.take_request(client) {
         app.hub.metrics().refusals.inc();

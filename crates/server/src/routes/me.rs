@@ -14,11 +14,11 @@ use utoipa::IntoParams;
 use super::identity::{Caller, CarriesIdentity};
 use super::input::{Body, QueryParams};
 use crate::app::App;
-use crate::client_address::is_secure;
+use crate::client_address::{ClientAddress, is_secure};
 use crate::error::ApiError;
 use crate::guest::Keys;
 use crate::live::StoredCard;
-use crate::store::{StoreError, TableMetadata};
+use crate::store::{StoreError, TableMetadata, UsedCode};
 
 /// Number of tables per page.
 const PAGE: u32 = 50;
@@ -28,7 +28,8 @@ const PAGE: u32 = 50;
 /// Browsers get one in a cookie when they need it.
 #[utoipa::path(post, path = "/api/v1/guests", tag = "identity", responses((status = 201, body = Identity), (status = 429, body = Problem)))]
 pub(super) async fn guests(State(app): State<Arc<App>>) -> Response {
-    let token = app.keys.token(&Keys::new_guest(app.hub.environment()));
+    let guest = Keys::new_guest(app.hub.environment());
+    let token = app.keys.token(&guest, app.now());
     (
         StatusCode::CREATED,
         Extension(CarriesIdentity),
@@ -37,33 +38,57 @@ pub(super) async fn guests(State(app): State<Arc<App>>) -> Response {
         .into_response()
 }
 
+/// Returns a new token for the same guest. Tokens expire 400 days after their issue.
+#[utoipa::path(post, path = "/api/v1/me/token", tag = "identity", responses((status = 200, body = Identity), (status = 401, body = Problem), (status = 429, body = Problem)))]
+pub(super) async fn token(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+) -> Result<Json<Identity>, ApiError> {
+    let token = app.keys.token(&caller.require_guest()?, app.now());
+    Ok(Json(Identity { token }))
+}
+
 /// Creates a code that links another device to the same guest.
+///
+/// It works once, within ten minutes.
 #[utoipa::path(post, path = "/api/v1/me/link", tag = "identity", responses((status = 200, body = LinkCode), (status = 429, body = Problem)))]
 pub(super) async fn link(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
 ) -> Result<Json<LinkCode>, ApiError> {
-    let code = app.keys.link(&caller.require_guest()?, app.now());
+    let guest = caller.require_guest()?;
+    let code = app.keys.link(app.hub.environment(), &guest);
     Ok(Json(LinkCode { code }))
 }
 
 /// Redeems a link code: sets the identity cookie of its guest on this device.
 #[utoipa::path(
     post, path = "/api/v1/me/claim", tag = "identity", request_body = LinkCode,
-    responses((status = 204, description = "The cookie is set"), (status = 403, description = "The code is invalid or expired", body = Problem))
+    responses((status = 204, description = "The cookie is set"), (status = 403, description = "The code is invalid, expired or used", body = Problem), (status = 429, body = Problem))
 )]
 pub(super) async fn claim(
     State(app): State<Arc<App>>,
+    Extension(address): Extension<ClientAddress>,
     headers: axum::http::HeaderMap,
     Body(link): Body<LinkCode>,
 ) -> Result<Response, ApiError> {
-    let guest = app.keys.linked(&link.code, app.now()).ok_or_else(|| {
-        let detail = "code: invalid or expired";
-        ApiError::new(StatusCode::FORBIDDEN, ProblemCode::BadCode, detail)
-    })?;
-    let cookie = app
-        .keys
-        .cookie(&guest, is_secure(&headers, app.config.proxies));
+    if !address.is_local() && !app.claims.take(&address) {
+        return Err(ApiError::too_many("too many link codes: retry later"));
+    }
+    let refused = |detail| ApiError::new(StatusCode::FORBIDDEN, ProblemCode::BadCode, detail);
+    let now = app.now();
+    let link = app.keys.linked(&link.code, now);
+    let link = link.ok_or_else(|| refused("code: invalid or expired"))?;
+    let code = UsedCode {
+        digest: &link.digest,
+        now,
+        until: link.until,
+    };
+    if !app.hub.store().use_once(code).await? {
+        return Err(refused("code: used already: create a new one"));
+    }
+    let is_secure = is_secure(&headers, app.config.proxies);
+    let cookie = app.keys.cookie(&link.guest, now, is_secure);
     let cookie = [(header::SET_COOKIE, cookie)];
     Ok((StatusCode::NO_CONTENT, Extension(CarriesIdentity), cookie).into_response())
 }

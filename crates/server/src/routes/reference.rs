@@ -22,7 +22,7 @@ use crate::error;
             contains everything the viewer may know and all legal actions, so a client needs no rules."
     ),
     paths(
-        me::guests, me::link, me::claim, me::tables,
+        me::guests, me::token, me::link, me::claim, me::tables,
         tables::listed, tables::create, tables::table, tables::record, tables::request, tables::next,
         tables::hint, tables::why, tables::steps, tables::score, tables::games,
         socket::socket, stream::stream,

@@ -7,7 +7,7 @@
 use table::{Outage, Time};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Append, Appended, Lease, StoreError};
+use super::{Append, Appended, Lease, StoreError, UsedCode};
 
 /// Maximum number of operations per commit.
 const MAX_BATCH: usize = 256;
@@ -49,6 +49,7 @@ pub enum Operation {
     Lease(OwnedLease, Reply<bool>),
     /// Name and new value of a secret.
     Secret([String; 2], Reply<String>),
+    UseOnce(OwnedCode, Reply<bool>),
     /// Time and maximum gap of a heartbeat.
     Heartbeat([Time; 2], Reply<Vec<Outage>>),
     /// Writes without an effect, to test whether writing is possible.
@@ -62,6 +63,14 @@ pub struct OwnedLease {
     pub table: String,
     pub version: u64,
     pub by: String,
+    pub now: Time,
+    pub until: Time,
+}
+
+/// A [`UsedCode`] that owns its text.
+#[derive(Clone, Debug)]
+pub struct OwnedCode {
+    pub digest: String,
     pub now: Time,
     pub until: Time,
 }
@@ -96,7 +105,7 @@ impl Operation {
     fn end(self, error: Option<StoreError>) {
         match self {
             Self::Append(_, reply) => reply.send(error),
-            Self::Lease(_, reply) => reply.send(error),
+            Self::Lease(_, reply) | Self::UseOnce(_, reply) => reply.send(error),
             Self::Secret(_, reply) => reply.send(error),
             Self::Heartbeat(_, reply) => reply.send(error),
             Self::Probe(reply) => reply.send(error),
@@ -143,6 +152,16 @@ impl WriteQueue {
     pub async fn secret(&self, name: &str, fresh: &str) -> Result<String, StoreError> {
         let secret = [name.to_owned(), fresh.to_owned()];
         self.submit(|reply| Operation::Secret(secret, reply)).await
+    }
+
+    /// See [`Store::use_once`](super::Store::use_once).
+    pub async fn use_once(&self, code: UsedCode<'_>) -> Result<bool, StoreError> {
+        let code = OwnedCode {
+            digest: code.digest.to_owned(),
+            now: code.now,
+            until: code.until,
+        };
+        self.submit(|reply| Operation::UseOnce(code, reply)).await
     }
 
     /// See [`Store::heartbeat`](super::Store::heartbeat).

@@ -12,7 +12,7 @@ use tokio::sync::mpsc;
 use super::queries::postgres as queries;
 use super::{
     Append, Appended, ChangeNotice, Lease, OUTAGE_RETENTION, Store, StoreError, TableId,
-    TableMetadata, outages,
+    TableMetadata, UsedCode, outages,
 };
 use writer::Writers;
 
@@ -126,6 +126,23 @@ impl Store for Postgres {
             .await?;
         let value = sqlx::query_scalar("SELECT value FROM secrets WHERE name = $1").bind(name);
         Ok(value.fetch_one(&self.pool).await?)
+    }
+
+    async fn secrets(&self, prefix: &str) -> Result<Vec<(String, String)>, StoreError> {
+        queries::secrets(&self.pool, prefix).await
+    }
+
+    async fn use_once(&self, code: UsedCode<'_>) -> Result<bool, StoreError> {
+        let used = sqlx::query(
+            "WITH expired AS (DELETE FROM used_codes WHERE until_time <= $1)
+             INSERT INTO used_codes (digest, until_time) VALUES ($2, $3) ON CONFLICT DO NOTHING",
+        )
+        .bind(code.now as i64)
+        .bind(code.digest)
+        .bind(code.until as i64)
+        .execute(&self.pool)
+        .await?;
+        Ok(used.rows_affected() == 1)
     }
 
     // One statement: a lost connection must not keep the lock that other servers wait for.

@@ -98,6 +98,17 @@ macro_rules! define_queries {
             Ok(count as u64)
         }
 
+        /// Secrets whose name starts with a prefix.
+        pub(in crate::store) async fn secrets(
+            on: impl $executor<'_>,
+            prefix: &str,
+        ) -> Result<Vec<(String, String)>, StoreError> {
+            let rows = sqlx::query_as(
+                "SELECT name, value FROM secrets WHERE substr(name, 1, length($1)) = $1 ORDER BY name",
+            );
+            Ok(rows.bind(prefix).fetch_all(on).await?)
+        }
+
         /// Tables with due work and without a lease.
         pub(in crate::store) async fn due(
             on: impl $executor<'_>,

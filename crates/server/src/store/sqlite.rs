@@ -22,7 +22,9 @@ use tokio::sync::mpsc;
 
 use super::group_commit::WriteQueue;
 use super::queries::sqlite as queries;
-use super::{Append, Appended, ChangeNotice, Lease, Store, StoreError, TableId, TableMetadata};
+use super::{
+    Append, Appended, ChangeNotice, Lease, Store, StoreError, TableId, TableMetadata, UsedCode,
+};
 use writer::WriteDatabase;
 
 /// Older versions can corrupt a WAL that two connections write to.
@@ -135,6 +137,14 @@ impl Store for Sqlite {
 
     async fn secret(&self, name: &str, fresh: &str) -> Result<String, StoreError> {
         self.writer.secret(name, fresh).await
+    }
+
+    async fn secrets(&self, prefix: &str) -> Result<Vec<(String, String)>, StoreError> {
+        queries::secrets(&self.readers, prefix).await
+    }
+
+    async fn use_once(&self, code: UsedCode<'_>) -> Result<bool, StoreError> {
+        self.writer.use_once(code).await
     }
 
     async fn heartbeat(&self, now: Time, max_gap: Time) -> Result<Vec<Outage>, StoreError> {

@@ -41,7 +41,9 @@ pub(crate) struct Storage {
 pub(crate) struct State {
     pub(crate) tables: BTreeMap<TableId, Row>,
     pub(crate) seated: Vec<(Guest, TableId)>,
-    secrets: BTreeMap<String, String>,
+    pub(crate) secrets: BTreeMap<String, String>,
+    /// Digests of used codes, with the time until which they are kept.
+    used_codes: BTreeMap<String, Time>,
     beat: Option<Time>,
     outages: Vec<Outage>,
     pub(crate) heartbeats: Vec<Millis>,
@@ -208,6 +210,11 @@ impl Storage {
             Operation::Secret([name, fresh], reply) => {
                 let value = state.secrets.entry(name.clone());
                 reply.result = Some(value.or_insert_with(|| fresh.clone()).clone());
+            }
+            Operation::UseOnce(code, reply) => {
+                state.used_codes.retain(|_, until| *until > code.now);
+                let used = state.used_codes.insert(code.digest.clone(), code.until);
+                reply.result = Some(used.is_none());
             }
             Operation::Heartbeat([now, max_gap], reply) => {
                 reply.result = Some(state.heartbeat(*now, *max_gap, self.world.now()));

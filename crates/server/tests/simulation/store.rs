@@ -6,7 +6,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use server::store::group_commit::{OwnedLease, WriteQueue};
 use server::store::{
-    Append, Appended, ChangeNotice, Lease, Store, StoreError, TableId, TableMetadata,
+    Append, Appended, ChangeNotice, Lease, Store, StoreError, TableId, TableMetadata, UsedCode,
 };
 use table::{Guest, LogEntry, Outage, Time};
 use tokio::sync::mpsc;
@@ -180,6 +180,21 @@ impl Store for SimulatedStore {
 
     async fn secret(&self, name: &str, fresh: &str) -> Result<String, StoreError> {
         self.writer.secret(name, fresh).await
+    }
+
+    async fn secrets(&self, prefix: &str) -> Result<Vec<(String, String)>, StoreError> {
+        self.read(|state| {
+            let secrets = state.secrets.iter();
+            let named = secrets.filter(|(name, _)| name.starts_with(prefix));
+            named
+                .map(|(name, value)| (name.clone(), value.clone()))
+                .collect()
+        })
+        .await
+    }
+
+    async fn use_once(&self, code: UsedCode<'_>) -> Result<bool, StoreError> {
+        self.writer.use_once(code).await
     }
 
     async fn heartbeat(&self, now: Time, max_gap: Time) -> Result<Vec<Outage>, StoreError> {

@@ -8,7 +8,7 @@ use sqlx::{ConnectOptions as _, Connection as _};
 use table::{Guest, Outage, Time};
 
 use super::database_file::DatabaseFile;
-use crate::store::group_commit::{BatchDatabase, BatchError, Operation, OwnedLease};
+use crate::store::group_commit::{BatchDatabase, BatchError, Operation, OwnedCode, OwnedLease};
 use crate::store::queries::sqlite as queries;
 use crate::store::{Append, Appended, OUTAGE_RETENTION, StoreError, TableMetadata, outages};
 
@@ -139,6 +139,7 @@ async fn execute_one(
         Operation::Secret([name, fresh], reply) => {
             reply.result = Some(secret(on, name, fresh).await?);
         }
+        Operation::UseOnce(code, reply) => reply.result = Some(use_once(on, code).await?),
         Operation::Heartbeat([now, max_gap], reply) => {
             reply.result = Some(heartbeat(on, *now, *max_gap).await?);
         }
@@ -328,6 +329,21 @@ async fn secret(on: &mut SqliteConnection, name: &str, fresh: &str) -> Result<St
         .await?;
     let value = sqlx::query_scalar("SELECT value FROM secrets WHERE name = ?").bind(name);
     Ok(value.fetch_one(on).await?)
+}
+
+async fn use_once(on: &mut SqliteConnection, code: &OwnedCode) -> Result<bool, StoreError> {
+    sqlx::query("DELETE FROM used_codes WHERE until_time <= ?")
+        .bind(code.now as i64)
+        .execute(&mut *on)
+        .await?;
+    let used = sqlx::query(
+        "INSERT INTO used_codes (digest, until_time) VALUES (?, ?) ON CONFLICT DO NOTHING",
+    )
+    .bind(&code.digest)
+    .bind(code.until as i64)
+    .execute(on)
+    .await?;
+    Ok(used.rows_affected() == 1)
 }
 
 async fn probe(on: &mut SqliteConnection) -> Result<(), StoreError> {

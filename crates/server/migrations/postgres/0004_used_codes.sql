@@ -1,0 +1,6 @@
+-- Digests of link codes that were used, until the codes expire.
+CREATE TABLE used_codes (
+    digest TEXT PRIMARY KEY,
+    until_time BIGINT NOT NULL
+);
+CREATE INDEX used_codes_until ON used_codes (until_time);
