@@ -141,37 +141,21 @@ pub struct Permissions {
 
 impl From<table::Permissions> for Permissions {
     fn from(may: table::Permissions) -> Self {
-        let table::Permissions {
-            act,
-            undo,
-            answer_undo,
-            hint,
-            sit,
-            leave,
-            return_,
-            fill,
-            remove,
-            replace,
-            close,
-            say,
-            next,
-            contribute,
-        } = may;
         Self {
-            act,
-            undo,
-            answer_undo,
-            hint,
-            sit,
-            leave,
-            return_,
-            fill,
-            remove,
-            replace,
-            close,
-            say,
-            next,
-            contribute,
+            act: may.act,
+            undo: may.undo,
+            answer_undo: may.answer_undo,
+            hint: may.hint,
+            sit: may.sit,
+            leave: may.leave,
+            return_: may.return_,
+            fill: may.fill,
+            remove: may.remove,
+            replace: may.replace,
+            close: may.close,
+            say: may.say,
+            next: may.next,
+            contribute: may.contribute,
         }
     }
 }

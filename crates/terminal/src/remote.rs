@@ -1,5 +1,6 @@
 //! Client for a table on a server: HTTP API and WebSocket.
 
+mod client;
 mod deal;
 mod tokens;
 
@@ -8,14 +9,8 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
 
-use api::{
-    Done, EventLog, Hint, Identity, NextTable, Problem, ProblemCode, Request, TableCommand,
-    TableSnapshot, TableView, WhyNot,
-};
+use api::{Done, EventLog, Hint, NextTable, Request, TableCommand, WhyNot};
 use futures_util::{SinkExt as _, StreamExt as _};
-use game::Seat;
-use reqwest::StatusCode;
-use serde::Deserialize;
 use serde_json::json;
 use table::Name;
 use tokio::runtime::Builder;
@@ -27,16 +22,12 @@ use url::Url;
 use crate::console::SessionEvent;
 use crate::failure::Failure;
 use crate::messages::TableMessage;
+use client::{Client, TIMEOUT};
 use deal::Deal;
-use tokens::TokenStore;
 
-/// Timeout of requests and of the WebSocket handshake.
-const TIMEOUT: Duration = Duration::from_secs(10);
 /// Bounds of the exponential backoff between reconnects.
 const MIN_BACKOFF: Duration = Duration::from_millis(250);
 const MAX_BACKOFF: Duration = Duration::from_secs(8);
-/// Attempts to sit down: another player may take the seat first.
-const SIT_ATTEMPTS: usize = 2 * Seat::MAX;
 
 /// Address of a table, as in its link.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -103,15 +94,6 @@ pub(crate) struct RemoteTable {
     name: Name,
 }
 
-/// HTTP client with the address of the table and the guest token.
-#[derive(Clone)]
-struct Client {
-    http: reqwest::Client,
-    address: Address,
-    token: String,
-    deal: Deal,
-}
-
 impl RemoteTable {
     /// Takes an open seat or becomes a spectator; returns the current view.
     pub(crate) fn join(
@@ -151,157 +133,6 @@ impl RemoteTable {
     pub(crate) fn next_game(&self) {
         self.send(Job::NextGame);
     }
-}
-
-/// What became of a stored token.
-enum Renewal {
-    /// There is a new token for the same guest.
-    Renewed(String),
-    /// The server issues no new token now.
-    Kept(String),
-    /// It is no longer valid.
-    Expired,
-}
-
-impl Client {
-    async fn connect(
-        address: Address,
-        name: &Name,
-        folder: &Path,
-    ) -> Result<(Self, TableView), Failure> {
-        // rustls needs one process-wide crypto provider. Fails if it is already installed.
-        let _ = tokio_rustls::rustls::crypto::ring::default_provider().install_default();
-        let http = reqwest::Client::builder().timeout(TIMEOUT).build();
-        let failed = |why: reqwest::Error| Failure::Server {
-            address: address.base.clone(),
-            why: root_cause(&why),
-        };
-        let http = http.map_err(failed)?;
-        let tokens = TokenStore::at(folder);
-        let key = format!("{} {name}", address.base);
-        let mut client = Self {
-            http,
-            token: String::new(),
-            address: address.clone(),
-            deal: Deal::new(),
-        };
-        let renewed = match tokens.find(&key) {
-            Some(token) => client.renew(token).await.map_err(failed)?,
-            None => Renewal::Expired,
-        };
-        let fresh = match renewed {
-            Renewal::Kept(token) => {
-                client.token = token;
-                None
-            }
-            Renewal::Renewed(token) => Some(token),
-            Renewal::Expired => {
-                let made = client.http.post(address.api("/guests")).send().await;
-                let made = made.and_then(reqwest::Response::error_for_status);
-                let made: Identity = made.map_err(failed)?.json().await.map_err(failed)?;
-                Some(made.token)
-            }
-        };
-        if let Some(token) = fresh {
-            let saved = tokens.save(&key, &token);
-            saved.map_err(|why| Failure::WriteSavedGame {
-                path: tokens.path.clone(),
-                why,
-            })?;
-            client.token = token;
-        }
-        let mut view = client.fetch_view().await?;
-        client.deal.see(&view);
-        // If another player took the seat, tries the next open one; without an open seat, becomes a spectator.
-        for _ in 0..SIT_ATTEMPTS {
-            if !view.viewer.can.sit || !view.viewer.yours.is_empty() {
-                break;
-            }
-            let sit = Request {
-                version: view.state.version,
-                command: TableCommand::Sit {
-                    seat: None,
-                    name: free_name(&view, name),
-                    contribution: client.deal.contribution(),
-                },
-            };
-            let _ = client.post::<Done>("/requests", &sit).await;
-            view = client.fetch_view().await?;
-            client.deal.see(&view);
-        }
-        Ok((client, view))
-    }
-
-    /// Exchanges a stored token for a new one, because tokens expire.
-    async fn renew(&self, token: String) -> Result<Renewal, reqwest::Error> {
-        let request = self.http.post(self.address.api("/me/token"));
-        let response = request.bearer_auth(&token).send().await?;
-        if response.status() == StatusCode::UNAUTHORIZED {
-            return Ok(Renewal::Expired);
-        }
-        if !response.status().is_success() {
-            // An older server, or one that is busy: the token is still valid.
-            return Ok(Renewal::Kept(token));
-        }
-        let renewed: Identity = response.json().await?;
-        Ok(Renewal::Renewed(renewed.token))
-    }
-
-    async fn fetch_view(&self) -> Result<TableView, Failure> {
-        let failed = |why: reqwest::Error| Failure::Server {
-            address: self.address.base.clone(),
-            why: root_cause(&why),
-        };
-        let request = self.http.get(self.address.table(""));
-        let response = request.bearer_auth(&self.token).send().await;
-        let response = response.map_err(failed)?;
-        if response.status() == StatusCode::NOT_FOUND {
-            return Err(Failure::NoTable(self.address.link()));
-        }
-        let response = response.error_for_status().map_err(failed)?;
-        let now: TableSnapshot = response.json().await.map_err(failed)?;
-        Ok(now.table)
-    }
-
-    /// The record of the finished game.
-    async fn record(&self) -> Result<String, reqwest::Error> {
-        let request = self.http.get(self.address.table("/record"));
-        let response = request.bearer_auth(&self.token).send().await?;
-        response.error_for_status()?.text().await
-    }
-
-    /// Posts to the table; returns the response or its problem code.
-    async fn post<T: for<'de> Deserialize<'de>>(
-        &self,
-        path: &str,
-        body: &impl serde::Serialize,
-    ) -> Result<T, ProblemCode> {
-        let request = self.http.post(self.address.table(path)).json(body);
-        self.response(request).await
-    }
-
-    async fn response<T: for<'de> Deserialize<'de>>(
-        &self,
-        request: reqwest::RequestBuilder,
-    ) -> Result<T, ProblemCode> {
-        let offline = |_| ProblemCode::Offline;
-        let response = request.bearer_auth(&self.token).send().await;
-        let response = response.map_err(offline)?;
-        if response.status().is_success() {
-            return response.json().await.map_err(offline);
-        }
-        let problem: Problem = response.json().await.map_err(offline)?;
-        Err(problem.code)
-    }
-}
-
-/// Innermost error. The outer ones repeat the address.
-fn root_cause(error: &dyn std::error::Error) -> String {
-    let mut error = error;
-    while let Some(source) = error.source() {
-        error = source;
-    }
-    error.to_string()
 }
 
 /// Keeps the socket connected until the session ends.
@@ -457,23 +288,6 @@ async fn run_job(client: Client, job: Job, to: Sender<SessionEvent>) {
         },
         Job::NextGame => true,
     };
-}
-
-/// The name, or with a number if a player at the table has it.
-fn free_name(view: &TableView, name: &Name) -> String {
-    let is_taken = |wanted: &str| {
-        let wanted: Option<Name> = wanted.parse().ok();
-        let mut names = view.viewer.chairs.iter().filter_map(|chair| {
-            let name: Option<Name> = chair.name.as_deref()?.parse().ok();
-            name
-        });
-        wanted.is_some_and(|wanted| names.any(|other| other.is_confusable_with(&wanted)))
-    };
-    let numbered = (2..=9).map(|number| format!("{name} {number}"));
-    let mut names = std::iter::once(name.to_string()).chain(numbered);
-    names
-        .find(|wanted| !is_taken(wanted))
-        .unwrap_or_else(|| name.to_string())
 }
 
 #[cfg(test)]
