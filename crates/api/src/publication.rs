@@ -1,8 +1,9 @@
-//! Publications: one version of a table, serialized once per eye.
+//! Publications: one version of a table, serialized once for all spectators.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use game::{Eye, Seat};
+use game::Eye;
 use games::match_any;
 use serde::{Deserialize, Serialize};
 use table::{AnyTable, Guest, Stage, Table, Time};
@@ -14,26 +15,19 @@ use crate::view;
 
 /// One version of a table, ready to be sent to any number of viewers.
 ///
-/// Viewers with the same knowledge of the game share the same [`TableState`](crate::TableState),
-/// which is serialized once per eye. Only the small part that depends on the viewer is built
-/// for each of them. With [`EventsSent::New`] the cost per viewer does not depend on the length of
-/// the game.
+/// All spectators share the same [`TableState`](crate::TableState), which is serialized once. Only
+/// the small part that depends on the viewer is built for each of them. With [`EventsSent::New`]
+/// the cost per viewer does not depend on the length of the game.
+///
+/// What a player sees is not cached: hardly any player has several sockets, and the JSON would be
+/// most of the memory of a table that waits for a move.
 #[derive(Debug)]
 pub struct Publication {
     table: AnyTable,
-    /// Cached JSON of the state, per seat and for spectators.
-    states: [OnceLock<String>; EYES],
-    /// Cached JSON of the complete event log, likewise.
-    logs: [OnceLock<String>; EYES],
-}
-
-const EYES: usize = Seat::MAX + 1;
-
-const fn index(eye: Eye) -> usize {
-    match eye {
-        Eye::Seat(seat) => seat.index(),
-        Eye::Spectator => Seat::MAX,
-    }
+    /// Cached JSON of the state for spectators.
+    state: OnceLock<Box<str>>,
+    /// Cached JSON of the complete event log for spectators.
+    log: OnceLock<Box<str>>,
 }
 
 impl Publication {
@@ -41,8 +35,8 @@ impl Publication {
     pub fn new(table: AnyTable) -> Self {
         Self {
             table,
-            states: Default::default(),
-            logs: Default::default(),
+            state: OnceLock::new(),
+            log: OnceLock::new(),
         }
     }
 
@@ -116,8 +110,8 @@ impl Subscription {
         let guest = self.guest.as_ref();
         let seen = table.seen_by(guest);
         let eye = seen.eye();
-        let state =
-            publication.states[index(eye)].get_or_init(|| fields(&view::state(table, &seen)));
+        let state = || fields(&view::state(table, &seen));
+        let state = cached(eye, &publication.state, state);
         let viewer = fields(&view::viewer(table, guest, now));
         let known = match (self.events, self.sent) {
             (EventsSent::New, Some(sent)) if sent.eye == eye && sent.stage == table.stage() => {
@@ -125,12 +119,11 @@ impl Subscription {
             }
             _ => 0,
         };
-        let new;
+        let log = || fields(&EventLog::of(table, &seen, known));
         let log = if known == 0 {
-            publication.logs[index(eye)].get_or_init(|| fields(&EventLog::of(table, &seen, 0)))
+            cached(eye, &publication.log, log)
         } else {
-            new = fields(&EventLog::of(table, &seen, known));
-            &new
+            Cow::Owned(log())
         };
         self.sent = Some(Sent {
             version: table.version(),
@@ -138,6 +131,18 @@ impl Subscription {
             stage: table.stage(),
         });
         format!(r#"{{"kind":"table","now":{now},"table":{{{viewer},{state},{log}}}}}"#)
+    }
+}
+
+/// JSON from the cache for spectators, or serialized for the player with another eye.
+fn cached(
+    eye: Eye,
+    cache: &OnceLock<Box<str>>,
+    serialize: impl FnOnce() -> String,
+) -> Cow<'_, str> {
+    match eye {
+        Eye::Spectator => Cow::Borrowed(cache.get_or_init(|| serialize().into())),
+        Eye::Seat(_) => Cow::Owned(serialize()),
     }
 }
 

@@ -106,6 +106,23 @@ fn each_watcher_gets_its_own_view() {
     }
 }
 
+#[test]
+fn a_table_keeps_the_json_of_spectators_only() {
+    for rules in ["kingdomino players=3", "domination players=3"] {
+        let publication = Publication::new(open(rules));
+        // Bytes that remain allocated after a message to a new watcher has been dropped.
+        let kept = |watcher: Option<Guest>| {
+            let mut subscription = Subscription::new(watcher, EventsSent::All);
+            let send = || drop(subscription.message(&publication, 1000));
+            allocation_counter::measure(send).bytes_current
+        };
+        assert_eq!(kept(Some(guest("Anna"))), 0, "{rules}");
+        assert_eq!(kept(Some(guest("Björn"))), 0, "{rules}");
+        assert!(kept(None) > 1000, "{rules}");
+        assert_eq!(kept(Some(guest("Cilla"))), 0, "{rules}: serialized before");
+    }
+}
+
 /// A watcher that receives only new events and reassembles the log.
 struct Watcher {
     subscription: Subscription,

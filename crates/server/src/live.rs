@@ -67,27 +67,37 @@ pub(crate) struct LiveTable {
 }
 
 /// A message to the actor of a table.
+///
+/// Large ones are boxed: each mailbox reserves memory for 32 messages.
 #[derive(Debug)]
 enum ActorMessage {
     /// A guest's command.
-    Request {
-        guest: Guest,
-        request: Request,
-        /// Idempotency key.
-        key: Option<String>,
-        answer: oneshot::Sender<Result<u64, ApiError>>,
-    },
+    Request(Box<GuestRequest>),
     /// Open the rematch, or the next game of the match.
-    Rematch {
-        guest: Guest,
-        answer: oneshot::Sender<Result<TableId, ApiError>>,
-    },
+    Rematch(Box<RematchRequest>),
     /// Result of a computer player's decision.
     Decided(Box<actor::DecisionResult>),
     /// Check for changes by other servers and for due work.
     Refresh,
     /// Check for due work: a client reads the table.
     Visited,
+}
+
+/// A command, with the channel for its result.
+#[derive(Debug)]
+struct GuestRequest {
+    guest: Guest,
+    request: Request,
+    /// Idempotency key.
+    key: Option<String>,
+    answer: oneshot::Sender<Result<u64, ApiError>>,
+}
+
+/// A request for the rematch, with the channel for its result.
+#[derive(Debug)]
+struct RematchRequest {
+    guest: Guest,
+    answer: oneshot::Sender<Result<TableId, ApiError>>,
 }
 
 impl LiveTable {
@@ -116,18 +126,20 @@ impl LiveTable {
         request: Request,
         key: Option<String>,
     ) -> Result<u64, ApiError> {
-        self.submit(|answer| ActorMessage::Request {
-            guest,
-            request,
-            key,
-            answer,
+        self.submit(|answer| {
+            ActorMessage::Request(Box::new(GuestRequest {
+                guest,
+                request,
+                key,
+                answer,
+            }))
         })
         .await
     }
 
     /// Opens the rematch; returns the existing table if there is one.
     pub(crate) async fn rematch(&self, guest: Guest) -> Result<TableId, ApiError> {
-        self.submit(|answer| ActorMessage::Rematch { guest, answer })
+        self.submit(|answer| ActorMessage::Rematch(Box::new(RematchRequest { guest, answer })))
             .await
     }
 
@@ -208,6 +220,8 @@ impl Hub {
     /// Everything that uses the store without a client connection runs here.
     pub(crate) fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
         let mut stopping = self.stopping.subscribe();
+        // In a box, because the future of the task would store it twice.
+        let work = Box::pin(work);
         tokio::spawn(async move {
             tokio::select! {
                 biased;

@@ -15,7 +15,7 @@ use tokio::time::Instant;
 use super::credits::ClockCredits;
 use super::lease::DecisionLease;
 use super::snapshot::SnapshotSender;
-use super::{ActorMessage, Hub, Snapshot};
+use super::{ActorMessage, GuestRequest, Hub, RematchRequest, Snapshot};
 use crate::environment::base32;
 use crate::error::ApiError;
 use crate::opponents::{DecideError, Owner};
@@ -87,11 +87,13 @@ pub(super) async fn run(
     };
     let mut last_message = Instant::now();
     loop {
-        let wait = actor.run_due_work().await.unwrap_or(RETRY_DELAY);
+        // Boxes, because an idle table needs no memory for the work.
+        let wait = Box::pin(actor.run_due_work()).await;
+        let wait = wait.unwrap_or(RETRY_DELAY);
         match tokio::time::timeout(wait, messages.recv()).await {
             Ok(Some(message)) => {
                 last_message = Instant::now();
-                actor.handle(message).await;
+                Box::pin(actor.handle(message)).await;
             }
             Ok(None) => return,
             Err(_) => {
@@ -186,17 +188,19 @@ impl Actor {
 
     async fn handle(&mut self, message: ActorMessage) {
         match message {
-            ActorMessage::Request {
-                guest,
-                request,
-                key,
-                answer,
-            } => {
+            ActorMessage::Request(message) => {
+                let GuestRequest {
+                    guest,
+                    request,
+                    key,
+                    answer,
+                } = *message;
                 let done = self.request(&guest, request, key).await;
                 // The caller may be gone.
                 let _ = answer.send(done);
             }
-            ActorMessage::Rematch { guest, answer } => {
+            ActorMessage::Rematch(message) => {
+                let RematchRequest { guest, answer } = *message;
                 let done = self.rematch(&guest).await;
                 let _ = answer.send(done);
             }
@@ -376,5 +380,23 @@ impl Actor {
         self.published = Arc::new(Publication::new(table));
         let snapshot = Snapshot::Table(Arc::clone(&self.published));
         self.publish.publish(snapshot);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Size of the future of an async function.
+    fn size_of_future<A, B, C, D, F>(_: fn(A, B, C, D) -> F) -> usize {
+        size_of::<F>()
+    }
+
+    #[test]
+    fn an_idle_table_has_a_small_actor_and_mailbox() {
+        let actor = size_of_future(run);
+        assert!(actor <= 1024, "{actor} bytes");
+        // The mailbox reserves memory for 32 messages.
+        assert!(size_of::<ActorMessage>() <= 16);
     }
 }

@@ -26,7 +26,7 @@ use crate::live::{LiveTable, Snapshot, SnapshotReceiver, Watch};
 use crate::store::TableId;
 
 /// Socket buffers are small: there are many sockets with small messages.
-const READ_BUFFER: usize = 4 * 1024;
+const READ_BUFFER: usize = 1024;
 const WRITE_BUFFER: usize = 4 * 1024;
 const MAX_WRITE_BUFFER: usize = 1024 * 1024;
 /// Idle time before a ping, and before a silent client is disconnected.
@@ -205,7 +205,8 @@ pub(super) async fn socket(
 ) -> Result<Response, ApiError> {
     let upgrade = upgrade.map_err(|why| ApiError::malformed(why.body_text()))?;
     let connection = peer.connection;
-    let watcher = Watcher::begin(&app, &id, caller.0, client, connection, query.events).await?;
+    let begins = Watcher::begin(&app, &id, caller.0, client, connection, query.events);
+    let mut watcher = begins.await?;
     let body = app.config.limits.body;
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)
@@ -213,7 +214,9 @@ pub(super) async fn socket(
         .max_write_buffer_size(MAX_WRITE_BUFFER)
         .max_message_size(body)
         .max_frame_size(body)
-        .on_upgrade(move |socket| Box::pin(serve_socket(app, socket, watcher))))
+        .on_upgrade(move |mut socket| {
+            Box::pin(async move { serve_socket(&app, &mut socket, &mut watcher).await })
+        }))
 }
 
 /// Reason for closing a socket.
@@ -224,24 +227,27 @@ enum End {
     Close(u16, &'static str),
 }
 
-async fn serve_socket(app: Arc<App>, mut socket: WebSocket, mut watcher: Watcher) {
+/// Serves a socket until it is closed.
+///
+/// Its arguments are references, because the future of an `async fn` would store them twice.
+async fn serve_socket(app: &Arc<App>, socket: &mut WebSocket, watcher: &mut Watcher) {
     let connection = Arc::clone(&watcher.connection);
     let end = tokio::select! {
         biased;
-        end = exchange(&app, &mut socket, &mut watcher) => end,
+        end = exchange(app, socket, watcher) => end,
         // Its file descriptor is needed now.
         () = connection.closing() => End::Gone,
     };
     if let End::Close(code, reason) = end {
         if code == CLOSE_RESTART {
             let text = Message::Reconnect.text();
-            let _ = send_in_time(&app, socket.send(ws::Message::Text(text.into()))).await;
+            let _ = send_in_time(app, socket.send(ws::Message::Text(text.into()))).await;
         }
         let frame = CloseFrame {
             code,
             reason: Utf8Bytes::from_static(reason),
         };
-        let _ = send_in_time(&app, socket.send(ws::Message::Close(Some(frame)))).await;
+        let _ = send_in_time(app, socket.send(ws::Message::Close(Some(frame)))).await;
     }
 }
 
@@ -267,7 +273,8 @@ async fn exchange(app: &Arc<App>, socket: &mut WebSocket, watcher: &mut Watcher)
                         while !app.take_request(watcher.subscription.guest()) {
                             tokio::time::sleep(RATE_LIMIT_DELAY).await;
                         }
-                        let answer = answer(watcher, text.as_bytes()).await;
+                        // In a box, because an idle socket needs no memory for it.
+                        let answer = Box::pin(answer(watcher, text.as_bytes())).await;
                         let answer = ws::Message::Text(answer.text().into());
                         // The new snapshot is sent together with the response.
                         match watcher.pending() {
