@@ -24,8 +24,17 @@ pub(super) struct Outages {
 }
 
 impl Hub {
-    /// Writes a heartbeat; wakes all tables if it ends an outage.
+    /// Writes a heartbeat, after the one that is being written.
+    ///
+    /// A heartbeat has the time at which it was sent. Several that waited for the store together
+    /// would split an outage into parts that are too short to count.
     pub(super) async fn heartbeat(&self) -> Result<(), StoreError> {
+        let _beating = self.beating.lock().await;
+        self.beat().await
+    }
+
+    /// Writes a heartbeat; wakes all tables if it ends an outage.
+    async fn beat(&self) -> Result<(), StoreError> {
         let at = self.now();
         let known: Arc<[Outage]> = self.store.heartbeat(at, OUTAGE_GAP).await?.into();
         let mut outages = self.outages.write().unwrap_or_else(PoisonError::into_inner);
@@ -52,7 +61,7 @@ impl Hub {
         if let Some(known) = self.recent_outages() {
             return Ok(known);
         }
-        self.heartbeat().await?;
+        self.beat().await?;
         self.recent_outages().ok_or_else(ApiError::unavailable)
     }
 

@@ -130,3 +130,12 @@ fn servers_follow_a_game_without_any_notices() {
         assert!(violations.is_empty(), "seed {seed}: {violations:#?}");
     }
 }
+
+/// Heartbeats that waited for a hanging database together left parts of an outage without credit.
+#[test]
+fn waiting_heartbeats_do_not_split_an_outage() {
+    for seed in [3646, 5002, 6853] {
+        let violations = laws::check(&simulate(seed));
+        assert!(violations.is_empty(), "seed {seed}: {violations:#?}");
+    }
+}
