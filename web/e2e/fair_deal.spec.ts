@@ -38,7 +38,7 @@ test('the deals of a game and of its rematch are verified, for both players', as
       await byKeys[turn.now](turn.page)
     }
     for (const one of pages) {
-      const end = await verification(one)
+      const end = await openVerification(one)
       await expect(end.getByText(VERIFIED)).toBeVisible()
       await expect(end.getByText(CONTRIBUTED)).toBeVisible()
     }

@@ -104,7 +104,7 @@ test('a hint is shown on the board, covers nothing and can be dismissed', async 
   await todo(page)
   await page.getByRole('button', { name: 'Hint', exact: true }).click()
   const best = await page.locator('.claim.hinted .which').textContent()
-  await expect(hint).toHaveText(new RegExp(`^Suggested move: domino ${best}\\. \\d+% win chance`))
+  await expect(hint).toHaveText(new RegExp(`^Suggested move: choose domino ${best}\\. \\d+% win chance`))
   const [lower, upper] = [(await hint.boundingBox())!, (await page.locator('.others').boundingBox())!]
   expect(lower.y + lower.height).toBeLessThanOrEqual(upper.y)
   await hint.getByRole('button', { name: 'Dismiss hint' }).click()
@@ -176,7 +176,7 @@ test('a replay has a URL per step and offers the record for download', async ({ 
   await expect(page.locator('.board .marked')).not.toHaveCount(0)
   await page.getByRole('button', { name: 'Go to end' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download record' }).click()
+  await page.getByRole('link', { name: 'Download game record' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.record$/)
 })
 
@@ -225,7 +225,9 @@ test('the score calculator scores a painted kingdom', async ({ page }) => {
   await expect(page.getByRole('row', { name: /wheat/ })).toContainText('4 × 2')
 })
 
-test('the score calculator tells a lost connection from an invalid kingdom', async ({ page, context }) => {
+test('the score calculator tells a lost connection from an invalid kingdom', async ({ context }) => {
+  // The browser itself reports the failed request in the console of this page.
+  const page = await context.newPage()
   await page.goto('/score')
   await paint(page, '. . . . .\n . . . w w\n . . C w w1')
   await context.setOffline(true)

@@ -16,7 +16,7 @@ test('Kingdomino can be played by mouse, and score lines add up to the total', a
 test("opponents' moves are animated", async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByLabel('Opponent speed').selectOption('Fast')
+  await page.getByLabel("Speed of other players' moves").selectOption('Fast')
   // Animations are short: record that one has started.
   await page.addInitScript(() => {
     const note = () => {

@@ -20,7 +20,7 @@ async function withTimeout<T>(work: Promise<T>, what: string): Promise<T> {
 export default async function start(): Promise<() => Promise<void>> {
   const program = process.env.DOMINIUM ?? join(import.meta.dirname, '../../target/debug/dominium')
   const folder = mkdtempSync(join(tmpdir(), 'dominium-'))
-  const server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data', folder], {
+  const server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--host', 'lan.test', '--data', folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DOMINIUM_TEST_SEEDS: '1', DOMINIUM_LOG: process.env.DOMINIUM_LOG ?? 'error' },
   })

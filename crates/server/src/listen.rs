@@ -161,7 +161,7 @@ impl Connections {
 
     /// Ends the server after [`App::stop`].
     ///
-    /// Running requests are finished, up to [`SHUTDOWN_TIMEOUT`]; background tasks end, and the
+    /// Running requests are finished, up to a timeout; background tasks end, and the
     /// store is closed.
     pub async fn shutdown(self) {
         // Every open connection holds a permit.

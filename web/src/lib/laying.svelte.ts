@@ -88,7 +88,8 @@ export class Laying {
   touch(x: number, y: number, pixelsPerUnit: number) {
     const distance = (spot: Spot) => Math.hypot(spot.x - x, spot.y - y)
     const nearest = nearestBy(this.candidates, distance)
-    if (nearest && distance(nearest) < Math.max(TOUCH_RADIUS.units, TOUCH_RADIUS.pixels / pixelsPerUnit)) this.#pick(nearest)
+    if (nearest && distance(nearest) < Math.max(TOUCH_RADIUS.units, TOUCH_RADIUS.pixels / pixelsPerUnit))
+      this.#pick(nearest)
   }
 
   /** Lays the domino on the chosen spot. */
