@@ -114,7 +114,7 @@ test('a hint is shown on the board, covers nothing and can be dismissed', async 
   await page.keyboard.press('h')
   await expect(page.locator('rect.hint')).toBeVisible()
   await expect(page.locator('.ghost.legal')).toBeVisible()
-  await expect(hint).toHaveText(/^Suggested move: as shown in your kingdom\. \d+% win chance/)
+  await expect(hint).toHaveText(/^Suggested move: place the domino as shown\. \d+% win chance/)
   // The player can move the domino from there.
   const position = () =>
     page.locator('.ghost .rim').evaluate((rim) => ['x', 'y', 'width'].map((side) => rim.getAttribute(side)).join())

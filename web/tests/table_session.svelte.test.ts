@@ -134,5 +134,5 @@ test('racks are covered between turns on a shared screen', () => {
 test('a viewer without a seat is a spectator', () => {
   const chairs = table().chairs.map((chair) => ({ ...chair, yours: false }))
   receive(table({ chairs, yours: [], legal: [] }))
-  expect([session.spectating, session.alone]).toEqual([true, false])
+  expect([session.spectating, session.noRemotePlayers]).toEqual([true, false])
 })
